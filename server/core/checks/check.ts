@@ -1,0 +1,39 @@
+import type { Page } from '../page/pageTree.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding } from '../text/finding.ts';
+
+/**
+ * One thing Docsight looks for. A check lives in a file named after its code and stands in checks/list.ts; its class,
+ * severities and one-line explanation are its row in schemas/findings.json.
+ */
+export type Check = PageCheck | SiteCheck;
+
+/** Looks at one page, knowing what the rest of the site tells of itself. */
+export interface PageCheck {
+  readonly on: 'page';
+  /** The codes it may give. */
+  readonly codes: readonly string[];
+  run(page: Page, site: SiteIndex): Iterable<Finding>;
+}
+
+/** Looks at docs.json, the settings file or the site as a whole; says on which file each finding stands. */
+export interface SiteCheck {
+  readonly on: 'site';
+  readonly codes: readonly string[];
+  run(site: SiteIndex): Iterable<FileFinding>;
+}
+
+export interface FileFinding extends Finding {
+  readonly path: string;
+}
+
+/** What a finding means for the site: the build refuses it or a reader meets an error; it misleads; it is style. */
+export type FindingClass = 'breaks' | 'misleads' | 'style';
+
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** A finding with its severity under the site's settings: what editor, CLI and tests show. */
+export interface GradedFinding extends FileFinding {
+  readonly class: FindingClass;
+  readonly severity: Severity;
+}

@@ -1,0 +1,160 @@
+import type { Finding } from '../text/finding.ts';
+import { type Range, touches } from '../text/range.ts';
+
+/**
+ * The one tree for everything structured: docs.json, front matter, OpenAPI descriptions, a component's attributes.
+ * Ranges are offsets into the whole file. Values are read from here and never from a plain object made by a parser, so
+ * keys like `__proto__` are keys like any other.
+ */
+export type DataNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode | OpaqueNode;
+
+export interface ObjectNode {
+  readonly kind: 'object';
+  readonly range: Range;
+  /** In order of the text, duplicates included. */
+  readonly properties: readonly Property[];
+}
+
+export interface Property {
+  readonly key: string;
+  /** Of the key as written, its quotes included. */
+  readonly keyRange: Range;
+  /** Absent while it is being typed: `{"name": }`. */
+  readonly value: DataNode | undefined;
+  /** From the key's start to the value's end. */
+  readonly range: Range;
+}
+
+export interface ArrayNode {
+  readonly kind: 'array';
+  readonly range: Range;
+  readonly items: readonly DataNode[];
+}
+
+export interface StringNode {
+  readonly kind: 'string';
+  /** Its quotes included, where it has any. */
+  readonly range: Range;
+  /** Unescaped. */
+  readonly value: string;
+}
+
+export interface NumberNode {
+  readonly kind: 'number';
+  readonly range: Range;
+  readonly value: number;
+}
+
+export interface BooleanNode {
+  readonly kind: 'boolean';
+  readonly range: Range;
+  readonly value: boolean;
+}
+
+export interface NullNode {
+  readonly kind: 'null';
+  readonly range: Range;
+}
+
+/** A value that is not known without running code (a JSX expression); it satisfies every schema. */
+export interface OpaqueNode {
+  readonly kind: 'opaque';
+  readonly range: Range;
+}
+
+/** What a reader of structured text gives: always a tree as far as it goes, and what is wrong with the syntax. */
+export interface ParsedData {
+  /** Undefined only for a text without any value. */
+  readonly root: DataNode | undefined;
+  /** Syntax only. */
+  readonly findings: readonly Finding[];
+}
+
+/** A way down from the root: property keys and array indexes. */
+export type Path = readonly (string | number)[];
+
+/** The property of that name; of duplicates the last, which is the one that counts in JSON and YAML readers. */
+export function property(node: DataNode | undefined, key: string): Property | undefined {
+  if (node?.kind !== 'object') return undefined;
+  for (let i = node.properties.length - 1; i >= 0; i--) {
+    const found = node.properties[i];
+    if (found?.key === key) return found;
+  }
+  return undefined;
+}
+
+/** The value under a key, or undefined. */
+export function valueOf(node: DataNode | undefined, key: string): DataNode | undefined {
+  return property(node, key)?.value;
+}
+
+/** The text of a string node, or undefined. */
+export function stringOf(node: DataNode | undefined): string | undefined {
+  return node?.kind === 'string' ? node.value : undefined;
+}
+
+/** The items of an array node, or none. */
+export function itemsOf(node: DataNode | undefined): readonly DataNode[] {
+  return node?.kind === 'array' ? node.items : [];
+}
+
+/** The node at a path, or undefined where the path leads nowhere. */
+export function nodeAt(root: DataNode | undefined, path: Path): DataNode | undefined {
+  let node = root;
+  for (const step of path) {
+    node = typeof step === 'number' ? (node?.kind === 'array' ? node.items[step] : undefined) : valueOf(node, step);
+  }
+  return node;
+}
+
+/** Where an offset stands in a tree: the innermost node, the way to it, and whether it stands on a key. */
+export interface DataSpot {
+  readonly path: Path;
+  readonly node: DataNode | undefined;
+  /** Set when the offset stands on this property's key; `path` then ends with that key. */
+  readonly onKey?: Property;
+}
+
+/** The innermost place of the tree that an offset touches; the root's own spot when it touches nothing deeper. */
+export function spotAt(root: DataNode | undefined, offset: number): DataSpot {
+  const path: (string | number)[] = [];
+  let node = root;
+  while (node !== undefined) {
+    if (node.kind === 'object') {
+      const found: Property | undefined = node.properties.find((each) => touches(each.range, offset));
+      if (found === undefined) break;
+      path.push(found.key);
+      if (touches(found.keyRange, offset)) return { path, node: found.value, onKey: found };
+      if (found.value === undefined || !touches(found.value.range, offset)) return { path, node: found.value };
+      node = found.value;
+    } else if (node.kind === 'array') {
+      const index: number = node.items.findIndex((item) => touches(item.range, offset));
+      const item = node.items[index];
+      if (item === undefined) break;
+      path.push(index);
+      node = item;
+    } else break;
+  }
+  return { path, node };
+}
+
+/** The tree as plain values for a validator: objects without a prototype, of duplicate keys the last. */
+export function toValue(node: DataNode | undefined): unknown {
+  switch (node?.kind) {
+    case 'object': {
+      const result: Record<string, unknown> = Object.create(null);
+      for (const each of node.properties) result[each.key] = toValue(each.value);
+      return result;
+    }
+    case 'array':
+      return node.items.map(toValue);
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return node.value;
+    case 'null':
+      return null;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,279 @@
+import type { ObjectNode, ParsedData } from '../data/node.ts';
+import type { Finding } from '../text/finding.ts';
+import type { Range } from '../text/range.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+
+/**
+ * A page as MDX reads it. Node kinds are mdast's and mdast-util-mdx's, shortened where flow and text forms differ only
+ * in where they stand (`flow`). All ranges are offsets into the file; every node of broken text has one too.
+ */
+export interface Page {
+  readonly file: SourceFile;
+  readonly frontMatter: FrontMatter | undefined;
+  readonly root: Root;
+  /** Every JSX element in order of the text: components, lower-case HTML, fragments. */
+  readonly elements: readonly Element[];
+  readonly headings: readonly Heading[];
+  /** Markdown links and autolinks in order of the text; elements' `href`s are not in here. */
+  readonly links: readonly Link[];
+  readonly images: readonly Image[];
+  readonly fences: readonly Code[];
+  readonly esm: readonly Esm[];
+  /** `{…}` of body and attributes. */
+  readonly expressions: readonly Expression[];
+  /** What is wrong with the syntax only: codes `mdx/*` and `front-matter/syntax` and the like. */
+  readonly findings: readonly Finding[];
+}
+
+/** The YAML block between `---` lines. */
+export interface FrontMatter extends ParsedData {
+  /** Both `---` lines included, without the line ending after the second. */
+  readonly range: Range;
+  /** The YAML text between them. */
+  readonly yamlRange: Range;
+}
+
+export type Block =
+  | Paragraph
+  | Heading
+  | ThematicBreak
+  | Blockquote
+  | List
+  | ListItem
+  | Code
+  | Table
+  | TableRow
+  | TableCell
+  | Definition
+  | FootnoteDefinition
+  | Math
+  | Element
+  | Expression
+  | Esm;
+
+export type Inline =
+  | Text
+  | Emphasis
+  | Strong
+  | Delete
+  | InlineCode
+  | Break
+  | Link
+  | Image
+  | FootnoteReference
+  | Math
+  | Element
+  | Expression;
+
+export type PageNode = Root | Block | Inline;
+
+interface Base {
+  readonly range: Range;
+}
+
+/** A node with Markdown inside. */
+interface Parent<Child> extends Base {
+  readonly children: readonly Child[];
+}
+
+export interface Root extends Parent<Block | Inline> {
+  readonly kind: 'root';
+}
+export interface Paragraph extends Parent<Inline> {
+  readonly kind: 'paragraph';
+}
+export interface Heading extends Parent<Inline> {
+  readonly kind: 'heading';
+  /** 1 to 6. */
+  readonly level: number;
+  /** Plain text without markup and without a trailing `{#id}`. */
+  readonly text: string;
+  /** The id that a trailing `{#id}` gives, with the range of the braces. */
+  readonly id?: { readonly value: string; readonly range: Range };
+  /** The fragment that leads here, unique in this file: see page/slug.ts. */
+  readonly slug: string;
+}
+export interface ThematicBreak extends Base {
+  readonly kind: 'thematicBreak';
+}
+export interface Blockquote extends Parent<Block> {
+  readonly kind: 'blockquote';
+}
+export interface List extends Parent<ListItem> {
+  readonly kind: 'list';
+  readonly ordered: boolean;
+  /** Number of the first item of an ordered list. */
+  readonly start?: number;
+  /** Items are separated by blank lines. */
+  readonly spread: boolean;
+}
+export interface ListItem extends Parent<Block> {
+  readonly kind: 'listItem';
+  /** Of a task list item. */
+  readonly checked?: boolean;
+  readonly spread: boolean;
+}
+/** A fenced code block. */
+export interface Code extends Base {
+  readonly kind: 'code';
+  /** First word of the info string, decoded; empty when there is none. */
+  readonly lang: string;
+  /** The rest of the info string, trimmed; see page/fenceMeta.ts. */
+  readonly meta: string;
+  /** Range of the info string (language and meta) on the opening line; empty range behind the marker when absent. */
+  readonly infoRange: Range;
+  /** The code, container indentation removed, lines joined by `\n`, no final line ending. */
+  readonly value: string;
+  /** False while its closing fence is missing. */
+  readonly closed: boolean;
+}
+export interface Table extends Parent<TableRow> {
+  readonly kind: 'table';
+  readonly align: readonly ('left' | 'right' | 'center' | undefined)[];
+}
+export interface TableRow extends Parent<TableCell> {
+  readonly kind: 'tableRow';
+}
+export interface TableCell extends Parent<Inline> {
+  readonly kind: 'tableCell';
+}
+export interface Definition extends Base {
+  readonly kind: 'definition';
+  readonly label: string;
+  readonly url: string;
+  readonly title?: string;
+}
+export interface FootnoteDefinition extends Parent<Block> {
+  readonly kind: 'footnoteDefinition';
+  readonly label: string;
+}
+export interface Text extends Base {
+  readonly kind: 'text';
+  /** Character references and escapes decoded. */
+  readonly value: string;
+}
+export interface Emphasis extends Parent<Inline> {
+  readonly kind: 'emphasis';
+}
+export interface Strong extends Parent<Inline> {
+  readonly kind: 'strong';
+}
+export interface Delete extends Parent<Inline> {
+  readonly kind: 'delete';
+}
+export interface InlineCode extends Base {
+  readonly kind: 'inlineCode';
+  readonly value: string;
+}
+export interface Break extends Base {
+  readonly kind: 'break';
+}
+export interface Link extends Parent<Inline> {
+  readonly kind: 'link';
+  /** Target as written, escapes and character references decoded, not percent-encoded. */
+  readonly target: string;
+  /** Of the target as written, without `<>`; the whole node for an autolink; the label for a reference. */
+  readonly targetRange: Range;
+  readonly title?: string;
+  readonly form: 'inline' | 'reference' | 'autolink';
+}
+export interface Image extends Base {
+  readonly kind: 'image';
+  readonly target: string;
+  readonly targetRange: Range;
+  readonly alt: string;
+  readonly altRange: Range;
+  readonly title?: string;
+}
+export interface FootnoteReference extends Base {
+  readonly kind: 'footnoteReference';
+  readonly label: string;
+}
+/** `$…$` (flow false) and `$$…$$`. */
+export interface Math extends Base {
+  readonly kind: 'math';
+  readonly flow: boolean;
+  readonly value: string;
+}
+/** `{…}`: as a child, an attribute's value or a spread. Never run. */
+export interface Expression extends Base {
+  readonly kind: 'expression';
+  readonly flow: boolean;
+  /** Between the braces, as written. */
+  readonly code: string;
+  /** Holds nothing but comments and white space. */
+  readonly empty: boolean;
+  /** What the literal evaluator (page/evaluate.ts) makes of it without any names known; undefined when it cannot tell. */
+  readonly literal?: { readonly value: Literal };
+  /** JSX passed as a value, `icon={<svg …/>}`: the elements directly inside. They are in `Page.elements` too. */
+  readonly elements?: readonly Element[];
+}
+/** What JavaScript literals give. Objects have no prototype. */
+export type Literal =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Literal[]
+  | { readonly [key: string]: Literal };
+
+/** Consecutive `import` and `export` statements, as MDX groups them. Never run. */
+export interface Esm extends Base {
+  readonly kind: 'esm';
+  readonly code: string;
+  readonly imports: readonly Import[];
+  readonly exports: readonly Export[];
+}
+export interface Import {
+  /** Module specifier: `/snippets/x.mdx`. */
+  readonly source: string;
+  /** Of the specifier, quotes included. */
+  readonly sourceRange: Range;
+  /** `imported` is `default`, `*` or a name. */
+  readonly names: readonly { readonly imported: string; readonly local: string; readonly range: Range }[];
+  readonly range: Range;
+}
+export interface Export {
+  readonly name: string;
+  readonly range: Range;
+  /** Present when the value is a literal. */
+  readonly literal?: { readonly value: Literal };
+}
+
+/** A JSX element. */
+export interface Element extends Parent<Block | Inline> {
+  readonly kind: 'element';
+  /** Empty for a fragment; `Tree.Folder` for a member. */
+  readonly name: string;
+  /** Block level (alone on its lines) or inside a line of text. */
+  readonly flow: boolean;
+  readonly nameRange: Range;
+  readonly openTag: Range;
+  /** Absent on self-closing elements and where it is missing in broken text. */
+  readonly closeTag?: Range;
+  readonly closeNameRange?: Range;
+  readonly selfClosing: boolean;
+  /** In order of the text; spreads have the name `...`. */
+  readonly attributes: readonly Attribute[];
+  /** The element's attributes as data, for schemas: bare is true, expressions that are no literal are opaque. */
+  readonly data: ObjectNode;
+  /** Innermost enclosing element of the same file. */
+  readonly parent: Element | undefined;
+}
+export interface Attribute {
+  readonly name: string;
+  readonly nameRange: Range;
+  readonly range: Range;
+  /** Absent for a bare attribute. */
+  readonly value?: AttributeValue;
+}
+export type AttributeValue =
+  | {
+      readonly kind: 'string';
+      /** Character references decoded. */
+      readonly value: string;
+      /** Quotes included. */
+      readonly range: Range;
+    }
+  | Expression;

@@ -1,0 +1,176 @@
+import type { ParsedData } from '../data/node.ts';
+import type { Range } from '../text/range.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+
+/** What can happen to a site's files. Disk scan, open editors, watcher and CLI all arrive as these. */
+export type Change =
+  /** A text file appeared or has new text. */
+  | { readonly kind: 'text'; readonly path: string; readonly text: string }
+  /** A file that is known by its path only (an image, a font, a file too large or not text). */
+  | { readonly kind: 'asset'; readonly path: string }
+  | { readonly kind: 'delete'; readonly path: string };
+
+/** All files of one site at one moment: an immutable value. Paths as in `SourceFile`. */
+export interface Site {
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** Stays the same object as long as no file changed anything that other files may know of it. */
+  readonly index: SiteIndex;
+}
+
+/** What the files of a site may know of each other. A body edit that leaves all summaries equal keeps its identity. */
+export interface SiteIndex {
+  readonly config: Config;
+  /** Pages and snippets (.mdx, .md) by path. */
+  readonly pages: ReadonlyMap<string, PageSummary>;
+  /** Every file of the site by path, pages and docs.json too. */
+  readonly paths: ReadonlySet<string>;
+  /** The text files that are neither pages nor docs.json: .docsightrc.json, OpenAPI descriptions, templates. */
+  readonly others: ReadonlyMap<string, SourceFile>;
+}
+
+/** All that other files may know of a page. */
+export interface PageSummary {
+  readonly path: string;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly sidebarTitle: string | undefined;
+  readonly icon: string | undefined;
+  readonly iconType: string | undefined;
+  readonly tag: string | undefined;
+  readonly mode: string | undefined;
+  readonly hidden: boolean;
+  /** Front matter `url`: the sidebar entry leads there instead. */
+  readonly url: string | undefined;
+  /** Front matter `openapi` and `api`, as written. */
+  readonly openapi: string | undefined;
+  readonly api: string | undefined;
+  /** Headings in order, levels 1 to 6. */
+  readonly headings: readonly { readonly level: number; readonly text: string; readonly slug: string }[];
+  /** Every fragment that leads into this file's own text, without `#`. */
+  readonly anchors: readonly string[];
+  /** Snippets it includes, as written: specifiers of imports and `file` of Snippet. */
+  readonly includes: readonly { readonly kind: 'import' | 'snippet'; readonly target: string }[];
+}
+
+/**
+ * Which rules a docs.json follows: the specification's, the second generation's (`v2`), or none because the file belongs
+ * to another tool (`foreign`).
+ */
+export type Dialect = 'classic' | 'v2' | 'foreign';
+
+/** docs.json, read. A site whose docs.json is broken still has one: what could be read. */
+export interface Config {
+  readonly file: SourceFile;
+  readonly data: ParsedData;
+  readonly dialect: Dialect;
+  readonly settings: SiteSettings;
+  readonly navigation: Navigation;
+}
+
+/** What the site's chrome shows, from either generation, defaults of the specification filled in. */
+export interface SiteSettings {
+  readonly name: string;
+  readonly logo: { readonly light: string | undefined; readonly dark: string | undefined; readonly href: string } | undefined;
+  readonly favicon: string | undefined;
+  readonly colors: {
+    readonly primary: string;
+    readonly light: string;
+    readonly dark: string;
+    readonly background: { readonly light: string | undefined; readonly dark: string | undefined };
+  };
+  readonly topbarLinks: readonly NamedLink[];
+  readonly cta: { readonly type: 'link' | 'github'; readonly name: string | undefined; readonly url: string } | undefined;
+  readonly versions: readonly string[];
+  readonly anchors: readonly Anchor[];
+  readonly topAnchor: { readonly name: string; readonly icon: string; readonly iconType: string };
+  readonly tabs: readonly Tab[];
+  readonly primaryTab: string;
+  readonly socials: readonly { readonly platform: string; readonly url: string }[];
+  readonly feedback: { readonly suggestEdit: boolean; readonly raiseIssue: boolean; readonly thumbsRating: boolean };
+  readonly modeToggle: { readonly default: 'light' | 'dark' | undefined; readonly isHidden: boolean };
+  readonly backgroundImage: string | undefined;
+  readonly openapi: readonly string[];
+  readonly api: {
+    readonly baseUrls: readonly string[];
+    readonly auth: { readonly method: string | undefined; readonly name: string | undefined; readonly inputPrefix: string | undefined };
+    readonly playgroundMode: 'show' | 'simple' | 'hide';
+    readonly maintainOrder: boolean;
+  };
+  readonly redirects: readonly { readonly source: string; readonly destination: string }[];
+}
+
+export interface NamedLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface Anchor extends NamedLink {
+  readonly icon: string | undefined;
+  readonly iconType: string;
+  readonly color: { readonly from: string; readonly via?: string; readonly to: string } | string | undefined;
+  readonly version: string | undefined;
+  readonly isDefaultHidden: boolean;
+}
+
+export interface Tab extends NamedLink {
+  readonly version: string | undefined;
+  readonly isDefaultHidden: boolean;
+}
+
+/**
+ * The navigation of either generation. Classic tabs and anchors divide a flat list of groups by URL prefix; the second
+ * generation nests divisions. Past this type nobody knows which one it was.
+ */
+export interface Navigation {
+  readonly entries: readonly NavEntry[];
+}
+
+export type NavEntry = NavDivision | NavGroup | NavPage | NavOperation;
+
+/** A tab, anchor, version, language, dropdown or product of the second generation. */
+export interface NavDivision {
+  readonly kind: 'division';
+  readonly division: 'tab' | 'anchor' | 'dropdown' | 'version' | 'language' | 'product' | 'item';
+  readonly name: string;
+  readonly icon: string | undefined;
+  readonly iconType: string | undefined;
+  readonly href: string | undefined;
+  readonly hidden: boolean;
+  readonly entries: readonly NavEntry[];
+  /** Of the whole object in docs.json. */
+  readonly range: Range;
+}
+
+export interface NavGroup {
+  readonly kind: 'group';
+  /** May be empty: a group without a header. */
+  readonly name: string;
+  readonly icon: string | undefined;
+  readonly iconType: string | undefined;
+  readonly version: string | undefined;
+  readonly hidden: boolean;
+  readonly entries: readonly NavEntry[];
+  readonly range: Range;
+}
+
+/** A page as navigation names it. */
+export interface NavPage {
+  readonly kind: 'page';
+  /** As written. */
+  readonly target: string;
+  /** The target without leading slash and extension; the page's URL path without the leading slash. */
+  readonly slug: string;
+  /** Of the string, quotes included. */
+  readonly range: Range;
+}
+
+/** `METHOD /path` or `file METHOD /path` in navigation. */
+export interface NavOperation {
+  readonly kind: 'operation';
+  readonly target: string;
+  readonly file: string | undefined;
+  /** Upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly range: Range;
+}

@@ -1,0 +1,34 @@
+import type { FileEdit } from './edit.ts';
+import type { Range } from './range.ts';
+
+/** A cure for a finding. Applying it removes the finding and adds none. */
+export interface Fix {
+  /** Imperative, names what is changed: `Rename to "title"`. */
+  readonly title: string;
+  readonly edits: readonly FileEdit[];
+  /** The one that a key press should apply; at most one per finding. */
+  readonly preferred?: boolean;
+}
+
+/** Another place that helps to understand a finding, such as the first of two equal keys. */
+export interface Related {
+  readonly path: string;
+  readonly range: Range;
+  readonly message: string;
+}
+
+/**
+ * Something worth telling an author about one place of one file. It carries no severity: that follows from its code by
+ * the table in schemas/findings.json and the site's settings (see checks/grade.ts).
+ */
+export interface Finding {
+  /** `area/fault`, a row of schemas/findings.json. Codes never change meaning. */
+  readonly code: string;
+  readonly range: Range;
+  /** For authors: names the thing in quotes, says what is allowed, offers the nearest name. */
+  readonly message: string;
+  readonly related?: readonly Related[];
+  readonly fixes?: readonly Fix[];
+  /** `deprecated` is shown struck through, `unnecessary` faded. */
+  readonly tag?: 'deprecated' | 'unnecessary';
+}

@@ -1,0 +1,59 @@
+/** A zero-based line and a zero-based UTF-16 column, as in LSP. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Translates between offsets and lines of one text. Only `\n`, `\r\n` and `\r` end a line, as LSP has it. */
+export interface LineIndex {
+  readonly lineCount: number;
+  /** Offset at which a line starts; a line beyond the last one gives the text's length. */
+  startOf(line: number): number;
+  /** Offset of the end of a line's content, before its line ending. */
+  endOf(line: number): number;
+  /** Clamped into the text. */
+  positionAt(offset: number): Position;
+  /** Clamped into the line, then into the text. */
+  offsetAt(position: Position): number;
+}
+
+const LF = 10;
+const CR = 13;
+
+/** Builds the index in one pass over the text. */
+export function lineIndex(text: string): LineIndex {
+  const starts: number[] = [0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === CR && text.charCodeAt(i + 1) === LF) i++;
+    if (code === CR || code === LF) starts.push(i + 1);
+  }
+  const startOf = (line: number): number => (line < 0 ? 0 : (starts[line] ?? text.length));
+  const endOf = (line: number): number => {
+    let end = startOf(line + 1);
+    if (line + 1 >= starts.length) return text.length;
+    if (text.charCodeAt(end - 1) === LF) end--;
+    if (text.charCodeAt(end - 1) === CR) end--;
+    return Math.max(end, startOf(line));
+  };
+  return {
+    lineCount: starts.length,
+    startOf,
+    endOf,
+    positionAt(offset) {
+      const at = Math.min(Math.max(offset, 0), text.length);
+      let low = 0;
+      let high = starts.length;
+      while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if ((starts[middle] ?? 0) <= at) low = middle;
+        else high = middle;
+      }
+      return { line: low, character: at - (starts[low] ?? 0) };
+    },
+    offsetAt({ line, character }) {
+      if (line < 0) return 0;
+      return Math.min(startOf(line) + Math.max(character, 0), endOf(line));
+    },
+  };
+}

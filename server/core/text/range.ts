@@ -1,0 +1,20 @@
+/** A half-open span `[start, end)` of UTF-16 code unit offsets from the start of a file's text (a BOM counts). */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** True when `offset` lies in the range, its end included: the cursor stands behind the last character it typed. */
+export function touches(range: Range, offset: number): boolean {
+  return range.start <= offset && offset <= range.end;
+}
+
+/** True when `inner` lies wholly inside `outer` (equal ranges too). */
+export function encloses(outer: Range, inner: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** The text that a range covers. */
+export function slice(text: string, range: Range): string {
+  return text.slice(range.start, range.end);
+}

@@ -1,0 +1,159 @@
+/**
+ * Every message that crosses a process or frame and is not LSP's own. Each direction is one closed union; a switch over
+ * it ends in `satisfies never`, so that a new message is a compile error on both sides.
+ */
+
+/** Requests of the client to the language server, by method name. */
+export interface ServerRequests {
+  /** Opens a preview or asks for it anew in full. Answers when the first page was rendered. */
+  'docsight/preview/open': { params: PreviewRequest; result: PreviewPage | PreviewProblem };
+  /** No more updates for this preview. */
+  'docsight/preview/close': { params: { readonly preview: string }; result: null };
+  /** Where a link clicked in the preview leads. */
+  'docsight/preview/resolve': { params: { readonly preview: string; readonly href: string }; result: LinkTarget };
+  /** The rules file's targets for a site and what is there already. */
+  'docsight/rules/targets': { params: { readonly folder: string }; result: readonly RulesTarget[] };
+  /** Texts for the chosen targets; writes nothing. */
+  'docsight/rules/generate': { params: { readonly folder: string; readonly targets: readonly string[]; readonly trusted: boolean }; result: readonly RulesFile[] };
+  /** The site that a file belongs to, if any. */
+  'docsight/site': { params: { readonly uri: string }; result: SiteInfo | null };
+  /** All sites of the workspace. */
+  'docsight/sites': { params: Record<string, never>; result: readonly SiteInfo[] };
+  /** The next finding that breaks after a place, over all files of all sites. */
+  'docsight/nextBreak': { params: { readonly uri?: string; readonly line: number; readonly character: number }; result: { readonly uri: string; readonly line: number; readonly character: number } | null };
+  /** What a watchdog asks: a server that is alive answers at once. */
+  'docsight/ping': { params: Record<string, never>; result: 'pong' };
+}
+
+/** Notifications of the server to the client, by method name. */
+export interface ServerNotifications {
+  'docsight/preview/update': PreviewPage | PreviewPatch | PreviewProblem;
+  'docsight/status': SiteStatus;
+}
+
+/** Notifications of the client to the server. */
+export interface ClientNotifications {
+  /** Where the cursor stands: what is being typed is not judged yet. */
+  'docsight/cursor': { readonly uri: string; readonly line: number; readonly character: number };
+}
+
+export interface PreviewRequest {
+  /** Chosen by the client, unique per panel. */
+  readonly preview: string;
+  /** The page or the docs.json to show. */
+  readonly uri: string;
+  /** How the webview names local files: `resourceRoot` + path relative to the site's folder. */
+  readonly resourceRoot: string;
+  /** What the reader chose; see `view` in the core. */
+  readonly reader?: ReaderState;
+}
+
+/** Choices of the reader that the preview pretends to be. */
+export interface ReaderState {
+  readonly version?: string;
+}
+
+export interface SiteInfo {
+  /** URI of the folder that holds docs.json. */
+  readonly folder: string;
+  readonly name: string;
+  readonly dialect: 'classic' | 'v2' | 'foreign';
+}
+
+export interface SiteStatus {
+  readonly sites: readonly { readonly folder: string; readonly name: string; readonly breaks: number; readonly pages: number }[];
+}
+
+/** A whole page with the site around it. */
+export interface PreviewPage {
+  readonly kind: 'page';
+  readonly preview: string;
+  /** URI of the page's file. */
+  readonly uri: string;
+  /** URI of the site's folder. */
+  readonly site: string;
+  /** Document version that this shows; 0 for a file that is not open. */
+  readonly version: number;
+  readonly title: string;
+  /** Light or dark, forced or what the site starts with. */
+  readonly mode: { readonly default: 'light' | 'dark' | null; readonly forced: boolean };
+  /** CSS custom properties from docs.json, name to value, all checked. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly layout: string;
+  readonly parts: readonly { readonly part: string; readonly html: string }[];
+  readonly blocks: readonly PreviewBlock[];
+}
+
+/** What changed since the last `page` or `patch` of this preview. */
+export interface PreviewPatch {
+  readonly kind: 'patch';
+  readonly preview: string;
+  readonly uri: string;
+  readonly version: number;
+  readonly title: string;
+  /** Only parts whose HTML changed. */
+  readonly parts: readonly { readonly part: string; readonly html: string }[];
+  /** All blocks in order by key, with the first line of each (zero-based). */
+  readonly order: readonly { readonly key: string; readonly line: number }[];
+  /** Only blocks that the webview does not have. */
+  readonly blocks: readonly PreviewBlock[];
+}
+
+export interface PreviewBlock {
+  readonly key: string;
+  readonly html: string;
+  /** Zero-based first line in the source. */
+  readonly line: number;
+}
+
+/** There is nothing to show: not in a site, no page. */
+export interface PreviewProblem {
+  readonly kind: 'problem';
+  readonly preview: string;
+  readonly message: string;
+}
+
+export type LinkTarget =
+  | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined }
+  | { readonly kind: 'external'; readonly url: string }
+  | { readonly kind: 'missing'; readonly message: string };
+
+export interface RulesTarget {
+  readonly id: string;
+  readonly label: string;
+  /** Where it is written, relative to the repository's root. */
+  readonly path: string;
+  /** The tool's file or folder is there already. */
+  readonly inUse: boolean;
+  /** Something that keeps the tool from reading it. */
+  readonly note?: string;
+}
+
+export interface RulesFile {
+  readonly id: string;
+  /** URI of the file to write. */
+  readonly uri: string;
+  /** Undefined when the file is not there yet. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** What was dropped to fit, what shadows it. */
+  readonly notes: readonly string[];
+}
+
+/** Extension host to webview. */
+export type ToWebview =
+  | PreviewPage
+  | PreviewPatch
+  | PreviewProblem
+  | { readonly kind: 'scrollTo'; readonly line: number }
+  | { readonly kind: 'cursor'; readonly line: number };
+
+/** Webview to extension host. Everything in it is checked: the webview is treated as hostile. */
+export type FromWebview =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'navigate'; readonly href: string; readonly inEditor: boolean }
+  | { readonly kind: 'reveal'; readonly line: number }
+  | { readonly kind: 'scrolled'; readonly line: number }
+  | { readonly kind: 'version'; readonly version: string }
+  | { readonly kind: 'history'; readonly step: -1 | 1 }
+  | { readonly kind: 'log'; readonly message: string };

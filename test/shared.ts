@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const named = process.env['DOCSIGHT_SHARED'];
+
+/**
+ * The folder with corpus and suites, or undefined in a clone without it. When DOCSIGHT_SHARED names it, a missing folder
+ * is a failure.
+ */
+export const shared: string | undefined = locate();
+
+function locate(): string | undefined {
+  const folder = resolve(root, named ?? '../shared');
+  if (existsSync(join(folder, 'corpus'))) return folder;
+  if (named !== undefined) throw new Error(`DOCSIGHT_SHARED is set, but there is no corpus in ${folder}`);
+  return undefined;
+}
+
+/** A path inside the shared folder; call only where `shared` is defined. */
+export function sharedPath(...parts: string[]): string {
+  if (shared === undefined) throw new Error('the shared folder is not here');
+  return join(shared, ...parts);
+}
+
+/** The fifteen sites: `classic/axiomhq+docs` and so on, with their folders. */
+export function corpusSites(): readonly { readonly name: string; readonly folder: string }[] {
+  return ['classic', 'modern'].flatMap((kind) =>
+    readdirSync(sharedPath('corpus', kind))
+      .sort()
+      .map((name) => ({ name: `${kind}/${name}`, folder: sharedPath('corpus', kind, name) })),
+  );
+}
+
+/** Every .mdx and .md file of the corpus, path relative to corpus/, read as it is. */
+export function corpusPages(): readonly { readonly path: string; readonly text: string }[] {
+  const corpus = sharedPath('corpus');
+  return corpusSites().flatMap(({ folder }) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.mdx?$/.test(name))
+      .sort()
+      .map((name) => ({
+        path: relative(corpus, join(folder, name)).split(sep).join('/'),
+        text: readFileSync(join(folder, name), 'utf8'),
+      })),
+  );
+}
