@@ -65,12 +65,16 @@ export interface Config {
   readonly dialect: Dialect;
   readonly settings: SiteSettings;
   readonly navigation: Navigation;
+  /** URL prefixes below which the platform makes pages from OpenAPI descriptions, as docs.json writes them. */
+  readonly generatedPrefixes: readonly string[];
 }
 
 /** What the site's chrome shows, from either generation, defaults of the specification filled in. */
 export interface SiteSettings {
   readonly name: string;
-  readonly logo: { readonly light: string | undefined; readonly dark: string | undefined; readonly href: string } | undefined;
+  readonly logo:
+    | { readonly light: string | undefined; readonly dark: string | undefined; readonly href: string }
+    | undefined;
   readonly favicon: string | undefined;
   readonly colors: {
     readonly primary: string;
@@ -79,7 +83,9 @@ export interface SiteSettings {
     readonly background: { readonly light: string | undefined; readonly dark: string | undefined };
   };
   readonly topbarLinks: readonly NamedLink[];
-  readonly cta: { readonly type: 'link' | 'github'; readonly name: string | undefined; readonly url: string } | undefined;
+  readonly cta:
+    | { readonly type: 'link' | 'github'; readonly name: string | undefined; readonly url: string }
+    | undefined;
   readonly versions: readonly string[];
   readonly anchors: readonly Anchor[];
   readonly topAnchor: { readonly name: string; readonly icon: string; readonly iconType: string };
@@ -92,7 +98,11 @@ export interface SiteSettings {
   readonly openapi: readonly string[];
   readonly api: {
     readonly baseUrls: readonly string[];
-    readonly auth: { readonly method: string | undefined; readonly name: string | undefined; readonly inputPrefix: string | undefined };
+    readonly auth: {
+      readonly method: string | undefined;
+      readonly name: string | undefined;
+      readonly inputPrefix: string | undefined;
+    };
     readonly playgroundMode: 'show' | 'simple' | 'hide';
     readonly maintainOrder: boolean;
   };

@@ -1,0 +1,41 @@
+import table from '../../../schemas/findings.json' with { type: 'json' };
+import { matchesGlob } from '../site/glob.ts';
+import type { SiteRules } from '../site/siteRules.ts';
+import type { FileFinding, FindingClass, GradedFinding, Severity } from './check.ts';
+
+/** A row of schemas/findings.json. */
+export interface FindingRow {
+  readonly class: FindingClass;
+  /** What it is by default. */
+  readonly severity: Severity | 'off';
+  /** What it is under `strict`; an error where the row does not say. */
+  readonly strict?: Severity | 'off';
+  readonly title: string;
+  readonly about: string;
+}
+
+/** All codes with their rows, in order of the codes. */
+export const findingRows: ReadonlyMap<string, FindingRow> = new Map(
+  Object.entries(table as unknown as Readonly<Record<string, FindingRow>>),
+);
+
+/**
+ * A finding's severity under a site's rules, or undefined when it is off. What the rules name for a code wins over
+ * `strict`, which wins over the table.
+ */
+export function grade(finding: FileFinding, rules: SiteRules, strict: boolean): GradedFinding | undefined {
+  const row = findingRows.get(finding.code);
+  if (row === undefined) return { ...finding, class: 'breaks', severity: 'error' };
+  if (row.class !== 'breaks' && rules.generated.some((glob) => matchesGlob(finding.path, glob))) return undefined;
+  const severity = namedSeverity(finding, rules) ?? (strict ? (row.strict ?? 'error') : row.severity);
+  return severity === 'off' ? undefined : { ...finding, class: row.class, severity };
+}
+
+function namedSeverity({ code, path }: FileFinding, rules: SiteRules): Severity | 'off' | undefined {
+  let named = rules.rules.get(code);
+  for (const override of rules.overrides) {
+    const severity = override.rules.get(code);
+    if (severity !== undefined && override.files.some((glob) => matchesGlob(path, glob))) named = severity;
+  }
+  return named;
+}

@@ -1,0 +1,125 @@
+import type { Page } from '../page/pageTree.ts';
+import { isConflicted } from '../site/config.ts';
+import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
+import { pageOf } from '../site/site.ts';
+import { settingsFileOf } from '../site/siteRules.ts';
+import type { Site, SiteIndex } from '../site/siteTypes.ts';
+import type { Finding } from '../text/finding.ts';
+import { memo } from '../text/memo.ts';
+import type { Check, FileFinding, GradedFinding } from './check.ts';
+import { grade } from './grade.ts';
+import { ignoredBy } from './ignores.ts';
+import { checks } from './list.ts';
+
+/** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
+export interface Fault {
+  readonly codes: readonly string[];
+  readonly message: string;
+}
+
+export interface CheckOptions {
+  /** Judge by the contract to the letter, whatever the site's settings file says. */
+  readonly strict?: boolean;
+}
+
+/** What is to be said about one file of a site, in order of the text. Files that are no part of the site have nothing. */
+export function checkFile(site: Site, path: string, options: CheckOptions = {}): readonly GradedFinding[] {
+  const { index } = site;
+  if (index.config.dialect === 'foreign' && path !== configPath) return [];
+  const rules = settingsFileOf(index);
+  const strict = options.strict ?? rules.strict;
+  return rawFindings(site, path)
+    .findings.flatMap((finding) => grade(finding, rules, strict) ?? [])
+    .sort(byPlace);
+}
+
+/** What is to be said about all files, in order of path and place. */
+export function checkSite(site: Site, options: CheckOptions = {}): readonly GradedFinding[] {
+  return checkedPaths(site).flatMap((path) => checkFile(site, path, options));
+}
+
+/** The files that `checkSite` looks at, in the order of its findings. */
+export function checkedPaths(site: Site): readonly string[] {
+  const paths = [...site.files.keys()].filter((path) => !isIgnored(path) || path === configPath);
+  return [...new Set([...paths, ...siteFindings(site.index).byPath.keys()])].sort(byName);
+}
+
+/** Checks that threw on a file; empty unless Docsight itself is at fault. */
+export function faultsOf(site: Site, path: string): readonly Fault[] {
+  return rawFindings(site, path).faults;
+}
+
+interface Outcome<Kind extends Finding> {
+  readonly findings: readonly Kind[];
+  readonly faults: readonly Fault[];
+}
+
+function rawFindings(site: Site, path: string): Outcome<FileFinding> {
+  const file = site.files.get(path);
+  const { config } = site.index;
+  if (path === configPath && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
+  const ofSite = siteFindings(site.index);
+  const about = ofSite.byPath.get(path) ?? [];
+  if (path === configPath)
+    return { findings: [...inFile(path, config.data.findings), ...about], faults: ofSite.faults };
+  if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
+  if (isIgnored(path)) return { findings: [], faults: [] };
+  const page = pageOf(file);
+  const ignored = ignoredBy(page);
+  const own = pageFindings(page, site.index);
+  const findings = [...inFile(path, page.findings), ...inFile(path, own.findings), ...about];
+  return { findings: findings.filter((finding) => !ignored(finding)), faults: own.faults };
+}
+
+function inFile(path: string, findings: readonly Finding[]): readonly FileFinding[] {
+  return findings.map((finding) => ({ ...finding, path }));
+}
+
+/** Kept per page for the index it was last checked with: a body edit elsewhere leaves both as they are. */
+const checkedPages = new WeakMap<Page, { readonly index: SiteIndex; readonly outcome: Outcome<Finding> }>();
+
+function pageFindings(page: Page, index: SiteIndex): Outcome<Finding> {
+  const known = checkedPages.get(page);
+  if (known?.index === index) return known.outcome;
+  const outcome = collect(checks, (check) => (check.on === 'page' ? check.run(page, index) : []));
+  checkedPages.set(page, { index, outcome });
+  return outcome;
+}
+
+const siteFindings = memo((index: SiteIndex) => {
+  const { findings, faults } = collect<FileFinding>(checks, (check) => (check.on === 'site' ? check.run(index) : []));
+  const byPath = new Map<string, FileFinding[]>();
+  for (const finding of findings) {
+    const list = byPath.get(finding.path);
+    if (list === undefined) byPath.set(finding.path, [finding]);
+    else list.push(finding);
+  }
+  return { byPath: byPath as ReadonlyMap<string, readonly FileFinding[]>, faults };
+});
+
+function collect<Kind extends Finding>(list: readonly Check[], run: (check: Check) => Iterable<Kind>): Outcome<Kind> {
+  const findings: Kind[] = [];
+  const faults: Fault[] = [];
+  for (const check of list) {
+    try {
+      findings.push(...run(check));
+    } catch (error) {
+      faults.push({
+        codes: check.codes,
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+    }
+  }
+  return { findings, faults };
+}
+
+function byPlace(a: GradedFinding, b: GradedFinding): number {
+  return (
+    a.range.start - b.range.start || a.range.end - b.range.end || byName(a.code, b.code) || byName(a.message, b.message)
+  );
+}
+
+/** By code units, the same on every machine. */
+function byName(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

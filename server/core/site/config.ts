@@ -1,0 +1,62 @@
+import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
+import { parseJson } from '../data/parseJson.ts';
+import { dialectOf } from '../schema/dialect.ts';
+import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { classicNavigation, modernNavigation } from './navigation.ts';
+import { classicSettings, modernSettings } from './settings.ts';
+import type { Config } from './siteTypes.ts';
+
+/** docs.json as far as it can be read. Whether it belongs to another tool also depends on the pages beside it. */
+export const configOf: (file: SourceFile, hasMdx: boolean) => Config = (file, hasMdx) =>
+  hasMdx ? amongPages(file) : alone(file);
+
+const amongPages = memo((file: SourceFile) => read(file, true));
+const alone = memo((file: SourceFile) => read(file, false));
+
+function read(file: SourceFile, hasMdx: boolean): Config {
+  const data = parseJson(file.text);
+  const dialect = dialectOf(data.root, hasMdx);
+  const generatedPrefixes = prefixesOf(data.root, 0);
+  return dialect === 'v2'
+    ? {
+        file,
+        data,
+        dialect,
+        settings: modernSettings(data.root),
+        navigation: modernNavigation(data.root),
+        generatedPrefixes,
+      }
+    : {
+        file,
+        data,
+        dialect,
+        settings: classicSettings(data.root),
+        navigation: classicNavigation(data.root),
+        generatedPrefixes,
+      };
+}
+
+/**
+ * Tabs, anchors and groups may carry an `openapi`: pages are then made below their URL, below the `directory` beside the
+ * source, or, where neither is given, below `api-reference`.
+ */
+function prefixesOf(node: DataNode | undefined, depth: number): readonly string[] {
+  if (node === undefined || depth > 64) return [];
+  if (node.kind === 'array') return node.items.flatMap((item) => prefixesOf(item, depth + 1));
+  if (node.kind !== 'object') return [];
+  const inside = node.properties.flatMap(({ value }) => prefixesOf(value, depth + 1));
+  const source = valueOf(node, 'openapi') ?? valueOf(node, 'asyncapi');
+  if (source === undefined || (depth === 0 && itemsOf(source).length === 0 && stringOf(source) === undefined))
+    return inside;
+  const prefix =
+    stringOf(valueOf(source, 'directory')) ??
+    (depth === 0 ? undefined : stringOf(valueOf(node, 'url'))) ??
+    'api-reference';
+  return [prefix, ...inside];
+}
+
+/** True while a merge is unresolved: the tree then says nothing about the site. */
+export function isConflicted(config: Config): boolean {
+  return config.data.findings.some((finding) => finding.code === 'json/conflict');
+}

@@ -1,0 +1,104 @@
+import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
+import type { NavDivision, NavEntry, NavGroup, Navigation } from './siteTypes.ts';
+
+/** Groups may hold groups; deeper than this nothing is read (the JSON reader's own limit is far above). */
+const maxDepth = 64;
+
+/** The specification's navigation: an array of groups, which real sites nest and mix with pages. */
+export function classicNavigation(root: DataNode | undefined): Navigation {
+  return { entries: readEntries(valueOf(root, 'navigation'), 0) };
+}
+
+/** The second generation's: an object of divisions within divisions, groups and pages at the leaves. */
+export function modernNavigation(root: DataNode | undefined): Navigation {
+  return { entries: readContents(valueOf(root, 'navigation'), 0) };
+}
+
+/** Keys under which the second generation nests divisions, with the key that names one of them. */
+const divisionLists = [
+  ['versions', 'version'],
+  ['languages', 'language'],
+  ['products', 'product'],
+  ['tabs', 'tab'],
+  ['anchors', 'anchor'],
+  ['dropdowns', 'dropdown'],
+  ['menu', 'item'],
+] as const;
+
+function readContents(node: DataNode | undefined, depth: number): readonly NavEntry[] {
+  if (depth > maxDepth || node?.kind !== 'object') return node?.kind === 'array' ? readEntries(node, depth) : [];
+  const divisions = divisionLists.flatMap(([list, key]) =>
+    itemsOf(valueOf(node, list)).flatMap((item) => (item.kind === 'object' ? [readDivision(item, key, depth)] : [])),
+  );
+  return [...divisions, ...readEntries(valueOf(node, 'groups'), depth), ...readEntries(valueOf(node, 'pages'), depth)];
+}
+
+function readDivision(node: ObjectNode, key: NavDivision['division'], depth: number): NavDivision {
+  return {
+    kind: 'division',
+    division: key,
+    name: stringOf(valueOf(node, key)) ?? '',
+    ...readIcon(node),
+    href: stringOf(valueOf(node, 'href')),
+    hidden: isTrue(valueOf(node, 'hidden')),
+    entries: readContents(node, depth + 1),
+    range: node.range,
+  };
+}
+
+function readEntries(node: DataNode | undefined, depth: number): readonly NavEntry[] {
+  if (depth > maxDepth) return [];
+  return itemsOf(node).flatMap((item): NavEntry[] => {
+    if (item.kind === 'string') return [readPage(item.value, item.range)];
+    if (item.kind !== 'object') return [];
+    return [readGroup(item, depth)];
+  });
+}
+
+function readGroup(node: ObjectNode, depth: number): NavGroup {
+  const root = valueOf(node, 'root');
+  const rootPage = root?.kind === 'string' ? [readPage(root.value, root.range)] : [];
+  return {
+    kind: 'group',
+    name: stringOf(valueOf(node, 'group')) ?? '',
+    ...readIcon(node),
+    version: stringOf(valueOf(node, 'version')),
+    hidden: isTrue(valueOf(node, 'hidden')),
+    entries: [...rootPage, ...readEntries(valueOf(node, 'pages'), depth + 1)],
+    range: node.range,
+  };
+}
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'WEBHOOK']);
+
+function readPage(target: string, range: NavGroup['range']): NavEntry {
+  const words = target.trim().split(/\s+/);
+  const at = words.length === 2 ? 0 : words.length === 3 ? 1 : -1;
+  const method = words[at]?.toUpperCase();
+  const path = words[at + 1];
+  if (method !== undefined && path !== undefined && methods.has(method)) {
+    return { kind: 'operation', target, file: at === 1 ? words[0] : undefined, method, path, range };
+  }
+  return { kind: 'page', target, slug: slugOfTarget(target), range };
+}
+
+/** A navigation path as a slug: leading slashes, backslashes and a page's extension are forgiven (and reported). */
+export function slugOfTarget(target: string): string {
+  return target
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/\.mdx?$/i, '')
+    .replace(/\/+$/, '');
+}
+
+function readIcon(node: ObjectNode): { icon: string | undefined; iconType: string | undefined } {
+  const icon = valueOf(node, 'icon');
+  return icon?.kind === 'object'
+    ? { icon: stringOf(valueOf(icon, 'name')), iconType: stringOf(valueOf(icon, 'style')) }
+    : { icon: stringOf(icon), iconType: stringOf(valueOf(node, 'iconType')) };
+}
+
+function isTrue(node: DataNode | undefined): boolean {
+  return node?.kind === 'boolean' && node.value;
+}

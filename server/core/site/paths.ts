@@ -1,0 +1,91 @@
+/** The file that makes a folder a site. */
+export const configPath = 'docs.json';
+
+/** Docsight's own settings of a site, beside docs.json. */
+export const settingsPath = '.docsightrc.json';
+
+// Folders and files that the platform's builder leaves out of a site, and the notes for people and assistants that are
+// commonly kept beside pages. Compared in lower case.
+const ignoredFolders = new Set([
+  '.git',
+  '.github',
+  '.claude',
+  '.agents',
+  '.idea',
+  '.vscode',
+  'node_modules',
+  'build',
+  'dist',
+  'coverage',
+  '.cache',
+  'tmp',
+  'temp',
+]);
+const ignoredNames = new Set([
+  'readme',
+  'license',
+  'licence',
+  'changelog',
+  'contributing',
+  'agents',
+  'claude',
+  'gemini',
+  'code_of_conduct',
+  'security',
+  'skill',
+]);
+
+/** The last part of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The folder of a path without a trailing slash; empty for the site's root. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+/** True for files that hold Markdown, pages or not. */
+export function isMarkdown(path: string): boolean {
+  return /\.mdx?$/i.test(path);
+}
+
+/** True for Markdown that the builder never makes a page of: README and the like, hidden and build folders. */
+export function isIgnored(path: string): boolean {
+  const parts = path.toLowerCase().split('/');
+  const name = (parts.pop() ?? '').replace(/\.mdx?$/, '');
+  // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.
+  if (ignoredNames.has(name) && /\.md$/i.test(path)) return true;
+  return parts.some((part) => ignoredFolders.has(part) || (part.startsWith('.') && part.length > 1));
+}
+
+/** True for text that other pages include and that is never a page of its own. */
+export function isSnippet(path: string): boolean {
+  return isMarkdown(path) && /(?:^|\/)_?snippets\//i.test(path);
+}
+
+/** True for files that are pages of a site. */
+export function isPage(path: string): boolean {
+  return isMarkdown(path) && !isIgnored(path) && !isSnippet(path);
+}
+
+/** A page's URL path without the leading slash: no extension; `index` stands for its folder only in links. */
+export function slugOfPath(path: string): string {
+  return path.replace(/\.mdx?$/i, '');
+}
+
+/**
+ * Resolves `.` and `..` against a folder, both relative to the site's root. Undefined when the way leads out of the
+ * site, which nothing is ever read from.
+ */
+export function joinPath(folder: string, relative: string): string | undefined {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of relative.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..') {
+      if (parts.pop() === undefined) return undefined;
+    } else parts.push(part);
+  }
+  return parts.join('/');
+}

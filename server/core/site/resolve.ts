@@ -1,0 +1,308 @@
+import { githubSlugOf, slugOf } from '../page/slug.ts';
+import { memo } from '../text/memo.ts';
+import { nearest } from '../text/nearest.ts';
+import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
+import { destinationOf } from './redirects.ts';
+import { settingsFileOf } from './siteRules.ts';
+import type { NavEntry, SiteIndex } from './siteTypes.ts';
+
+/** Where a link target leads, seen from one file of the site. Paths are relative to the site's root. */
+export type Resolved =
+  | { readonly kind: 'page'; readonly path: string; readonly fragment: string | undefined }
+  /** A folder of pages without an index: the deployed platform shows its first page. */
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'external'; readonly url: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** A page that exists only through an OpenAPI description. */
+  | { readonly kind: 'operation' }
+  | { readonly kind: 'missing'; readonly path: string; readonly nearest: string | undefined }
+  /** There is such a page, but its name has other letter case. */
+  | { readonly kind: 'case'; readonly path: string }
+  | {
+      readonly kind: 'missing-anchor';
+      readonly path: string;
+      readonly fragment: string;
+      readonly nearest: string | undefined;
+    }
+  /** Leads out of the site's folder, or has a scheme that is never followed. */
+  | { readonly kind: 'unsafe'; readonly target: string };
+
+const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/**
+ * Follows a link target as the deployed platform does: root-relative, relative to the page's folder, bare (folder first,
+ * then root); with or without extension; folder and index; redirects with wildcards; the deployment's own prefix.
+ */
+export function resolveLink(index: SiteIndex, fromPath: string, target: string): Resolved {
+  const scheme = schemeOf(target);
+  if (scheme !== undefined)
+    return safeSchemes.has(scheme) ? { kind: 'external', url: target } : { kind: 'unsafe', target };
+  if (/^[\\/]{2}/.test(target)) return { kind: 'external', url: `https:${target.replaceAll('\\', '/')}` };
+  const hash = target.indexOf('#');
+  const fragment = hash < 0 ? undefined : decode(target.slice(hash + 1));
+  const bare = decode((hash < 0 ? target : target.slice(0, hash)).replace(/\?.*$/s, ''));
+  if (bare === '') return withFragment(index, fromPath, fragment);
+  const candidates = candidatePaths(index, fromPath, bare);
+  if (candidates.length === 0) return { kind: 'unsafe', target };
+  for (const path of candidates) {
+    const found = lookUp(index, path);
+    if (found !== undefined) return found.kind === 'page' ? withFragment(index, found.path, fragment) : found;
+  }
+  const first = candidates[0] ?? '';
+  for (const path of candidates) {
+    const to = destinationOf(index.config.settings.redirects, `/${path}`);
+    if (to !== undefined) return { kind: 'redirect', to };
+  }
+  for (const path of candidates) {
+    const other = slugTable(index).folded.get(slugOfPath(path).toLowerCase());
+    if (other !== undefined) return { kind: 'case', path: other };
+  }
+  if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
+  return { kind: 'missing', path: first, nearest: nearestPage(index, first) };
+}
+
+/** A file that a page or docs.json names: an image, a style sheet, a description. Same rules of place as for links. */
+export function resolveAsset(index: SiteIndex, fromPath: string, target: string): Resolved {
+  const scheme = schemeOf(target);
+  if (scheme !== undefined)
+    return safeSchemes.has(scheme) || scheme === 'data:'
+      ? { kind: 'external', url: target }
+      : { kind: 'unsafe', target };
+  if (/^[\\/]{2}/.test(target)) return { kind: 'external', url: `https:${target.replaceAll('\\', '/')}` };
+  const bare = decode(target.replace(/[?#].*$/s, ''));
+  const candidates = candidatePaths(index, fromPath, bare);
+  if (candidates.length === 0) return { kind: 'unsafe', target };
+  const found = candidates.find((path) => index.paths.has(path));
+  if (found !== undefined) return { kind: 'file', path: found };
+  const first = candidates[0] ?? '';
+  const table = assetTable(index);
+  const other = candidates.map((path) => table.folded.get(path.toLowerCase())).find((path) => path !== undefined);
+  if (other !== undefined) return { kind: 'case', path: other };
+  return { kind: 'missing', path: first, nearest: nearestAsset(index, first) };
+}
+
+/**
+ * A snippet: an import's specifier counts from the site's root (or the file's folder when relative), the `file` of
+ * `<Snippet>` from `_snippets/` and its sub-folders.
+ */
+export function resolveSnippet(
+  index: SiteIndex,
+  fromPath: string,
+  target: string,
+  kind: 'import' | 'snippet',
+): Resolved {
+  if (schemeOf(target) !== undefined) return { kind: 'unsafe', target };
+  if (kind === 'import') {
+    const path = target.startsWith('.') ? joinPath(folderOf(fromPath), target) : joinPath('', target);
+    if (path === undefined) return { kind: 'unsafe', target };
+    const found = [path, `${path}.mdx`, `${path}.md`, `${path}.jsx`].find((each) => index.paths.has(each));
+    return found === undefined
+      ? { kind: 'missing', path, nearest: nearestSnippet(index, path) }
+      : { kind: 'file', path: found };
+  }
+  const name = joinPath('', target);
+  if (name === undefined) return { kind: 'unsafe', target };
+  const wanted = isMarkdown(name) ? [name] : [`${name}.mdx`, `${name}.md`];
+  for (const each of wanted) {
+    const direct = [`_snippets/${each}`, `snippets/${each}`, each].find(
+      (path) => index.paths.has(path) && isSnippet(path),
+    );
+    if (direct !== undefined) return { kind: 'file', path: direct };
+    for (const path of index.pages.keys()) {
+      if (isSnippet(path) && (path === each || path.endsWith(`/${each}`))) return { kind: 'file', path };
+    }
+  }
+  return { kind: 'missing', path: name, nearest: nearestSnippet(index, name) };
+}
+
+/** The file of the page that a slug (no leading slash, no extension) names, an index file included. */
+export function pagePathOf(index: SiteIndex, slug: string): string | undefined {
+  return slugTable(index).exact.get(slug);
+}
+
+/** Fragments that lead into a page: its own and those of the snippets it includes. */
+export function fragmentsOf(index: SiteIndex, path: string): ReadonlySet<string> {
+  const summary = index.pages.get(path);
+  if (summary === undefined) return new Set();
+  return collectFragments(index)(path);
+}
+
+const collectFragments = memo((index: SiteIndex) => {
+  const known = new Map<string, ReadonlySet<string>>();
+  const collect = (path: string, seen: ReadonlySet<string>): ReadonlySet<string> => {
+    const done = known.get(path);
+    if (done !== undefined) return done;
+    const summary = index.pages.get(path);
+    const result = new Set(summary?.anchors);
+    if (seen.size < 16) {
+      for (const { kind, target } of summary?.includes ?? []) {
+        const snippet = resolveSnippet(index, path, target, kind);
+        if (snippet.kind !== 'file' || seen.has(snippet.path)) continue;
+        for (const fragment of collect(snippet.path, new Set([...seen, path]))) result.add(fragment);
+      }
+    }
+    if (seen.size === 0) known.set(path, result);
+    return result;
+  };
+  return (path: string) => collect(path, new Set());
+});
+
+function withFragment(index: SiteIndex, path: string, fragment: string | undefined): Resolved {
+  if (fragment === undefined || fragment === '' || fragment === 'top')
+    return { kind: 'page', path, fragment: undefined };
+  if (index.pages.get(path) === undefined) return { kind: 'page', path, fragment };
+  const known = fragmentsOf(index, path);
+  if (known.has(fragment) || fragment.startsWith(':~:')) return { kind: 'page', path, fragment };
+  // Authors write either rule's form; both lead somewhere on deployed sites.
+  const folded = slugOf(fragment);
+  for (const each of known) if (slugOf(each) === folded) return { kind: 'page', path, fragment: each };
+  for (const { text, slug } of index.pages.get(path)?.headings ?? []) {
+    if (githubSlugOf(text) === fragment) return { kind: 'page', path, fragment: slug };
+  }
+  return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
+}
+
+function schemeOf(target: string): string | undefined {
+  return /^\s*([a-z][a-z0-9+.-]*:)/i.exec(target)?.[1]?.toLowerCase();
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The places that a target may mean, best first; none when it leads out of the site. */
+function candidatePaths(index: SiteIndex, fromPath: string, bare: string): readonly string[] {
+  const clean = bare.replaceAll('\\', '/').trim();
+  const fromRoot = joinPath('', clean.replace(/^\/+/, ''));
+  const fromFolder = joinPath(folderOf(fromPath), clean);
+  const list = clean.startsWith('/')
+    ? [fromRoot]
+    : /^\.\.?(?:\/|$)/.test(clean)
+      ? [fromFolder]
+      : [fromFolder, fromRoot];
+  const found = list.filter((path) => path !== undefined);
+  const prefix = prefixOf(index);
+  // A deployment under a prefix (`/docs/...`) names it in its links although no such folder exists.
+  const first = clean.startsWith('/') ? clean.split('/')[1] : undefined;
+  const stripped =
+    prefix !== undefined && fromRoot !== undefined && (fromRoot === prefix || fromRoot.startsWith(`${prefix}/`))
+      ? [fromRoot.slice(prefix.length + 1)]
+      : first !== undefined && first !== '' && fromRoot !== undefined && !hasFolder(index, first)
+        ? [fromRoot.slice(first.length + 1)]
+        : [];
+  return [...found, ...stripped.filter((path) => path !== '')];
+}
+
+function prefixOf(index: SiteIndex): string | undefined {
+  const path = settingsFileOf(index).basePath;
+  return path === undefined || path === '' ? undefined : path;
+}
+
+function lookUp(index: SiteIndex, path: string): Resolved | undefined {
+  const exact = slugTable(index).exact;
+  const slug = slugOfPath(path).replace(/\/+$/, '');
+  const page = exact.get(slug);
+  if (page !== undefined && page !== '') return { kind: 'page', path: page, fragment: undefined };
+  if (path !== '' && index.paths.has(path)) return { kind: 'file', path };
+  if (slug === '') return homeOf(index);
+  return hasFolder(index, slug) ? { kind: 'folder', path: slug } : undefined;
+}
+
+/** `/`: an index page, else the first page of the navigation. */
+function homeOf(index: SiteIndex): Resolved | undefined {
+  const slug = firstPage(index.config.navigation.entries);
+  const path = slug === undefined ? undefined : slugTable(index).exact.get(slug);
+  return path === undefined ? undefined : { kind: 'page', path, fragment: undefined };
+}
+
+function firstPage(entries: readonly NavEntry[]): string | undefined {
+  for (const entry of entries) {
+    if (entry.kind === 'page') return entry.slug;
+    if (entry.kind === 'operation') continue;
+    const inside = firstPage(entry.entries);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+interface Table {
+  /** Slug to path; `a/index` also stands under `a`, the root's index under the empty slug. */
+  readonly exact: ReadonlyMap<string, string>;
+  readonly folded: ReadonlyMap<string, string>;
+}
+
+const slugTable = memo((index: SiteIndex): Table => {
+  const exact = new Map<string, string>();
+  for (const path of index.pages.keys()) {
+    if (!isPage(path) && !isSnippet(path)) continue;
+    const slug = slugOfPath(path);
+    if (!exact.has(slug) || path.endsWith('.mdx')) exact.set(slug, path);
+    if (/^index$/i.test(baseName(slug)) && !exact.has(folderOf(slug))) exact.set(folderOf(slug), path);
+  }
+  const folded = new Map<string, string>();
+  for (const [slug, path] of exact) folded.set(slug.toLowerCase(), path);
+  return { exact, folded };
+});
+
+const assetTable = memo((index: SiteIndex) => {
+  const folded = new Map<string, string>();
+  const byName = new Map<string, string>();
+  for (const path of index.paths) {
+    folded.set(path.toLowerCase(), path);
+    byName.set(baseName(path).toLowerCase(), path);
+  }
+  return { folded, byName };
+});
+
+const folders = memo((index: SiteIndex) => {
+  const result = new Set<string>();
+  for (const path of index.paths) {
+    for (let folder = folderOf(path); folder !== '' && !result.has(folder); folder = folderOf(folder))
+      result.add(folder);
+  }
+  return result;
+});
+
+/** True when there is a folder of that path with something in it. */
+export function hasFolder(index: SiteIndex, path: string): boolean {
+  return folders(index).has(path);
+}
+
+/** Prefixes below which pages are made from OpenAPI descriptions. */
+const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
+  const result: string[] = [];
+  const { entries } = index.config.navigation;
+  const hasOperations = (list: readonly NavEntry[]): boolean =>
+    list.some((entry) => entry.kind === 'operation' || (entry.kind !== 'page' && hasOperations(entry.entries)));
+  if (hasOperations(entries)) result.push('api-reference');
+  result.push(...index.config.generatedPrefixes);
+  return result.map((prefix) => prefix.replace(/^\/+|\/+$/g, ''));
+});
+
+function isGenerated(index: SiteIndex, path: string): boolean {
+  return generatedPrefixes(index).some((prefix) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`));
+}
+
+function nearestPage(index: SiteIndex, path: string): string | undefined {
+  const slug = slugOfPath(path);
+  const table = slugTable(index).exact;
+  // The same last name elsewhere is a page that was moved; that beats a similar spelling.
+  const name = baseName(slug).toLowerCase();
+  const moved = [...table.keys()].filter((each) => baseName(each).toLowerCase() === name && !isIgnored(each));
+  return moved.length === 1 ? moved[0] : nearest(slug, table.keys());
+}
+
+function nearestAsset(index: SiteIndex, path: string): string | undefined {
+  return assetTable(index).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
+}
+
+function nearestSnippet(index: SiteIndex, path: string): string | undefined {
+  const snippets = [...index.pages.keys()].filter(isSnippet);
+  const name = baseName(slugOfPath(path)).toLowerCase();
+  return snippets.find((each) => baseName(slugOfPath(each)).toLowerCase() === name) ?? nearest(path, snippets);
+}

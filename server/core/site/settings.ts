@@ -1,0 +1,255 @@
+import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
+import { defaultOf } from '../schema/defaults.ts';
+import type { Anchor, SiteSettings, Tab } from './siteTypes.ts';
+
+/** Chosen for sites that set no color; the specification leaves it open. */
+const fallbackPrimary = '#2f6f5e';
+
+/** Settings of the specification's docs.json, its defaults filled in. */
+export function classicSettings(root: DataNode | undefined): SiteSettings {
+  const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, root);
+  const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
+  const primary = hexColor(text('colors', 'primary')) ?? fallbackPrimary;
+  const cta = at('topbarCtaButton');
+  const mode = text('modeToggle', 'default');
+  return {
+    name: text('name') ?? '',
+    logo: readLogo(at('logo')),
+    favicon: text('favicon'),
+    colors: {
+      primary,
+      light: hexColor(text('colors', 'light')) ?? primary,
+      dark: hexColor(text('colors', 'dark')) ?? primary,
+      background: {
+        light: hexColor(text('colors', 'background', 'light')),
+        dark: hexColor(text('colors', 'background', 'dark')),
+      },
+    },
+    topbarLinks: readLinks(at('topbarLinks'), 'name', 'url'),
+    cta:
+      cta?.kind === 'object'
+        ? {
+            type:
+              (text('topbarCtaButton', 'type') ?? defaultOf('topbarCtaButton.type')) === 'github' ? 'github' : 'link',
+            name: text('topbarCtaButton', 'name'),
+            url: text('topbarCtaButton', 'url') ?? '',
+          }
+        : undefined,
+    versions: itemsOf(at('versions')).flatMap(
+      (item) => nonEmpty(stringOf(item) ?? stringOf(valueOf(item, 'name'))) ?? [],
+    ),
+    anchors: itemsOf(at('anchors')).flatMap((item) => readAnchor(item)),
+    topAnchor: {
+      name: text('topAnchor', 'name') ?? defaultOf('topAnchor.name'),
+      icon: text('topAnchor', 'icon') ?? defaultOf('topAnchor.icon'),
+      iconType: text('topAnchor', 'iconType') ?? defaultOf('topAnchor.iconType'),
+    },
+    tabs: itemsOf(at('tabs')).flatMap((item) => readTab(item)),
+    primaryTab: text('primaryTab', 'name') ?? defaultOf('topAnchor.name'),
+    socials: readSocials(at('footerSocials')),
+    feedback: {
+      suggestEdit: isTrue(at('feedback', 'suggestEdit')),
+      raiseIssue: isTrue(at('feedback', 'raiseIssue')),
+      thumbsRating: isTrue(at('feedback', 'thumbsRating')),
+    },
+    modeToggle: {
+      default: mode === 'light' || mode === 'dark' ? mode : undefined,
+      isHidden: isTrue(at('modeToggle', 'isHidden')),
+    },
+    backgroundImage: text('backgroundImage'),
+    openapi: readTexts(at('openapi')),
+    api: {
+      baseUrls: readTexts(at('api', 'baseUrl')),
+      auth: {
+        method: text('api', 'auth', 'method'),
+        name: text('api', 'auth', 'name'),
+        inputPrefix: text('api', 'auth', 'inputPrefix'),
+      },
+      playgroundMode: readMode(text('api', 'playground', 'mode')),
+      maintainOrder: isTrue(at('api', 'maintainOrder')),
+    },
+    redirects: readRedirects(root),
+  };
+}
+
+/** Settings of the second generation in the same form, by the mapping of the two generations' fields. */
+export function modernSettings(root: DataNode | undefined): SiteSettings {
+  const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, root);
+  const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
+  const primary = hexColor(text('colors', 'primary')) ?? fallbackPrimary;
+  const button = at('navbar', 'primary');
+  const mode = text('appearance', 'default');
+  const display = text('api', 'playground', 'display');
+  const openapi = at('api', 'openapi');
+  return {
+    name: text('name') ?? '',
+    logo: readLogo(at('logo')),
+    favicon: text('favicon') ?? text('favicon', 'light'),
+    colors: {
+      primary,
+      light: hexColor(text('colors', 'light')) ?? primary,
+      dark: hexColor(text('colors', 'dark')) ?? primary,
+      background: {
+        light: hexColor(text('background', 'color', 'light')),
+        dark: hexColor(text('background', 'color', 'dark')),
+      },
+    },
+    topbarLinks: readLinks(at('navbar', 'links'), 'label', 'href'),
+    cta:
+      button?.kind === 'object'
+        ? {
+            type: text('navbar', 'primary', 'type') === 'github' ? 'github' : 'link',
+            name: text('navbar', 'primary', 'label'),
+            url: text('navbar', 'primary', 'href') ?? '',
+          }
+        : undefined,
+    versions: [],
+    anchors: itemsOf(at('navigation', 'global', 'anchors')).flatMap((item) => {
+      const name = nonEmpty(stringOf(valueOf(item, 'anchor')));
+      const icon = valueOf(item, 'icon');
+      return name === undefined
+        ? []
+        : [
+            {
+              name,
+              url: stringOf(valueOf(item, 'href')) ?? '',
+              icon: nonEmpty(stringOf(icon) ?? stringOf(valueOf(icon, 'name'))),
+              iconType: nonEmpty(stringOf(valueOf(icon, 'style'))) ?? defaultOf('anchors.iconType'),
+              color: hexColor(stringOf(valueOf(valueOf(item, 'color'), 'light'))),
+              version: undefined,
+              isDefaultHidden: isTrue(valueOf(item, 'hidden')),
+            },
+          ];
+    }),
+    topAnchor: {
+      name: defaultOf('topAnchor.name'),
+      icon: defaultOf('topAnchor.icon'),
+      iconType: defaultOf('topAnchor.iconType'),
+    },
+    tabs: [],
+    primaryTab: defaultOf('topAnchor.name'),
+    socials: readSocials(at('footer', 'socials')),
+    feedback: { suggestEdit: false, raiseIssue: false, thumbsRating: false },
+    modeToggle: {
+      default: mode === 'light' || mode === 'dark' ? mode : undefined,
+      isHidden: isTrue(at('appearance', 'strict')),
+    },
+    backgroundImage: text('background', 'image') ?? text('background', 'image', 'light'),
+    openapi: openapi?.kind === 'object' ? readTexts(valueOf(openapi, 'source')) : readTexts(openapi),
+    api: {
+      baseUrls: readTexts(at('api', 'mdx', 'server')),
+      auth: {
+        method: text('api', 'mdx', 'auth', 'method'),
+        name: text('api', 'mdx', 'auth', 'name'),
+        inputPrefix: undefined,
+      },
+      playgroundMode: display === 'simple' ? 'simple' : display === 'none' ? 'hide' : 'show',
+      maintainOrder: true,
+    },
+    redirects: readRedirects(root),
+  };
+}
+
+/** A color of the specification, `#RGB` or `#RRGGBB`; anything else is no color (it reaches style sheets). */
+export function hexColor(value: string | undefined): string | undefined {
+  return value !== undefined && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : undefined;
+}
+
+function readLogo(node: DataNode | undefined): SiteSettings['logo'] {
+  if (node?.kind === 'string')
+    return { light: nonEmpty(node.value), dark: nonEmpty(node.value), href: defaultOf('logo.href') };
+  if (node?.kind !== 'object') return undefined;
+  const light = nonEmpty(stringOf(valueOf(node, 'light')));
+  const dark = nonEmpty(stringOf(valueOf(node, 'dark')));
+  return {
+    light: light ?? dark,
+    dark: dark ?? light,
+    href: nonEmpty(stringOf(valueOf(node, 'href'))) ?? defaultOf('logo.href'),
+  };
+}
+
+function readLinks(node: DataNode | undefined, name: string, url: string): SiteSettings['topbarLinks'] {
+  return itemsOf(node).flatMap((item) => {
+    const target = nonEmpty(stringOf(valueOf(item, url)));
+    const label =
+      nonEmpty(stringOf(valueOf(item, name))) ?? (stringOf(valueOf(item, 'type')) === 'github' ? 'GitHub' : undefined);
+    return target === undefined || label === undefined ? [] : [{ name: label, url: target }];
+  });
+}
+
+function readAnchor(node: DataNode): Anchor[] {
+  const name = nonEmpty(stringOf(valueOf(node, 'name')));
+  if (name === undefined) return [];
+  const color = valueOf(node, 'color');
+  const from = hexColor(stringOf(valueOf(color, 'from')));
+  const via = hexColor(stringOf(valueOf(color, 'via')));
+  const to = hexColor(stringOf(valueOf(color, 'to')));
+  return [
+    {
+      name,
+      url: stringOf(valueOf(node, 'url')) ?? '',
+      icon: nonEmpty(stringOf(valueOf(node, 'icon'))),
+      iconType: nonEmpty(stringOf(valueOf(node, 'iconType'))) ?? defaultOf('anchors.iconType'),
+      color:
+        from !== undefined && to !== undefined
+          ? { from, to, ...(via === undefined ? {} : { via }) }
+          : hexColor(stringOf(color)),
+      version: nonEmpty(stringOf(valueOf(node, 'version'))),
+      isDefaultHidden: isTrue(valueOf(node, 'isDefaultHidden')),
+    },
+  ];
+}
+
+function readTab(node: DataNode): Tab[] {
+  const name = nonEmpty(stringOf(valueOf(node, 'name')));
+  if (name === undefined) return [];
+  return [
+    {
+      name,
+      url: stringOf(valueOf(node, 'url')) ?? '',
+      version: nonEmpty(stringOf(valueOf(node, 'version'))),
+      isDefaultHidden: isTrue(valueOf(node, 'isDefaultHidden')),
+    },
+  ];
+}
+
+/** A map of platform to URL, or the array of `{type, url}` that older files have. */
+function readSocials(node: DataNode | undefined): SiteSettings['socials'] {
+  if (node?.kind === 'object') {
+    return node.properties.flatMap(({ key, value }) => {
+      const url = nonEmpty(stringOf(value));
+      return url === undefined ? [] : [{ platform: key, url }];
+    });
+  }
+  return itemsOf(node).flatMap((item) => {
+    const platform = nonEmpty(stringOf(valueOf(item, 'type')));
+    const url = nonEmpty(stringOf(valueOf(item, 'url')));
+    return platform === undefined || url === undefined ? [] : [{ platform, url }];
+  });
+}
+
+function readRedirects(root: DataNode | undefined): SiteSettings['redirects'] {
+  return itemsOf(valueOf(root, 'redirects')).flatMap((item) => {
+    const source = stringOf(valueOf(item, 'source'));
+    const destination = stringOf(valueOf(item, 'destination'));
+    return source === undefined || destination === undefined ? [] : [{ source, destination }];
+  });
+}
+
+function readMode(mode: string | undefined): 'show' | 'simple' | 'hide' {
+  const value = mode ?? defaultOf('api.playground.mode');
+  return value === 'simple' || value === 'hide' ? value : 'show';
+}
+
+function readTexts(node: DataNode | undefined): readonly string[] {
+  const one = nonEmpty(stringOf(node));
+  return one !== undefined ? [one] : itemsOf(node).flatMap((item) => nonEmpty(stringOf(item)) ?? []);
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+function isTrue(node: DataNode | undefined): boolean {
+  return node?.kind === 'boolean' && node.value;
+}

@@ -1,0 +1,118 @@
+import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { configOf, isConflicted } from './config.ts';
+import { configPath, isIgnored, isMarkdown } from './paths.ts';
+import { pageOf } from './site.ts';
+import type { Change, Config, PageSummary, Site } from './siteTypes.ts';
+import { sameSummary, summaryOf } from './summary.ts';
+
+/** Holds the one mutable reference to a site; everything that happens to its files arrives through `apply`. */
+export interface SiteHost {
+  readonly site: Site;
+  /** Makes the next site. Order counts: of two changes of one path the later one wins. */
+  apply(changes: readonly Change[]): Site;
+}
+
+/** A host of a site that begins with these files. */
+export function createSiteHost(changes: readonly Change[] = []): SiteHost {
+  let site = next(empty, changes);
+  return {
+    get site() {
+      return site;
+    },
+    apply(more) {
+      site = next(site, more);
+      return site;
+    },
+  };
+}
+
+const noConfig: SourceFile = { path: configPath, text: '' };
+const empty: Site = {
+  files: new Map(),
+  index: { config: configOf(noConfig, false), pages: new Map(), paths: new Set(), others: new Map() },
+};
+
+function next(site: Site, changes: readonly Change[]): Site {
+  const files = new Map(site.files);
+  const before = site.index;
+  let {
+    pages,
+    paths,
+    others,
+  }: { pages: ReadonlyMap<string, PageSummary>; paths: ReadonlySet<string>; others: ReadonlyMap<string, SourceFile> } =
+    before;
+  // Copied on the first real change only, so that an index that says the same stays the same object.
+  const editPages = once(
+    () => new Map(pages),
+    (copy) => {
+      pages = copy;
+    },
+  );
+  const editPaths = once(
+    () => new Set(paths),
+    (copy) => {
+      paths = copy;
+    },
+  );
+  const editOthers = once(
+    () => new Map(others),
+    (copy) => {
+      others = copy;
+    },
+  );
+
+  for (const change of changes) {
+    const { path } = change;
+    if (change.kind === 'delete') {
+      files.delete(path);
+      if (paths.has(path)) editPaths().delete(path);
+      if (pages.has(path)) editPages().delete(path);
+      if (others.has(path)) editOthers().delete(path);
+      continue;
+    }
+    if (!paths.has(path)) editPaths().add(path);
+    if (change.kind === 'asset') {
+      files.delete(path);
+      if (pages.has(path)) editPages().delete(path);
+      if (others.has(path)) editOthers().delete(path);
+      continue;
+    }
+    if (files.get(path)?.text === change.text) continue;
+    const file: SourceFile = { path, text: change.text };
+    files.set(path, file);
+    if (isMarkdown(path) && !isIgnored(path)) {
+      const summary = summaryOf(pageOf(file));
+      const known = pages.get(path);
+      if (known === undefined || !sameSummary(known, summary)) editPages().set(path, summary);
+    } else if (path !== configPath) editOthers().set(path, file);
+  }
+
+  const config = nextConfig(before.config, files.get(configPath) ?? noConfig, hasMdx(paths));
+  const same = config === before.config && pages === before.pages && paths === before.paths && others === before.others;
+  return { files, index: same ? before : { config, pages, paths, others } };
+}
+
+/** While a merge is unresolved the site lives on from what could be read last. */
+function nextConfig(before: Config, file: SourceFile, hasMdx: boolean): Config {
+  const config = configOf(file, hasMdx);
+  if (config.file === before.file && config.dialect === before.dialect) return before;
+  if (!isConflicted(config) || before.file.text === '') return config;
+  return { ...config, dialect: before.dialect, settings: before.settings, navigation: before.navigation };
+}
+
+const hasMdx = memo((paths: ReadonlySet<string>) => {
+  for (const path of paths) if (path.endsWith('.mdx')) return true;
+  return false;
+});
+
+function once<Copy>(copy: () => Copy, use: (copied: Copy) => void): () => Copy {
+  let made: { readonly value: Copy } | undefined;
+  return () => {
+    if (made === undefined) {
+      made = { value: copy() };
+      use(made.value);
+    }
+    return made.value;
+  };
+}

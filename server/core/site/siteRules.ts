@@ -1,0 +1,61 @@
+import type { Severity } from '../checks/check.ts';
+import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
+import { parseJson } from '../data/parseJson.ts';
+import { memo } from '../text/memo.ts';
+import { settingsPath } from './paths.ts';
+import type { SiteIndex } from './siteTypes.ts';
+
+/** What a site's `.docsightrc.json` says; its shape is schemas/docsightrc.schema.json. */
+export interface SiteRules {
+  readonly strict: boolean;
+  /** Severity by finding code. */
+  readonly rules: ReadonlyMap<string, Severity | 'off'>;
+  /** Later ones win; each holds for the files that one of its globs matches. */
+  readonly overrides: readonly {
+    readonly files: readonly string[];
+    readonly rules: ReadonlyMap<string, Severity | 'off'>;
+  }[];
+  /** Globs of files made by tools: only what breaks is found there. */
+  readonly generated: readonly string[];
+  /** The site's own components, entries in the catalogue's format. */
+  readonly components: DataNode | undefined;
+  readonly siteUrl: string | undefined;
+  /** The deployment's prefix without slashes around it. */
+  readonly basePath: string | undefined;
+}
+
+/** The settings of a site; one without a readable settings file has the defaults. */
+export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: SiteIndex): SiteRules => {
+  const file = index.others.get(settingsPath);
+  const root = file === undefined ? undefined : parseJson(file.text).root;
+  const strict = valueOf(root, 'strict');
+  return {
+    strict: strict?.kind === 'boolean' && strict.value,
+    rules: readRules(valueOf(root, 'rules')),
+    overrides: itemsOf(valueOf(root, 'overrides')).map((item) => ({
+      files: texts(valueOf(item, 'files')),
+      rules: readRules(valueOf(item, 'rules')),
+    })),
+    generated: texts(valueOf(root, 'generated')),
+    components: valueOf(root, 'components'),
+    siteUrl: stringOf(valueOf(root, 'siteUrl')),
+    basePath: stringOf(valueOf(root, 'basePath'))?.replace(/^\/+|\/+$/g, ''),
+  };
+});
+
+const severities = new Set(['error', 'warning', 'information', 'hint', 'off']);
+
+function readRules(node: DataNode | undefined): ReadonlyMap<string, Severity | 'off'> {
+  const result = new Map<string, Severity | 'off'>();
+  if (node?.kind !== 'object') return result;
+  for (const { key, value } of node.properties) {
+    const severity = stringOf(value);
+    if (severity !== undefined && severities.has(severity)) result.set(key, severity as Severity | 'off');
+  }
+  return result;
+}
+
+function texts(node: DataNode | undefined): readonly string[] {
+  const one = stringOf(node);
+  return one !== undefined ? [one] : itemsOf(node).flatMap((item) => stringOf(item) ?? []);
+}

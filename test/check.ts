@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { GradedFinding } from '../server/core/checks/check.ts';
+import { checkSite } from '../server/core/checks/run.ts';
+import { createSiteHost } from '../server/core/site/siteHost.ts';
+import type { Site } from '../server/core/site/siteTypes.ts';
+import { lineIndex } from '../server/core/text/lineIndex.ts';
+import { type Fixture, parseFixture } from './fixture.ts';
+
+/** A docs.json that has nothing to be said about, for fixtures that are about something else. */
+const plainConfig = '{\n  "name": "Test",\n  "navigation": []\n}\n';
+
+/** The site of a fixture. Files named with an ending of pictures and the like become assets. */
+export function siteOf(fixture: Fixture): Site {
+  const host = createSiteHost();
+  const files = new Map(fixture.files);
+  if (!files.has('docs.json')) files.set('docs.json', plainConfig);
+  host.apply(
+    [...files].map(([path, text]) =>
+      /\.(?:png|jpe?g|svg|gif|webp|ico|woff2?|mp4)$/.test(path)
+        ? { kind: 'asset', path }
+        : { kind: 'text', path, text },
+    ),
+  );
+  return host.site;
+}
+
+/**
+ * Compares all findings of all files of a fixture with its marks, so that each fixture also proves silence elsewhere.
+ * With `only`, findings whose code does not begin with one of the prefixes are left out. A fixture without a docs.json
+ * of its own gets a plain one, whose findings are not compared.
+ */
+export function checkFixture(
+  text: string,
+  options: { readonly only?: readonly string[]; readonly strict?: boolean } = {},
+): readonly GradedFinding[] {
+  const fixture = parseFixture(text);
+  const site = siteOf(fixture);
+  const found = checkSite(site, options.strict === undefined ? {} : { strict: options.strict }).filter(
+    ({ code, path }) =>
+      fixture.files.has(path) && (options.only === undefined || options.only.some((prefix) => code.startsWith(prefix))),
+  );
+  const actual = found.map((finding) => {
+    const lines = lineIndex(fixture.files.get(finding.path) ?? '');
+    const { line, character } = lines.positionAt(finding.range.start);
+    const end = Math.min(finding.range.end, lines.endOf(line)) - lines.startOf(line);
+    return `${finding.path}:${line + 1} [${character}, ${end}) ${finding.code}`;
+  });
+  const expected = fixture.marks.map(
+    ({ path, line, start, end, code }) => `${path}:${line + 1} [${start}, ${end}) ${code}`,
+  );
+  assert.deepEqual(actual.toSorted(), expected.toSorted());
+  return found;
+}
