@@ -1,0 +1,199 @@
+import type { Edit } from '../text/edit.ts';
+import type { Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
+import type { ArrayNode, DataNode, ParsedData } from './node.ts';
+
+/** What a Git merge leaves where both sides changed the same lines; ranges are whole lines. */
+export interface Conflict {
+  /** From the first marker line to the last, line endings included. */
+  readonly range: Range;
+  /** The first marker line without its line ending. */
+  readonly marker: Range;
+  readonly ours: Range;
+  readonly theirs: Range;
+}
+
+/** Finds Git's conflict markers. No line of valid JSON begins with seven of these characters. */
+export function findConflicts(text: string): readonly Conflict[] {
+  const conflicts: Conflict[] = [];
+  if (!/^(?:<{7}|={7}|>{7})(?![<=>])/m.test(text)) return conflicts;
+  let open: { marker: Range; ours?: Range; oursFrom: number; theirsFrom?: number } | undefined;
+  let at = 0;
+  while (at < text.length) {
+    const lineEnd = endOfLine(text, at);
+    const next = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : lineEnd < text.length ? 1 : 0);
+    const mark = markerOf(text, at);
+    if (mark === '<') open = { marker: { start: at, end: lineEnd }, oursFrom: next };
+    else if (mark !== undefined) {
+      open ??= { marker: { start: at, end: lineEnd }, oursFrom: at };
+      if (mark !== '>') open.ours ??= { start: open.oursFrom, end: at };
+      if (mark === '=') open.theirsFrom = next;
+      if (mark === '>') {
+        const { marker, oursFrom } = open;
+        const ours = open.ours ?? { start: oursFrom, end: at };
+        conflicts.push({
+          range: { start: marker.start, end: next },
+          marker,
+          ours,
+          theirs: { start: open.theirsFrom ?? at, end: at },
+        });
+        open = undefined;
+      }
+    }
+    at = next;
+  }
+  if (open !== undefined) {
+    const { marker, oursFrom } = open;
+    const ours = open.ours ?? { start: oursFrom, end: text.length };
+    conflicts.push({
+      range: { start: marker.start, end: text.length },
+      marker,
+      ours,
+      theirs: { start: open.theirsFrom ?? text.length, end: text.length },
+    });
+  }
+  return conflicts;
+}
+
+/** One finding and no other; the tree is that of our side. */
+export function readConflict(
+  text: string,
+  path: string,
+  conflicts: readonly Conflict[],
+  read: (text: string) => ParsedData,
+): ParsedData {
+  const { root } = read(withOurs(text, conflicts));
+  const [first, ...rest] = conflicts;
+  if (first === undefined) return { root, findings: [] };
+  const isWhole = conflicts.every(({ ours, theirs, range }) => theirs.start > ours.end && theirs.end < range.end);
+  const places = rest.slice(0, 50).map(({ marker }) => ({ path, range: marker, message: 'Another unresolved merge' }));
+  return {
+    root,
+    findings: [
+      {
+        code: 'json/conflict',
+        range: first.marker,
+        message: `Unresolved merge: ${conflicts.length === 1 ? 'this place holds' : `${conflicts.length} places hold`} both sides of a Git conflict.`,
+        ...(places.length > 0 && { related: places }),
+        ...(isWhole && { fixes: fixes(text, path, conflicts, root, read) }),
+      },
+    ],
+  };
+}
+
+/** The text as long as before, with everything blanked but our side. */
+function withOurs(text: string, conflicts: readonly Conflict[]): string {
+  let result = '';
+  let at = 0;
+  for (const { range, ours } of conflicts) {
+    result +=
+      text.slice(at, range.start) + blank(text.slice(range.start, ours.start)) + text.slice(ours.start, ours.end);
+    result += blank(text.slice(ours.end, range.end));
+    at = range.end;
+  }
+  return result + text.slice(at);
+}
+
+function fixes(
+  text: string,
+  path: string,
+  conflicts: readonly Conflict[],
+  root: DataNode | undefined,
+  read: (text: string) => ParsedData,
+): readonly Fix[] {
+  const keep = (side: 'ours' | 'theirs'): Edit[] =>
+    conflicts.map((conflict) => ({
+      range: conflict.range,
+      text: text.slice(conflict[side].start, conflict[side].end),
+    }));
+  const both: Edit[] = [];
+  for (const conflict of conflicts) {
+    const edit = keepBoth(text, conflict, root, read);
+    if (edit === undefined) break;
+    both.push(edit);
+  }
+  const found: Fix[] = [];
+  if (both.length === conflicts.length) found.push(fixIn(path, 'Keep the pages of both sides', both, true));
+  for (const side of ['ours', 'theirs'] as const) {
+    const edits = keep(side);
+    found.push(fixIn(path, side === 'ours' ? 'Keep the current side' : 'Keep the incoming side', edits));
+  }
+  return found;
+}
+
+/** Both sides' entries of a `pages` list, each once; undefined where that is not what the sides hold. */
+function keepBoth(
+  text: string,
+  conflict: Conflict,
+  root: DataNode | undefined,
+  read: (text: string) => ParsedData,
+): Edit | undefined {
+  const pages = pagesAround(root, conflict.range);
+  if (pages === undefined) return undefined;
+  const outside = pages.items.filter(
+    ({ range }) => range.end <= conflict.range.start || range.start >= conflict.range.end,
+  );
+  const known = new Set(outside.map(({ range }) => text.slice(range.start, range.end)));
+  const entries: string[] = [];
+  for (const side of [conflict.ours, conflict.theirs]) {
+    const source = text.slice(side.start, side.end).trimEnd();
+    const { root: list, findings } = read(`[${source.endsWith(',') ? source.slice(0, -1) : source}]`);
+    if (findings.length > 0 || list?.kind !== 'array') return undefined;
+    for (const item of list.items) {
+      const entry = source.slice(item.range.start - 1, item.range.end - 1);
+      if (!known.has(entry)) entries.push(entry);
+      known.add(entry);
+    }
+  }
+  const before = text.slice(0, conflict.range.start).trimEnd().at(-1);
+  const after = text.slice(conflict.range.end).trimStart().at(0);
+  if ((before !== '[' && before !== ',') || entries.length === 0) return undefined;
+  const sample = text.slice(conflict.ours.start, conflict.ours.end).trim() === '' ? conflict.theirs : conflict.ours;
+  const indent = /^[ \t]*/.exec(text.slice(sample.start, sample.end))?.[0] ?? '';
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const lines = entries.map(
+    (entry, index) => indent + entry + (index < entries.length - 1 || after !== ']' ? ',' : ''),
+  );
+  return { range: conflict.range, text: lines.join(lineEnd) + lineEnd };
+}
+
+/** The `pages` list that is the innermost container around a range. */
+function pagesAround(root: DataNode | undefined, range: Range): ArrayNode | undefined {
+  let node = root;
+  let key: string | undefined;
+  for (;;) {
+    const inside = (each: DataNode | undefined): boolean =>
+      each !== undefined && each.range.start < range.start && each.range.end > range.end - 1;
+    const isContainer = (each: DataNode | undefined): boolean => each?.kind === 'object' || each?.kind === 'array';
+    let inner: DataNode | undefined;
+    if (node?.kind === 'object') {
+      const found = node.properties.find(({ value }) => isContainer(value) && inside(value));
+      inner = found?.value;
+      key = found?.key ?? key;
+    } else if (node?.kind === 'array') {
+      inner = node.items.find((item) => isContainer(item) && inside(item));
+      if (inner !== undefined) key = undefined;
+    }
+    if (inner === undefined) return node?.kind === 'array' && key === 'pages' ? node : undefined;
+    node = inner;
+  }
+}
+
+function markerOf(text: string, at: number): string | undefined {
+  const mark = text.charAt(at);
+  if (!'<|=>'.includes(mark) || mark === '') return undefined;
+  for (let i = 1; i < 7; i++) if (text.charAt(at + i) !== mark) return undefined;
+  const after = text.charAt(at + 7);
+  return after === '' || after === ' ' || after === '\n' || after === '\r' ? mark : undefined;
+}
+
+function endOfLine(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;
+  return end;
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}

@@ -1,0 +1,463 @@
+import { fixIn } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
+import { findConflicts, readConflict } from './conflict.ts';
+import { type JsonReader, jsonReader, TOKEN, tellWord } from './jsonReader.ts';
+import type { DataNode, ParsedData, Property } from './node.ts';
+
+/** Brackets nest no deeper than this; the tree ends there. No site comes near. */
+export const DEEPEST = 512;
+/** Longer texts are read up to here only, in UTF-16 code units. */
+export const LONGEST_JSON = 10_000_000;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type OpenRange = Mutable<Range>;
+
+/** A bracket that is not closed yet. */
+interface Frame {
+  readonly isObject: boolean;
+  readonly range: OpenRange;
+  readonly properties: Mutable<Property>[];
+  readonly items: DataNode[];
+  /** What comes next: the first entry, an entry after a comma, a colon, a value, or what ends an entry. */
+  expects: 'first' | 'entry' | 'colon' | 'value' | 'comma';
+  /** Start of the last comma. */
+  commaAt: number;
+  /** End of the last key or value. */
+  endOfLast: number;
+}
+
+/**
+ * Reads JSON as far as it goes and tells what is wrong with its syntax: codes `json/*`. Comments and trailing commas are
+ * told too, since most readers of a docs.json refuse them. `path` is the file that fixes name. Never throws; takes time
+ * linear in the text.
+ */
+export function parseJson(text: string, path: string): ParsedData {
+  const conflicts = findConflicts(text);
+  if (conflicts.length > 0) return readConflict(text, path, conflicts, (clean) => readTree(clean, path));
+  return readTree(text, path);
+}
+
+function readTree(whole: string, path: string): ParsedData {
+  const text = whole.length > LONGEST_JSON ? whole.slice(0, LONGEST_JSON) : whole;
+  const isCut = text.length < whole.length;
+  const reader = jsonReader(text, path);
+  const { findings } = reader;
+  if (isCut) {
+    const message = `This file has ${Math.round(whole.length / 1e6)} million characters; only the first ${LONGEST_JSON / 1e6} million are read.`;
+    findings.push({ code: 'json/too-large', range: { start: 0, end: Math.min(1, text.length) }, message });
+  }
+  const frames: Frame[] = [];
+  let root: DataNode | undefined;
+  let isTooDeep = false;
+
+  reader.next();
+  if (reader.kind === TOKEN.end && findings.length === 0) {
+    findings.push({
+      code: 'json/empty',
+      range: { start: 0, end: text.length },
+      message: 'This file is empty; it should hold one JSON object, at least {}.',
+    });
+  }
+  while (reader.kind !== TOKEN.end) {
+    const frame = frames.at(-1);
+    if (frame === undefined && root !== undefined) {
+      tellRest(reader, root, text, path);
+      break;
+    }
+    if (frame === undefined) readValue(undefined);
+    else if (frame.isObject) readInObject(frame);
+    else readInArray(frame);
+  }
+  if (reader.kind === TOKEN.end && !isCut) tellOpen(reader, frames, text, path);
+  const end = trimmedEnd(text);
+  while (frames.length > 0) close(end, false);
+  return { root, findings };
+
+  function readInObject(frame: Frame): void {
+    const { kind } = reader;
+    if (kind === TOKEN.closeBrace || kind === TOKEN.closeBracket) {
+      endEntry(frame);
+      closeBy(TOKEN.closeBrace);
+      return;
+    }
+    if (frame.expects === 'colon') {
+      if (kind === TOKEN.colon) {
+        reader.broken = false;
+        frame.expects = 'value';
+        reader.next();
+      } else if (kind === TOKEN.comma || isOnLaterLine(text, frame.endOfLast, reader.start)) endEntry(frame);
+      else {
+        const at = frame.endOfLast;
+        reader.fault({ start: reader.start, end: reader.end }, 'A colon is missing between this value and its key.', [
+          'Add the colon',
+          at,
+          at,
+          ':',
+        ]);
+        frame.expects = 'value';
+      }
+    } else if (frame.expects === 'value') {
+      if (kind === TOKEN.comma) endEntry(frame);
+      else if (kind === TOKEN.colon) skip('There is one colon too many.');
+      else readValue(frame);
+    } else if (frame.expects === 'comma') {
+      if (kind === TOKEN.comma) readComma(frame);
+      else if (kind === TOKEN.colon) turnValueIntoKey(frame);
+      else tellMissingComma(frame);
+    } else if (kind === TOKEN.string || kind === TOKEN.word) readKey(frame);
+    else if (kind === TOKEN.comma) tellExtraComma();
+    else if (kind === TOKEN.colon) skip('A key in double quotes is expected before the colon.');
+    else if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
+      // What stands in place of a key is read like the value of a property without one, so that its brackets match.
+      reader.fault(
+        { start: reader.start, end: reader.end },
+        'A key in double quotes and a colon are expected before this value.',
+      );
+      readValue({ ...frame, properties: [], items: [] });
+      frame.expects = 'comma';
+    } else skip('A key in double quotes is expected here.');
+  }
+
+  function readInArray(frame: Frame): void {
+    const { kind } = reader;
+    if (kind === TOKEN.closeBracket || kind === TOKEN.closeBrace) {
+      if (frame.expects === 'entry' && kind === TOKEN.closeBracket) tellTrailingComma(frame);
+      closeBy(TOKEN.closeBracket);
+    } else if (frame.expects === 'comma') {
+      if (kind === TOKEN.comma) readComma(frame);
+      else if (kind === TOKEN.colon) skip('There are no keys in a list; an object stands in { }.');
+      else tellMissingComma(frame);
+    } else if (kind === TOKEN.comma) tellExtraComma();
+    else if (kind === TOKEN.colon) skip('There are no keys in a list; an object stands in { }.');
+    else readValue(frame);
+  }
+
+  function readKey(frame: Frame): void {
+    const range = { start: reader.start, end: reader.end };
+    if (reader.kind === TOKEN.word) {
+      const isName = /^[^\s"']+$/.test(reader.value);
+      reader.fault(
+        range,
+        `Keys stand in double quotes: ${JSON.stringify(reader.value)}.`,
+        isName ? ['Add quotes', range.start, range.end, JSON.stringify(reader.value)] : undefined,
+      );
+    }
+    frame.properties.push({ key: reader.value, keyRange: range, value: undefined, range: { ...range } });
+    frame.endOfLast = reader.end;
+    frame.expects = 'colon';
+    reader.next();
+  }
+
+  /** Ends an entry at a comma or bracket, telling what it lacks. */
+  function endEntry(frame: Frame): void {
+    const last = frame.properties.at(-1);
+    if (frame.expects === 'colon' && last !== undefined) {
+      reader.fault(last.keyRange, `A colon and a value are missing after ${quoted(last.key)}.`);
+    } else if (frame.expects === 'value' && last !== undefined) {
+      reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+    } else if (frame.expects === 'entry' && reader.kind === TOKEN.closeBrace) tellTrailingComma(frame);
+    frame.expects = frame.expects === 'first' ? 'first' : 'comma';
+  }
+
+  /** `"a": ⏎ "b": 1`: the text after `"a":` turns out to be the next key. */
+  function turnValueIntoKey(frame: Frame): void {
+    const last = frame.properties.at(-1);
+    const value = last?.value;
+    if (last === undefined || value?.kind !== 'string') {
+      skip('A comma is expected here, not a colon.');
+      return;
+    }
+    reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+    last.value = undefined;
+    last.range = { start: last.keyRange.start, end: last.keyRange.end };
+    frame.properties.push({ key: value.value, keyRange: value.range, value: undefined, range: { ...value.range } });
+    frame.expects = 'colon';
+  }
+
+  function readComma(frame: Frame): void {
+    reader.broken = false;
+    frame.commaAt = reader.start;
+    frame.expects = 'entry';
+    reader.next();
+  }
+
+  function tellMissingComma(frame: Frame): void {
+    const at = frame.endOfLast;
+    const isValue = reader.kind !== TOKEN.word || frame.isObject;
+    reader.fault(
+      { start: Math.max(at - 1, 0), end: at },
+      'A comma is missing here.',
+      isValue ? ['Add the comma', at, at, ','] : undefined,
+    );
+    frame.expects = 'entry';
+  }
+
+  function tellExtraComma(): void {
+    const { start, end } = reader;
+    reader.fault({ start, end }, 'There is one comma too many.', ['Remove the comma', start, end, '']);
+    reader.broken = false;
+    reader.next();
+  }
+
+  function tellTrailingComma(frame: Frame): void {
+    if (reader.broken) return;
+    const range = { start: frame.commaAt, end: frame.commaAt + 1 };
+    findings.push({
+      code: 'json/trailing-comma',
+      range,
+      message: 'JSON has no comma after the last entry; other tools that read this file refuse it.',
+      fixes: [fixIn(path, 'Remove the comma', [{ range, text: '' }], true)],
+    });
+  }
+
+  function skip(message: string): void {
+    reader.fault({ start: reader.start, end: reader.end }, message);
+    reader.next();
+  }
+
+  function readValue(frame: Frame | undefined): void {
+    const { kind } = reader;
+    const range: OpenRange = { start: reader.start, end: reader.end };
+    if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
+      if (frames.length >= DEEPEST) skipDeep(frame);
+      else open(frame, range, kind === TOKEN.openBrace);
+      return;
+    }
+    let node: DataNode | undefined;
+    if (kind === TOKEN.string) node = { kind: 'string', range, value: reader.value };
+    else if (kind === TOKEN.number) node = { kind: 'number', range, value: Number(reader.value) };
+    else if (kind === TOKEN.true || kind === TOKEN.false) node = { kind: 'boolean', range, value: kind === TOKEN.true };
+    else if (kind === TOKEN.null) node = { kind: 'null', range };
+    else if (kind === TOKEN.word) {
+      tellWord(reader);
+      node = { kind: 'opaque', range };
+    } else
+      reader.fault(range, 'A value is expected here: a text in double quotes, a number, true, false, null, { or [.');
+    if (node !== undefined) add(frame, node);
+    if (frame !== undefined && node !== undefined) frame.expects = 'comma';
+    reader.next();
+  }
+
+  function add(frame: Frame | undefined, node: DataNode): void {
+    if (frame === undefined) {
+      root = node;
+      return;
+    }
+    frame.endOfLast = node.range.end;
+    const last = frame.properties.at(-1);
+    if (!frame.isObject) frame.items.push(node);
+    else if (last !== undefined) {
+      last.value = node;
+      last.range = { start: last.keyRange.start, end: node.range.end };
+    }
+  }
+
+  function open(frame: Frame | undefined, range: OpenRange, isObject: boolean): void {
+    const properties: Mutable<Property>[] = [];
+    const items: DataNode[] = [];
+    // The node is in the tree before its end is known; its range object is filled in when it closes.
+    add(frame, isObject ? { kind: 'object', range, properties } : { kind: 'array', range, items });
+    frames.push({ isObject, range, properties, items, expects: 'first', commaAt: range.start, endOfLast: range.end });
+    reader.next();
+  }
+
+  /** Closes the innermost bracket; the entry that it belongs to ends there too. */
+  function close(end: number, isWhole: boolean): void {
+    const frame = frames.pop();
+    if (frame === undefined) return;
+    frame.range.end = end;
+    if (frame.isObject) tellDuplicates(frame.properties, text, path, reader);
+    const outer = frames.at(-1);
+    if (outer === undefined) return;
+    outer.endOfLast = end;
+    outer.expects = 'comma';
+    const last = outer.properties.at(-1);
+    if (outer.isObject && last?.value?.range === frame.range) last.range = { start: last.keyRange.start, end };
+    if (isWhole) reader.broken = false;
+  }
+
+  /** A closing bracket: of the innermost bracket, of one further out, or of none. */
+  function closeBy(own: number): void {
+    const { kind, end } = reader;
+    if (kind === own) {
+      reader.broken = false;
+      close(end, true);
+    } else {
+      const wanted = kind === TOKEN.closeBrace;
+      const inner = frames.at(-1);
+      const mark = wanted ? '}' : ']';
+      const open = inner?.isObject === true ? '{' : '[';
+      const shut = inner?.isObject === true ? '}' : ']';
+      if (!frames.some((each) => each.isObject === wanted)) {
+        reader.fault({ start: reader.start, end }, `This "${mark}" closes nothing.`, [
+          `Remove "${mark}"`,
+          reader.start,
+          end,
+          '',
+        ]);
+      } else {
+        const at = inner?.endOfLast ?? reader.start;
+        const single = frames.at(-2)?.isObject === wanted;
+        reader.fault(
+          { start: reader.start, end },
+          `A "${shut}" is missing before this "${mark}": the "${open}" is still open.`,
+          single ? [`Add "${shut}"`, at, at, shut] : undefined,
+        );
+        while (frames.at(-1)?.isObject !== wanted) close(reader.start, false);
+        close(end, true);
+        reader.broken = false;
+      }
+    }
+    reader.next();
+  }
+
+  /** Steps over what is nested too deep; an empty bracket stands for it in the tree. */
+  function skipDeep(frame: Frame | undefined): void {
+    const start = reader.start;
+    const isObject = reader.kind === TOKEN.openBrace;
+    if (!isTooDeep) {
+      const message = `Brackets nest deeper than ${DEEPEST} levels here; what is inside is not read.`;
+      findings.push({ code: 'json/too-deep', range: { start, end: reader.end }, message });
+      isTooDeep = true;
+    }
+    let depth = 0;
+    do {
+      if (reader.kind === TOKEN.openBrace || reader.kind === TOKEN.openBracket) depth++;
+      else if (reader.kind === TOKEN.closeBrace || reader.kind === TOKEN.closeBracket) depth--;
+      if (depth === 0) break;
+      reader.next();
+    } while (reader.kind !== TOKEN.end);
+    const range = { start, end: reader.end };
+    add(frame, isObject ? { kind: 'object', range, properties: [] } : { kind: 'array', range, items: [] });
+    if (frame !== undefined) frame.expects = 'comma';
+    // What is still open at the end of the text was told already.
+    if (reader.kind === TOKEN.end) reader.broken = true;
+    else reader.next();
+  }
+}
+
+/** One finding for all keys of an object that stand in it more than once, on each but the first. */
+function tellDuplicates(properties: readonly Property[], text: string, path: string, reader: JsonReader): void {
+  if (properties.length < 2) return;
+  const first = new Map<string, number>();
+  for (const [index, each] of properties.entries()) {
+    const before = first.get(each.key);
+    if (before === undefined) {
+      first.set(each.key, index);
+      continue;
+    }
+    const earlier = properties[before];
+    if (earlier === undefined || reader.findings.length > 1000) return;
+    reader.findings.push({
+      code: 'json/duplicate-key',
+      range: each.keyRange,
+      message: `${quoted(each.key)} stands here a second time; only the last one counts.`,
+      related: [{ path, range: earlier.keyRange, message: `The first ${quoted(each.key)}` }],
+      fixes: [
+        fixIn(
+          path,
+          `Remove the first ${quoted(each.key)}, which has no effect`,
+          [{ range: entryRange(text, properties, before), text: '' }],
+          true,
+        ),
+        fixIn(path, `Remove this ${quoted(each.key)}`, [{ range: entryRange(text, properties, index), text: '' }]),
+      ],
+    });
+  }
+}
+
+/**
+ * What to delete so that one of several entries (properties of an object, items of a list) goes with its comma and its
+ * blank: up to the next entry, or from the end of the one before.
+ */
+export function entryRange(text: string, entries: readonly { readonly range: Range }[], index: number): Range {
+  const entry = entries[index];
+  const next = entries[index + 1];
+  const before = entries[index - 1];
+  if (entry === undefined) return { start: 0, end: 0 };
+  if (before !== undefined) return { start: before.range.end, end: entry.range.end };
+  if (next !== undefined) return { start: entry.range.start, end: next.range.start };
+  let { end } = entry.range;
+  const comma = /^\s*,/.exec(text.slice(end, end + 200));
+  if (comma !== null) end += comma[0].length;
+  return { start: entry.range.start, end };
+}
+
+function tellRest(reader: JsonReader, root: DataNode, text: string, path: string): void {
+  if (reader.broken) return;
+  const isContainer = root.kind === 'object' || root.kind === 'array';
+  const range = { start: reader.start, end: reader.end };
+  const message = isContainer
+    ? `The file ends with the "${root.kind === 'object' ? '}' : ']'}" before this; nothing may follow it.`
+    : 'A file holds one JSON object in { }; nothing may follow its first value.';
+  reader.fault(range, message);
+  const last = reader.findings.at(-1);
+  if (last?.code !== 'json/syntax' || !isContainer) return;
+  const fix = fixIn(path, 'Remove everything after the end', [
+    { range: { start: root.range.end, end: trimmedEnd(text) }, text: '' },
+  ]);
+  reader.findings[reader.findings.length - 1] = { ...last, fixes: [fix] };
+}
+
+/** One finding for all brackets that the end of the text leaves open. */
+function tellOpen(reader: JsonReader, frames: readonly Frame[], text: string, path: string): void {
+  const innermost = frames.at(-1);
+  if (innermost === undefined || reader.broken) return;
+  const end = trimmedEnd(text);
+  const range = { start: Math.max(end - 1, 0), end };
+  const last = innermost.properties.at(-1);
+  if (last !== undefined && (innermost.expects === 'colon' || innermost.expects === 'value')) {
+    reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}, and the end of the file.`);
+    return;
+  }
+  const missing = frames.map((frame) => (frame.isObject ? '}' : ']')).reverse();
+  const closers = missing.map((mark, index) => closer(text, frames[frames.length - 1 - index], mark)).join('');
+  const from = innermost.expects === 'entry' ? innermost.commaAt : end;
+  reader.findings.push({
+    code: 'json/syntax',
+    range,
+    message:
+      missing.length === 1
+        ? `The file ends before its "${missing[0]}".`
+        : `The file ends before its closing brackets: ${missing.slice(0, 8).join(' ')}.`,
+    related: [
+      {
+        path,
+        range: { start: innermost.range.start, end: innermost.range.start + 1 },
+        message: 'This bracket is still open',
+      },
+    ],
+    fixes: [
+      fixIn(
+        path,
+        missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets',
+        [{ range: { start: from, end }, text: closers }],
+        true,
+      ),
+    ],
+  });
+}
+
+/** A closing bracket on a line of its own where the first entry does not stand beside the opening one. */
+function closer(text: string, frame: Frame | undefined, mark: string): string {
+  if (frame === undefined) return mark;
+  const first = frame.isObject ? frame.properties[0]?.range.start : frame.items[0]?.range.start;
+  if (first === undefined || !isOnLaterLine(text, frame.range.start, first)) return mark;
+  const lineStart = Math.max(text.lastIndexOf('\n', frame.range.start), text.lastIndexOf('\r', frame.range.start)) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(lineStart, frame.range.start))?.[0] ?? '';
+  return `${text.includes('\r\n') ? '\r\n' : '\n'}${indent}${mark}`;
+}
+
+function isOnLaterLine(text: string, from: number, to: number): boolean {
+  return /[\r\n]/.test(text.slice(from, to));
+}
+
+function trimmedEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && ' \t\r\n'.includes(text.charAt(end - 1))) end--;
+  return end;
+}
+
+function quoted(key: string): string {
+  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
+}
