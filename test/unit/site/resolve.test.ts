@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { destinationOf } from '../../../server/core/site/redirects.ts';
+import { resolveAsset, resolveLink, resolveSnippet } from '../../../server/core/site/resolve.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+const { index } = siteOf(
+  parseFixture(`//- docs.json
+{
+  "name": "T",
+  "navigation": [{ "group": "G", "pages": ["introduction", "guides/start"] }],
+  "redirects": [
+    { "source": "/old", "destination": "/introduction" },
+    { "source": "/v1/:slug*", "destination": "/guides/:slug*" }
+  ],
+  "tabs": [{ "name": "API", "url": "reference", "openapi": "/openapi.json" }]
+}
+//- introduction.mdx
+# Hello World
+## tasks.trigger()
+<Accordion title="What is it?">x</Accordion>
+//- guides/start.mdx
+## Setup
+//- guides/index.mdx
+## Index
+//- loose/page.mdx
+## Loose
+//- snippets/shared.mdx
+## From the snippet
+//- _snippets/deep/note.mdx
+Note
+//- images/a b.png
+//- guides/Photo.PNG.png
+`),
+);
+
+const links: readonly (readonly [from: string, target: string, expected: Record<string, unknown>])[] = [
+  ['introduction.mdx', '/guides/start', { kind: 'page', path: 'guides/start.mdx', fragment: undefined }],
+  ['introduction.mdx', '/guides/start/', { kind: 'page', path: 'guides/start.mdx', fragment: undefined }],
+  ['introduction.mdx', '/guides/start.mdx', { kind: 'page', path: 'guides/start.mdx', fragment: undefined }],
+  ['introduction.mdx', 'guides/start?x=1#setup', { kind: 'page', path: 'guides/start.mdx', fragment: 'setup' }],
+  ['guides/start.mdx', '../introduction', { kind: 'page', path: 'introduction.mdx', fragment: undefined }],
+  ['guides/start.mdx', './start', { kind: 'page', path: 'guides/start.mdx', fragment: undefined }],
+  ['guides/start.mdx', 'introduction', { kind: 'page', path: 'introduction.mdx', fragment: undefined }],
+  ['introduction.mdx', '/guides', { kind: 'page', path: 'guides/index.mdx', fragment: undefined }],
+  ['introduction.mdx', '/loose', { kind: 'folder', path: 'loose' }],
+  ['introduction.mdx', '/', { kind: 'page', path: 'introduction.mdx', fragment: undefined }],
+  ['introduction.mdx', '/docs/guides/start', { kind: 'page', path: 'guides/start.mdx', fragment: undefined }],
+  ['introduction.mdx', '/old', { kind: 'redirect', to: '/introduction' }],
+  ['introduction.mdx', '/v1/start', { kind: 'redirect', to: '/guides/start' }],
+  ['introduction.mdx', '/reference/users', { kind: 'operation' }],
+  ['introduction.mdx', '/Guides/Start', { kind: 'case', path: 'guides/start.mdx' }],
+  ['introduction.mdx', '/guides/strat', { kind: 'missing', path: 'guides/strat', nearest: 'guides/start' }],
+  ['introduction.mdx', '/start', { kind: 'missing', path: 'start', nearest: 'guides/start' }],
+  ['introduction.mdx', '#hello-world', { kind: 'page', path: 'introduction.mdx', fragment: 'hello-world' }],
+  ['introduction.mdx', '#tasks-trigger', { kind: 'page', path: 'introduction.mdx', fragment: 'tasks-trigger' }],
+  ['introduction.mdx', '#taskstrigger', { kind: 'page', path: 'introduction.mdx', fragment: 'tasks-trigger' }],
+  ['introduction.mdx', '#what-is-it', { kind: 'page', path: 'introduction.mdx', fragment: 'what-is-it' }],
+  [
+    'introduction.mdx',
+    '#helo-world',
+    { kind: 'missing-anchor', path: 'introduction.mdx', fragment: 'helo-world', nearest: 'hello-world' },
+  ],
+  ['introduction.mdx', 'https://example.com', { kind: 'external', url: 'https://example.com' }],
+  ['introduction.mdx', '//example.com/x', { kind: 'external', url: 'https://example.com/x' }],
+  ['introduction.mdx', 'mailto:a@example.com', { kind: 'external', url: 'mailto:a@example.com' }],
+  ['introduction.mdx', 'javascript:alert(1)', { kind: 'unsafe', target: 'javascript:alert(1)' }],
+  ['introduction.mdx', 'command:x', { kind: 'unsafe', target: 'command:x' }],
+  ['introduction.mdx', '../../etc/passwd', { kind: 'unsafe', target: '../../etc/passwd' }],
+  ['introduction.mdx', '/__proto__', { kind: 'missing', path: '__proto__', nearest: undefined }],
+];
+
+for (const [from, target, expected] of links) {
+  test(`link ${target} from ${from}`, () => assert.deepEqual(resolveLink(index, from, target), expected));
+}
+
+test('assets are found with blanks, by other case and by name', () => {
+  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '/images/a%20b.png'), {
+    kind: 'file',
+    path: 'images/a b.png',
+  });
+  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '/guides/photo.png.png'), {
+    kind: 'case',
+    path: 'guides/Photo.PNG.png',
+  });
+  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '/img/a b.png'), {
+    kind: 'missing',
+    path: 'img/a b.png',
+    nearest: 'images/a b.png',
+  });
+  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '../x.png'), { kind: 'unsafe', target: '../x.png' });
+});
+
+test('snippets: imports count from the root, file= from _snippets and its sub-folders', () => {
+  assert.deepEqual(resolveSnippet(index, 'guides/start.mdx', '/snippets/shared.mdx', 'import'), {
+    kind: 'file',
+    path: 'snippets/shared.mdx',
+  });
+  assert.deepEqual(resolveSnippet(index, 'guides/start.mdx', 'note.mdx', 'snippet'), {
+    kind: 'file',
+    path: '_snippets/deep/note.mdx',
+  });
+  assert.equal(resolveSnippet(index, 'guides/start.mdx', '/snippets/gone.mdx', 'import').kind, 'missing');
+});
+
+test('redirects fill what their source matched', () => {
+  const redirects = [
+    { source: '/a/:id', destination: '/b/:id' },
+    { source: '/c/*', destination: '/d' },
+  ];
+  assert.equal(destinationOf(redirects, '/a/7'), '/b/7');
+  assert.equal(destinationOf(redirects, '/a/7/8'), undefined);
+  assert.equal(destinationOf(redirects, '/c/x/y'), '/d');
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SidebarEntry, view } from '../../../server/core/site/view.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+const outline = (entries: readonly SidebarEntry[]): unknown[] =>
+  entries.map((entry) =>
+    entry.kind === 'group' ? [entry.name, ...outline(entry.entries)] : `${entry.active ? '*' : ''}${entry.name}`,
+  );
+
+const classic = siteOf(
+  parseFixture(`//- docs.json
+{
+  "name": "T",
+  "versions": ["2", "1"],
+  "tabs": [{ "name": "API", "url": "api" }],
+  "anchors": [
+    { "name": "Guides", "url": "guides", "icon": "book" },
+    { "name": "Old", "url": "old", "version": "1" },
+    { "name": "Secret", "url": "secret", "isDefaultHidden": true },
+    { "name": "Forum", "url": "https://forum.example.com" }
+  ],
+  "navigation": [
+    { "group": "Start", "pages": ["intro", { "group": "More", "pages": ["more"] }] },
+    { "group": "Guides", "pages": ["guides/a", "guides/b"] },
+    { "group": "API", "pages": ["api/x"] },
+    { "group": "Old", "version": "1", "pages": ["old/z"] },
+    { "group": "Secret", "pages": ["secret/s"] }
+  ]
+}
+//- intro.mdx
+---
+title: Introduction
+sidebarTitle: Intro
+---
+//- more.mdx
+---
+title: More
+---
+//- guides/a.mdx
+---
+title: A
+---
+//- guides/b.mdx
+//- api/x.mdx
+---
+openapi: get /x
+---
+//- secret/s.mdx
+`),
+);
+
+test('classic: top anchor and primary tab hold what no prefix claims', () => {
+  const seen = view(classic.index, { page: 'intro.mdx' });
+  assert.deepEqual(outline(seen.sidebar), [['Start', '*Intro', ['More', 'More']]]);
+  assert.deepEqual(
+    seen.tabs.map(({ name, active, href }) => [name, active, href]),
+    [
+      ['Documentation', true, '/intro'],
+      ['API', false, '/api/x'],
+    ],
+  );
+  assert.deepEqual(
+    seen.anchors.map(({ name, active }) => [name, active]),
+    [
+      ['Documentation', true],
+      ['Guides', false],
+      ['Forum', false],
+    ],
+  );
+  assert.deepEqual(seen.hidden, [
+    { kind: 'anchor', name: 'Old', why: 'shows when the version "1" is selected' },
+    { kind: 'anchor', name: 'Secret', why: 'shows only to readers of a page below "secret"' },
+  ]);
+  assert.equal(seen.previous, undefined);
+  assert.equal(seen.next?.name, 'More');
+  assert.deepEqual(seen.breadcrumbs, ['Start']);
+});
+
+test('classic: a page below an anchor shows that anchor’s groups', () => {
+  const seen = view(classic.index, { page: 'guides/b.mdx' });
+  assert.deepEqual(outline(seen.sidebar), [['Guides', 'A', '*B']]);
+  assert.equal(seen.anchors.find(({ active }) => active)?.name, 'Guides');
+  assert.equal(seen.previous?.href, '/guides/a');
+});
+
+test('classic: hidden anchors appear when their condition holds', () => {
+  assert.ok(view(classic.index, { page: 'secret/s.mdx' }).anchors.some(({ name }) => name === 'Secret'));
+  const one = view(classic.index, { page: 'intro.mdx', version: '1' });
+  assert.ok(one.anchors.some(({ name }) => name === 'Old'));
+  assert.deepEqual(
+    one.versions.map(({ name, active, href }) => [name, active, href]),
+    [
+      ['2', false, '/intro'],
+      ['1', true, '/old/z'],
+    ],
+  );
+});
+
+test('classic: a page made from an operation shows its method', () => {
+  const seen = view(classic.index, { page: 'api/x.mdx' });
+  const group = seen.sidebar[0];
+  assert.equal(
+    group?.kind === 'group' && group.entries[0]?.kind === 'page' ? group.entries[0].method : undefined,
+    'GET',
+  );
+});
+
+const modern = siteOf(
+  parseFixture(`//- docs.json
+{
+  "$schema": "https://example.com/docs.json",
+  "theme": "mint", "name": "T", "colors": { "primary": "#000000" },
+  "navigation": {
+    "versions": [
+      { "version": "v2", "tabs": [
+        { "tab": "Guides", "groups": [{ "group": "Start", "pages": ["a", "b"] }] },
+        { "tab": "API", "pages": ["c", "GET /x"] },
+        { "tab": "Blog", "href": "https://blog.example.com" }
+      ] },
+      { "version": "v1", "groups": [{ "group": "Start", "pages": ["v1/a"] }] }
+    ]
+  }
+}
+//- a.mdx
+//- b.mdx
+//- c.mdx
+//- v1/a.mdx
+`),
+);
+
+test('second generation: the page decides which divisions are active', () => {
+  assert.equal(modern.index.config.dialect, 'v2');
+  const seen = view(modern.index, { page: 'c.mdx' });
+  assert.deepEqual(
+    seen.versions.map(({ name, active, href }) => [name, active, href]),
+    [
+      ['v2', true, '/a'],
+      ['v1', false, '/v1/a'],
+    ],
+  );
+  assert.deepEqual(
+    seen.tabs.map(({ name, active, href }) => [name, active, href]),
+    [
+      ['Guides', false, '/a'],
+      ['API', true, '/c'],
+      ['Blog', false, 'https://blog.example.com'],
+    ],
+  );
+  assert.deepEqual(outline(seen.sidebar), ['*C', '/x']);
+  assert.deepEqual(seen.breadcrumbs, ['v2', 'API']);
+});
+
+test('second generation: without a page the first division opens', () => {
+  const seen = view(modern.index, {});
+  assert.deepEqual(outline(seen.sidebar), [['Start', '*A', 'B']]);
+});
