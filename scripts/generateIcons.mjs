@@ -1,0 +1,179 @@
+// Writes schemas/icons.json (every icon name, what stands in for those without a free drawing) and schemas/glyphs/*.json
+// (the drawings) from the icon packages. Run by `npm run generate:icons`; its output is committed.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+const packageFolder = (name) => join(root, 'node_modules', name);
+const json = (name) => require(name);
+const byName = ([a], [b]) => (a < b ? -1 : a > b ? 1 : 0);
+
+const families = json('@fortawesome/fontawesome-free/metadata/icon-families.json');
+const fontAwesomeNames = [
+  ...readFileSync(join(packageFolder('@fortawesome/fontawesome-common-types'), 'index.d.ts'), 'utf8')
+    .split('export type IconName')[1]
+    .split(';')[0]
+    .matchAll(/'([^']+)'/g),
+].map((match) => match[1]);
+
+const glyphs = { solid: {}, regular: {}, brands: {}, lucide: {}, tabler: {} };
+const aliases = {};
+/** Words that lead to a drawing, from the metadata of the libraries: word → glyph. */
+const terms = new Map();
+const learn = (word, glyph) => {
+  const folded = word.toLowerCase().replace(/\s+/g, '-');
+  if (!terms.has(folded)) terms.set(folded, glyph);
+};
+
+for (const [name, icon] of Object.entries(families)) {
+  for (const [style, drawing] of Object.entries(icon.svgs.classic)) {
+    glyphs[style][name] = `${drawing.viewBox[2]}|${drawing.path}`;
+  }
+  for (const alias of icon.aliases?.names ?? []) aliases[alias] = name;
+  for (const term of icon.search?.terms ?? []) if (icon.svgs.classic.solid) learn(term, `solid:${name}`);
+}
+
+const stroked = (nodes) =>
+  nodes
+    .map(([tag, { key: _, ...attributes }]) => {
+      const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+      return `<${tag}${written.join('')}/>`;
+    })
+    .join('');
+const lucideTags = json('lucide-static/tags.json');
+const lucideNodes = json('lucide-static/icon-nodes.json');
+for (const [name, nodes] of Object.entries(lucideNodes)) {
+  glyphs.lucide[name] = stroked(nodes);
+  for (const tag of lucideTags[name] ?? []) learn(tag, `lucide:${name}`);
+}
+const lucideAliases = aliasesOf(json('lucide-static'));
+
+// Outline drawings only; the library's own filled ones are reached by their outline.
+const tabler = json('@iconify-json/tabler/icons.json');
+const tablerFrame =
+  / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
+const tablerNames = Object.keys(tabler.icons);
+for (const name of tablerNames) {
+  if (!name.endsWith('-filled')) glyphs.tabler[name] = tabler.icons[name].body.replace(tablerFrame, '');
+}
+const tablerAliases = Object.fromEntries(Object.entries(tabler.aliases).map(([name, { parent }]) => [name, parent]));
+
+/** Old names of lucide-static: its module exports the same text under both. */
+function aliasesOf(module) {
+  const pascal = (name) => name.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());
+  const nameOf = new Map(Object.keys(lucideNodes).map((name) => [pascal(name), name]));
+  const text = (svg) => svg.replace(/class="[^"]*"/, '').replace(/\s+/g, ' ');
+  const byText = new Map([...nameOf].map(([key, name]) => [text(module[key] ?? ''), name]));
+  const found = {};
+  for (const file of require('node:fs').readdirSync(join(packageFolder('lucide-static'), 'icons'))) {
+    const name = file.slice(0, -'.svg'.length);
+    if (name in lucideNodes) continue;
+    const target = byText.get(text(module[pascal(name)] ?? ''));
+    if (target !== undefined) found[name] = target;
+  }
+  return found;
+}
+
+const isFree = (name) => name in glyphs.solid || name in glyphs.regular || name in glyphs.brands;
+const pro = fontAwesomeNames.filter((name) => !isFree(name) && !(name in aliases));
+const standIns = {};
+for (const name of pro) {
+  if (name in glyphs.lucide || name in glyphs.tabler || name in lucideAliases || name in tablerAliases) continue;
+  standIns[name] = standInFor(name);
+}
+
+/**
+ * What is drawn for a name without a drawing of its own: the free icon that shares the longest run of the name's words,
+ * the first words counting most; then one that lists the name among its search words; then an arrow for a direction;
+ * then a neutral shape.
+ */
+function standInFor(name) {
+  const parts = name.split('-');
+  for (let length = parts.length; length > 0; length--) {
+    for (let start = 0; start + length <= parts.length; start++) {
+      const words = parts.slice(start, start + length).join('-');
+      if (/^(?:\d+|[a-z]|and|of|to|in|on|from|for|with|line|slash|small|large|alt|simple|light|half|full)$/.test(words))
+        continue;
+      if (/^(?:up|down|left|right)$/.test(words)) continue;
+      const found = drawn(words);
+      if (found !== undefined) return found;
+    }
+    if (length === parts.length && terms.has(name)) return terms.get(name);
+  }
+  const family = Object.keys(glyphs.solid).find(
+    (each) => each.startsWith(`${parts[0]}-smile`) || each === `${parts[0]}-1`,
+  );
+  if (family !== undefined) return `solid:${family}`;
+  for (const word of parts) if (word.length > 3 && terms.has(word)) return terms.get(word);
+  const direction = parts.find((word) => /^(?:up|down|left|right)$/.test(word));
+  return direction === undefined ? 'regular:square' : `solid:arrow-${direction}`;
+}
+
+function drawn(name) {
+  const target = aliases[name] ?? name;
+  if (target in glyphs.solid) return `solid:${target}`;
+  if (target in glyphs.regular) return `regular:${target}`;
+  for (const [library, others] of [
+    ['lucide', lucideAliases],
+    ['tabler', tablerAliases],
+  ]) {
+    const there = others[name] ?? name;
+    if (there in glyphs[library]) return `${library}:${there}`;
+  }
+  const singular = name.replace(/s$/, '');
+  return singular !== name && singular.length > 3 ? drawn(singular) : undefined;
+}
+
+const words = (names) => [...new Set(names)].sort().join(' ');
+const pairs = (table) =>
+  Object.entries(table)
+    .sort(byName)
+    .map((pair) => pair.join('='))
+    .join(' ');
+
+const icons = {
+  description:
+    'Names of all icons, separated by blanks; pairs are name=target. Written by scripts/generateIcons.mjs, not by hand.',
+  // Styles of Font Awesome Pro beyond those of the catalogue's iconType: right, but seldom meant and not offered.
+  proStyles: ['sharp', 'sharp-duotone']
+    .flatMap((family) => ['solid', 'regular', 'light', 'thin'].map((style) => `${family}-${style}`))
+    .concat(['duotone-solid', 'duotone-regular', 'duotone-light', 'duotone-thin'])
+    .filter((style) => style !== 'sharp-solid'),
+  fontawesome: {
+    solid: words(Object.keys(glyphs.solid)),
+    regular: words(Object.keys(glyphs.regular)),
+    brands: words(Object.keys(glyphs.brands)),
+    pro: words(pro),
+    aliases: pairs(aliases),
+    standIns: pairs(standIns),
+  },
+  lucide: { names: words(Object.keys(glyphs.lucide)), aliases: pairs(lucideAliases) },
+  tabler: { names: words(tablerNames), aliases: pairs(tablerAliases) },
+  attributions: [
+    attribution('@fortawesome/fontawesome-free', 'Font Awesome Free', 'CC-BY-4.0', 'https://fontawesome.com'),
+    attribution('lucide-static', 'Lucide', 'ISC', 'https://lucide.dev'),
+    attribution('@iconify-json/tabler', 'Tabler Icons', 'MIT', 'https://tabler.io/icons'),
+  ],
+};
+
+/** For the notices of what is shipped; the drawings themselves are under the license named here. */
+function attribution(packageName, title, license, url) {
+  const { version } = JSON.parse(readFileSync(join(packageFolder(packageName), 'package.json'), 'utf8'));
+  return { package: packageName, title, version, license, url };
+}
+
+mkdirSync(join(root, 'schemas/glyphs'), { recursive: true });
+writeFileSync(join(root, 'schemas/icons.json'), `${JSON.stringify(icons, null, 1)}\n`);
+for (const [library, table] of Object.entries(glyphs)) {
+  const sorted = Object.fromEntries(Object.entries(table).sort(byName));
+  writeFileSync(
+    join(root, `schemas/glyphs/${library}.json`),
+    `${JSON.stringify(sorted, null, 0).replaceAll('","', '",\n"')}\n`,
+  );
+}
+const total = Object.entries(glyphs).map(([library, table]) => `${library} ${Object.keys(table).length}`);
+console.log(
+  `icons: ${fontAwesomeNames.length} Font Awesome names, ${pro.length} of them Pro; drawings: ${total.join(', ')}`,
+);

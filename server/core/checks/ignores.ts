@@ -1,0 +1,114 @@
+import type { Page } from '../page/pageTree.ts';
+import type { Finding } from '../text/finding.ts';
+import type { Range } from '../text/range.ts';
+
+/** Findings of these codes that start in this range are not told. */
+interface Silence {
+  readonly range: Range;
+  /** Codes or areas (`link` for every `link/…`); none stands for all. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/**
+ * What a page's own comments silence:
+ *
+ *     {/* docsight-ignore-line link/text *\/}        findings that start on this line
+ *     {/* docsight-ignore-next-line *\/}             findings that start on the next line with text
+ *     {/* docsight-disable heading -- old page *\/}  from here on, until the end or
+ *     {/* docsight-enable heading *\/}
+ *
+ * Several codes are separated by blanks, an area stands for all its codes, none for all findings; what follows `--` is
+ * a reason. In front matter the same words follow a `#`.
+ */
+export function ignoredBy(page: Page): (finding: Finding) => boolean {
+  const silences = silencesOf(page);
+  if (silences.length === 0) return () => false;
+  return ({ code, range }) => {
+    const area = code.slice(0, code.indexOf('/'));
+    return silences.some(
+      (silence) =>
+        silence.range.start <= range.start &&
+        range.start < silence.range.end &&
+        (silence.codes.size === 0 || silence.codes.has(code) || silence.codes.has(area)),
+    );
+  };
+}
+
+interface Directive {
+  readonly range: Range;
+  readonly verb: string;
+  readonly codes: ReadonlySet<string>;
+}
+
+function silencesOf(page: Page): readonly Silence[] {
+  const { text } = page.file;
+  const directives = directivesOf(page);
+  const silences: Silence[] = [];
+  let open: Directive[] = [];
+  for (const each of directives) {
+    if (each.verb === 'ignore-line') silences.push({ range: lineAt(text, each.range.start), codes: each.codes });
+    else if (each.verb === 'ignore-next-line')
+      silences.push({ range: nextLine(text, each.range.end), codes: each.codes });
+    else if (each.verb === 'disable') open.push(each);
+    else {
+      const closes = (other: Directive): boolean =>
+        each.codes.size === 0 || [...other.codes].every((code) => each.codes.has(code));
+      for (const other of open) {
+        if (closes(other))
+          silences.push({ range: { start: other.range.end, end: each.range.start }, codes: other.codes });
+      }
+      open = open.filter((other) => !closes(other));
+    }
+  }
+  return [
+    ...silences,
+    ...open.map(({ range, codes }) => ({ range: { start: range.end, end: text.length + 1 }, codes })),
+  ];
+}
+
+function directivesOf(page: Page): readonly Directive[] {
+  const { text } = page.file;
+  const found: Directive[] = [];
+  if (page.frontMatter !== undefined) {
+    const { start, end } = page.frontMatter.yamlRange;
+    for (const match of text.slice(start, end).matchAll(/^[ \t]*#[ \t]*docsight-[^\r\n]*/gm)) {
+      found.push(...read(match[0], { start: start + match.index, end: start + match.index + match[0].length }));
+    }
+  }
+  for (const { empty, code, range } of page.expressions) if (empty) found.push(...read(code, range));
+  return found;
+}
+
+function read(comment: string, range: Range): readonly Directive[] {
+  const found: Directive[] = [];
+  for (const match of comment.matchAll(
+    /\bdocsight-(ignore-line|ignore-next-line|disable|enable)(?![\w-])([^*\r\n]*)/g,
+  )) {
+    const words = (match[2] ?? '').split('--')[0]?.match(/[a-z][a-z0-9/-]*/g) ?? [];
+    found.push({ range, verb: match[1] ?? '', codes: new Set(words) });
+  }
+  return found;
+}
+
+function lineAt(text: string, offset: number): Range {
+  let start = offset;
+  while (start > 0 && !isLineEnd(text, start - 1)) start--;
+  return { start, end: lineEnd(text, offset) + 1 };
+}
+
+/** The next line that is not blank; a comment stands in a block of its own. */
+function nextLine(text: string, offset: number): Range {
+  let at = lineEnd(text, offset);
+  while (at < text.length && /\s/.test(text.charAt(at))) at++;
+  return lineAt(text, at);
+}
+
+function lineEnd(text: string, offset: number): number {
+  let end = offset;
+  while (end < text.length && !isLineEnd(text, end)) end++;
+  return end;
+}
+
+function isLineEnd(text: string, offset: number): boolean {
+  return text[offset] === '\n' || text[offset] === '\r';
+}

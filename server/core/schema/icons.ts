@@ -1,0 +1,196 @@
+import icons from '../../../schemas/icons.json' with { type: 'json' };
+import type { Glyph } from '../render/renderTypes.ts';
+import { iconTypes } from './catalogue.ts';
+
+export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
+
+/** What is known of an icon name. */
+export interface IconFacts {
+  readonly name: string;
+  readonly library: IconLibrary;
+  /** A company's or product's mark: drawn in the style `brands` only. */
+  readonly brand: boolean;
+  /** In no style free: Font Awesome Pro has it, another drawing stands in here. */
+  readonly pro: boolean;
+  /** The name it is an older or second name of. */
+  readonly aliasOf?: string;
+}
+
+/**
+ * The drawings, as schemas/glyphs/*.json have them: of Font Awesome `width|path` in a box 512 high, of the others the
+ * inside of an SVG of 24 by 24 that is stroked. The host reads them on first use.
+ */
+export interface GlyphTables {
+  readonly solid: GlyphTable;
+  readonly regular: GlyphTable;
+  readonly brands: GlyphTable;
+  readonly lucide: GlyphTable;
+  readonly tabler: GlyphTable;
+}
+export type GlyphTable = Readonly<Record<string, string>>;
+
+/** The names of the tables, each the name of its file without `.json`. */
+export const glyphTableNames = ['solid', 'regular', 'brands', 'lucide', 'tabler'] as const;
+
+interface Names {
+  readonly facts: ReadonlyMap<string, IconFacts>;
+  readonly lucide: Aliased;
+  readonly tabler: Aliased;
+  readonly fontawesome: ReadonlyMap<string, string>;
+  readonly standIns: ReadonlyMap<string, string>;
+}
+
+/** The names of a library and the older names of them. */
+interface Aliased {
+  readonly names: ReadonlySet<string>;
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+let read: Names | undefined;
+
+/** Read on first use: unpacking 14,000 names would slow every start. */
+function names(): Names {
+  read ??= readNames();
+  return read;
+}
+
+function readNames(): Names {
+  const { fontawesome } = icons;
+  const facts = new Map<string, IconFacts>();
+  const add = (list: Iterable<string>, more: Omit<IconFacts, 'name'>): void => {
+    for (const name of list) if (!facts.has(name)) facts.set(name, { name, ...more });
+  };
+  const alias = (pairs: ReadonlyMap<string, string>, library: IconLibrary): void => {
+    for (const [name, target] of pairs) {
+      const known = facts.get(target);
+      if (known !== undefined && known.library === library && !facts.has(name))
+        facts.set(name, { ...known, name, aliasOf: target });
+    }
+  };
+  const aliases = pairsOf(fontawesome.aliases);
+  add(wordsOf(fontawesome.solid), { library: 'fontawesome', brand: false, pro: false });
+  add(wordsOf(fontawesome.regular), { library: 'fontawesome', brand: false, pro: false });
+  add(wordsOf(fontawesome.brands), { library: 'fontawesome', brand: true, pro: false });
+  add(wordsOf(fontawesome.pro), { library: 'fontawesome', brand: false, pro: true });
+  alias(aliases, 'fontawesome');
+  const lucide = { names: new Set(wordsOf(icons.lucide.names)), aliases: pairsOf(icons.lucide.aliases) };
+  add(lucide.names, { library: 'lucide', brand: false, pro: false });
+  alias(lucide.aliases, 'lucide');
+  const tabler = { names: new Set(wordsOf(icons.tabler.names)), aliases: pairsOf(icons.tabler.aliases) };
+  add(tabler.names, { library: 'tabler', brand: false, pro: false });
+  alias(tabler.aliases, 'tabler');
+  return { facts, lucide, tabler, fontawesome: aliases, standIns: pairsOf(fontawesome.standIns) };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(' ');
+}
+
+function pairsOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    wordsOf(text).map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
+
+/** True for a name of Font Awesome (Pro included), Lucide or Tabler. */
+export function isIcon(name: string): boolean {
+  return names().facts.has(name);
+}
+
+/** What is known of an icon name; a name of several libraries is Font Awesome's first, then Lucide's. */
+export function iconFacts(name: string): IconFacts | undefined {
+  return names().facts.get(name);
+}
+
+/** Every name, second names included, Font Awesome's first. */
+export function iconNames(): Iterable<string> {
+  return names().facts.keys();
+}
+
+/** True for a style that icons can be asked for in, those of Font Awesome Pro that are seldom meant included. */
+export function isIconStyle(style: string): boolean {
+  return iconTypes().includes(style) || icons.proStyles.includes(style);
+}
+
+/** The styles that an icon has, Pro's included: a mark only `brands`, others of Font Awesome all but that. */
+export function iconStyles(name: string): readonly string[] {
+  const facts = iconFacts(name);
+  if (facts?.library !== 'fontawesome') return [];
+  return facts.brand ? ['brands'] : iconTypes().filter((style) => style !== 'brands');
+}
+
+/** True for text that is a path or URL of a picture rather than a name. */
+export function isIconPath(text: string): boolean {
+  return /[/.:]/.test(text);
+}
+
+/**
+ * The drawing of an icon. Font Awesome is asked first, then Lucide and Tabler, unless `library` says otherwise. What
+ * has no free drawing, or not in this style, is drawn by another, named in `standIn`. Undefined for an unknown name.
+ */
+export function glyphFor(glyphs: GlyphTables, name: string, type?: string, library?: string): Glyph | undefined {
+  const facts = iconFacts(name);
+  if (facts === undefined) return undefined;
+  const asked = library === 'lucide' || library === 'tabler' ? strokedGlyph(glyphs, library, name) : undefined;
+  if (asked !== undefined) return asked;
+  if (facts.library !== 'fontawesome') return strokedGlyph(glyphs, facts.library, name);
+  const own = names().fontawesome.get(name) ?? name;
+  const free = filledGlyph(glyphs, own, type);
+  if (free !== undefined) return free;
+  for (const other of ['lucide', 'tabler'] as const) {
+    const found = strokedGlyph(glyphs, other, own) ?? strokedGlyph(glyphs, other, name);
+    if (found !== undefined) return { ...found, standIn: label(own, other) };
+  }
+  return standIn(glyphs, names().standIns.get(own));
+}
+
+function filledGlyph(glyphs: GlyphTables, name: string, type: string | undefined): Glyph | undefined {
+  if (Object.hasOwn(glyphs.brands, name)) return filled(glyphs.brands[name]);
+  const light = type === 'regular' || type === 'light' || type === 'thin';
+  const order = light ? (['regular', 'solid'] as const) : (['solid', 'regular'] as const);
+  const style = order.find((each) => Object.hasOwn(glyphs[each], name));
+  const glyph = style === undefined ? undefined : filled(glyphs[style][name]);
+  if (glyph === undefined || style === undefined) return undefined;
+  return type === undefined || type === style ? glyph : { ...glyph, standIn: label(name, style) };
+}
+
+function strokedGlyph(glyphs: GlyphTables, library: 'lucide' | 'tabler', name: string): Glyph | undefined {
+  const { aliases } = names()[library];
+  const outline = name.replace(/-filled$/, '');
+  for (const each of [name, aliases.get(name) ?? name, library === 'tabler' ? outline : name]) {
+    if (Object.hasOwn(glyphs[library], each)) return stroked(glyphs[library][each]);
+  }
+  return undefined;
+}
+
+function standIn(glyphs: GlyphTables, place: string | undefined): Glyph | undefined {
+  const at = place?.indexOf(':') ?? -1;
+  if (place === undefined || at < 0) return undefined;
+  const table = glyphTableNames.find((each) => each === place.slice(0, at));
+  const name = place.slice(at + 1);
+  if (table === undefined || !Object.hasOwn(glyphs[table], name)) return undefined;
+  const glyph = table === 'lucide' || table === 'tabler' ? stroked(glyphs[table][name]) : filled(glyphs[table][name]);
+  return glyph && { ...glyph, standIn: label(name, table) };
+}
+
+function label(name: string, table: string): string {
+  return `${name} (${table === 'lucide' ? 'Lucide' : table === 'tabler' ? 'Tabler' : table})`;
+}
+
+function filled(drawing: string | undefined): Glyph | undefined {
+  const at = drawing?.indexOf('|') ?? -1;
+  if (drawing === undefined || at < 0) return undefined;
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.slice(0, at)} 512" fill="currentColor" aria-hidden="true"><path d="${drawing.slice(at + 1)}"/></svg>`,
+  };
+}
+
+function stroked(drawing: string | undefined): Glyph | undefined {
+  if (drawing === undefined) return undefined;
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${drawing}</svg>`,
+  };
+}
