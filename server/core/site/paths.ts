@@ -5,22 +5,9 @@ export const configPath = 'docs.json';
 export const settingsPath = '.docsightrc.json';
 
 // Folders and files that the platform's builder leaves out of a site, and the notes for people and assistants that are
-// commonly kept beside pages. Compared in lower case.
-const ignoredFolders = new Set([
-  '.git',
-  '.github',
-  '.claude',
-  '.agents',
-  '.idea',
-  '.vscode',
-  'node_modules',
-  'build',
-  'dist',
-  'coverage',
-  '.cache',
-  'tmp',
-  'temp',
-]);
+// commonly kept beside pages. Compared in lower case. What builds leave behind stands at the root; deeper down a folder
+// `build` holds pages about building.
+const ignoredAtRoot = new Set(['build', 'dist', 'coverage', 'tmp', 'temp']);
 const ignoredNames = new Set([
   'readme',
   'license',
@@ -57,7 +44,7 @@ export function isIgnored(path: string): boolean {
   const name = (parts.pop() ?? '').replace(/\.mdx?$/, '');
   // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.
   if (ignoredNames.has(name) && /\.md$/i.test(path)) return true;
-  return parts.some((part) => ignoredFolders.has(part) || (part.startsWith('.') && part.length > 1));
+  return ignoredAtRoot.has(parts[0] ?? '') || parts.some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
 }
 
 /** True for text that other pages include and that is never a page of its own. */

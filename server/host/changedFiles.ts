@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { relative, resolve, sep } from 'node:path';
+
+/** Longer than this, the answer is not worth waiting for. */
+const patience = 5_000;
+
+// Settings of a repository can name programs to run; these are the ones that `status` would start.
+const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];
+
+/**
+ * The files below `folder` that differ from the last commit or are not committed yet, as paths relative to it. Undefined
+ * when git cannot tell: not there, no repository, too slow. Only for folders that the user trusts: a repository can name
+ * filter programs that git runs.
+ */
+export async function changedFiles(folder: string): Promise<ReadonlySet<string> | undefined> {
+  const top = await git(folder, ['rev-parse', '--show-toplevel']);
+  if (top === undefined) return undefined;
+  const status = await git(folder, [
+    '--no-optional-locks',
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--untracked-files=all',
+    '--',
+    '.',
+  ]);
+  return status === undefined ? undefined : parseStatus(status, top.replace(/\r?\n$/, ''), folder);
+}
+
+/** Reads `git status --porcelain=v1 -z`; paths in it are relative to the repository's root. */
+export function parseStatus(status: string, top: string, folder: string): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const entries = status.split('\0');
+  for (let i = 0; i < entries.length; i++) {
+    const entry = entries[i] ?? '';
+    if (entry.length < 4) continue;
+    // A rename or copy is followed by the name it had.
+    if (/[RC]/.test(entry.slice(0, 2))) i++;
+    const path = relative(folder, resolve(top, entry.slice(3)))
+      .split(sep)
+      .join('/');
+    if (!path.startsWith('../')) paths.add(path);
+  }
+  return paths;
+}
+
+function git(folder: string, parameters: readonly string[]): Promise<string | undefined> {
+  return new Promise((answer) => {
+    execFile(
+      'git',
+      [...quiet, ...parameters],
+      {
+        cwd: folder,
+        timeout: patience,
+        maxBuffer: 32 * 1024 * 1024,
+        windowsHide: true,
+        env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
+      },
+      (error, stdout) => answer(error === null ? stdout : undefined),
+    );
+  });
+}

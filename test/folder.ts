@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestContext } from 'node:test';
+
+/** A folder of its own with these files, gone when the test ends. */
+export function makeFolder(
+  test: Pick<TestContext, 'after'>,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsight-')));
+  test.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  writeFiles(folder, files);
+  return folder;
+}
+
+/** Writes files into a folder, with the folders that they need. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { findSites, readAt, readSite, siteAbove } from '../../../server/host/diskSite.ts';
+import { decode } from '../../../server/host/readText.ts';
+import { makeFolder } from '../../folder.ts';
+
+const config = '{"name": "A", "navigation": []}';
+
+async function pathsOf(folder: string): Promise<readonly string[]> {
+  return (await readSite(folder)).map(({ kind, path }) => (kind === 'text' ? path : `${path} (${kind})`)).sort();
+}
+
+test('every folder with a docs.json is a site, nested ones too', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': config,
+    'en/docs.json': config,
+    'packages/a/docs/docs.json': config,
+    'node_modules/b/docs.json': config,
+    'dist/docs.json': config,
+    '.next/docs.json': config,
+    'generated/docs.json': config,
+    'deep/generated/docs.json': config,
+    '.gitignore': 'generated/\n!deep/generated/\n',
+  });
+  const sites = (await findSites(folder)).map((site) => site.slice(folder.length + 1));
+  assert.deepEqual(sites, ['', 'deep/generated', 'en', 'packages/a/docs']);
+});
+
+test('a site holds its texts and the names of its other files, not what belongs to a nested site', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': config,
+    'Index.mdx': '# A',
+    'notes.md': 'x',
+    'openapi.yaml': 'openapi: 3.1.0',
+    'images/a.png': new Uint8Array([137, 80, 78, 71]),
+    'en/docs.json': config,
+    'en/index.mdx': 'x',
+    '.docsightrc.json': '{}',
+    '.docsight/rules.md': 'x',
+    '.cursor/rules/a.md': 'x',
+    'node_modules/a/README.md': 'x',
+    'build/index.mdx': 'x',
+    'guides/build/index.mdx': 'x',
+  });
+  assert.deepEqual(await pathsOf(folder), [
+    '.docsight/rules.md',
+    '.docsightrc.json',
+    'Index.mdx',
+    'docs.json',
+    'guides/build/index.mdx',
+    'images/a.png (asset)',
+    'notes.md',
+    'openapi.yaml',
+  ]);
+});
+
+test('ignore files leave out what they name: the nearest decides, git’s up to the repository’s root', async (t) => {
+  const folder = makeFolder(t, {
+    '.git/HEAD': '',
+    '.gitignore': '*.draft.mdx\n/docs/out\n',
+    'docs/docs.json': config,
+    'docs/a.mdx': '',
+    'docs/b.draft.mdx': '',
+    'docs/keep/.gitignore': '!c.draft.mdx\n',
+    'docs/keep/c.draft.mdx': '',
+    'docs/out/d.mdx': '',
+    'docs/internal/e.mdx': '',
+    'docs/.mintignore': '/internal/\n',
+  });
+  assert.deepEqual(await pathsOf(join(folder, 'docs')), [
+    '.mintignore (asset)',
+    'a.mdx',
+    'docs.json',
+    'keep/.gitignore (asset)',
+    'keep/c.draft.mdx',
+  ]);
+});
+
+test('a folder that git ignores is a site all the same when it is the one that was opened', async (t) => {
+  const folder = makeFolder(t, {
+    '.git/HEAD': '',
+    '.gitignore': 'docs/\n',
+    'docs/docs.json': config,
+    'docs/a.mdx': '',
+  });
+  assert.deepEqual(await findSites(join(folder, 'docs')), [join(folder, 'docs')]);
+  assert.deepEqual(await pathsOf(join(folder, 'docs')), ['a.mdx', 'docs.json']);
+  assert.deepEqual(await findSites(folder), []);
+});
+
+test('links are followed inside the site only, and not in circles', async (t) => {
+  const folder = makeFolder(t, {
+    'secret.mdx': 'secret',
+    'site/docs.json': config,
+    'site/a/one.mdx': '1',
+    'outside/two.mdx': '2',
+  });
+  const link = (target: string, path: string): void => symlinkSync(target, join(folder, 'site', path));
+  link('../secret.mdx', 'secret.mdx');
+  link('../outside', 'outside');
+  link('a/one.mdx', 'again.mdx');
+  link('a', 'b');
+  mkdirSync(join(folder, 'site/c'));
+  link('..', 'c/up');
+  link('nowhere', 'dangling.mdx');
+  assert.deepEqual(await pathsOf(join(folder, 'site')), ['a/one.mdx', 'again.mdx', 'b/one.mdx', 'docs.json']);
+  assert.deepEqual(await readAt(join(folder, 'site'), 'secret.mdx'), [{ kind: 'delete', path: 'secret.mdx' }]);
+  assert.deepEqual(await readAt(join(folder, 'site'), 'outside/two.mdx'), [
+    { kind: 'delete', path: 'outside/two.mdx' },
+  ]);
+});
+
+test('one path is read alone: a file, a folder, nothing, what is ignored', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': config,
+    'a/b.mdx': 'b',
+    'a/c.png': '',
+    'node_modules/d.md': '',
+    'en/docs.json': '{}',
+  });
+  assert.deepEqual(await readAt(folder, 'a/b.mdx'), [{ kind: 'text', path: 'a/b.mdx', text: 'b' }]);
+  assert.deepEqual(await readAt(folder, 'a'), [
+    { kind: 'text', path: 'a/b.mdx', text: 'b' },
+    { kind: 'asset', path: 'a/c.png' },
+  ]);
+  for (const path of ['x.mdx', 'A/b.mdx', 'node_modules/d.md', 'en', 'en/docs.json', 'a/b.mdx/c.mdx', '../x'])
+    assert.deepEqual(await readAt(folder, path), [{ kind: 'delete', path }], path);
+  rmSync(join(folder, 'a'), { recursive: true });
+  assert.deepEqual(await readAt(folder, 'a/b.mdx'), [{ kind: 'delete', path: 'a/b.mdx' }]);
+});
+
+test('text beyond the bound is known by its path; docs.json is always read', async (t) => {
+  const folder = makeFolder(t, { 'docs.json': config, 'big.json': '' });
+  truncateSync(join(folder, 'big.json'), 17 * 1024 * 1024);
+  truncateSync(join(folder, 'docs.json'), 20 * 1024 * 1024);
+  const changes = await readSite(folder);
+  assert.deepEqual(
+    changes.map(({ kind, path }) => [path, kind]),
+    [
+      ['big.json', 'asset'],
+      ['docs.json', 'text'],
+    ],
+  );
+});
+
+test('bytes of every kind become text: marks stay, what is no text is replaced', () => {
+  assert.equal(decode(Buffer.from([0xef, 0xbb, 0xbf, 0x61])), '\ufeffa');
+  assert.equal(decode(Buffer.from([0xff, 0xfe, 0x61, 0])), '\ufeffa');
+  assert.equal(decode(Buffer.from([0xfe, 0xff, 0, 0x61])), '\ufeffa');
+  assert.equal(decode(Buffer.from([0xfe, 0xff, 0])), '\ufeff');
+  assert.equal(decode(Buffer.from([0x61, 0xff, 0])), 'a\ufffd\0');
+});
+
+test('the site of a single file is the nearest folder above with a docs.json', async (t) => {
+  const folder = makeFolder(t, { 'docs.json': config, 'a/b/c.mdx': '' });
+  assert.equal(await siteAbove(join(folder, 'a/b/c.mdx')), folder);
+  writeFileSync(join(folder, 'a/docs.json'), config);
+  assert.equal(await siteAbove(join(folder, 'a/b/c.mdx')), join(folder, 'a'));
+});
+
+test('folders that are not there or cannot be read hold nothing', async (t) => {
+  const folder = makeFolder(t, {});
+  assert.deepEqual(await readSite(join(folder, 'none')), []);
+  assert.deepEqual(await findSites(join(folder, 'none')), []);
+});
