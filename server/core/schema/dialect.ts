@@ -1,0 +1,58 @@
+import classicSchema from '../../../schemas/docs.schema.json' with { type: 'json' };
+import modernSchema from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
+import { type DataNode, stringOf, valueOf } from '../data/node.ts';
+import type { Dialect } from '../site/siteTypes.ts';
+
+const classicKeys: ReadonlySet<string> = new Set(Object.keys(classicSchema.properties));
+const modernKeys: ReadonlySet<string> = new Set(Object.keys(modernSchema.properties));
+const modernThemes: ReadonlySet<string> = new Set(modernSchema.properties.theme.enum);
+
+/** Keys that any tool's file may have: they do not tell whose file it is. */
+const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schema']);
+
+/**
+ * Whose docs.json this is. In this order: the schema that it names, the shape of its navigation, the keys that only one
+ * generation has; the specification's own generation when nothing tells. A file that shares no key with either and has
+ * no .mdx page beside it (`hasMdx` false) belongs to another tool.
+ */
+export function dialectOf(root: DataNode | undefined, hasMdx: boolean): Dialect {
+  if (!hasMdx && isForeign(root)) return 'foreign';
+  const named = namedGeneration(root);
+  if (named !== undefined) return named;
+  const navigation = valueOf(root, 'navigation');
+  if (navigation?.kind === 'object') return 'v2';
+  if (navigation?.kind === 'array') return 'classic';
+  const { classic, modern } = tellingKeys(root);
+  return modern.length > classic.length ? 'v2' : 'classic';
+}
+
+/** The top-level keys that only one of the generations has. */
+export function tellingKeys(root: DataNode | undefined): {
+  readonly classic: readonly string[];
+  readonly modern: readonly string[];
+} {
+  const classic: string[] = [];
+  const modern: string[] = [];
+  if (root?.kind !== 'object') return { classic, modern };
+  for (const { key, value } of root.properties) {
+    if (key === 'theme') {
+      if (modernThemes.has(stringOf(value) ?? '')) modern.push(key);
+    } else if (classicKeys.has(key) && !modernKeys.has(key)) classic.push(key);
+    else if (modernKeys.has(key) && !classicKeys.has(key) && !anyonesKeys.has(key)) modern.push(key);
+  }
+  return { classic, modern };
+}
+
+/** By the last part of the `$schema` URL. */
+function namedGeneration(root: DataNode | undefined): Dialect | undefined {
+  const schema = stringOf(valueOf(root, '$schema'));
+  if (schema === undefined) return undefined;
+  if (schema.endsWith('/docs.json')) return 'v2';
+  return schema.endsWith('/mint.json') || schema.endsWith('/schema.json') ? 'classic' : undefined;
+}
+
+function isForeign(root: DataNode | undefined): boolean {
+  if (root?.kind === 'array') return root.items.length > 0;
+  if (root?.kind !== 'object' || root.properties.length === 0) return false;
+  return root.properties.every(({ key }) => anyonesKeys.has(key) || (!classicKeys.has(key) && !modernKeys.has(key)));
+}
