@@ -23,6 +23,8 @@ export interface Property {
   readonly value: DataNode | undefined;
   /** From the key's start to the value's end. */
   readonly range: Range;
+  /** Brought in by a merge key of YAML (`<<`): its ranges are those of the alias. */
+  readonly isMerged?: true;
 }
 
 export interface ArrayNode {

@@ -1,0 +1,308 @@
+import type { Finding } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
+import type { DataNode, ParsedData, Property } from './node.ts';
+import { readYaml, type YamlFault } from './yamlReader.ts';
+
+/** Longer YAML is not read, in UTF-16 code units. */
+export const LONGEST_YAML = 5_000_000;
+
+const MOST_FAULTS = 20;
+const MOST_DUPLICATES = 200;
+
+/** One top-level entry of broken YAML: its lines, and its key when the first one has any. */
+interface Entry {
+  readonly range: Range;
+  /** End of the colon behind the key. */
+  readonly colonEnd: number | undefined;
+}
+
+/**
+ * Reads the YAML that stands in `range` of a text (front matter, an OpenAPI file) as far as it goes and tells what is
+ * wrong with its syntax: codes `yaml/*`. Ranges are offsets into the whole text; `path` is the file that fixes name.
+ * Where YAML refuses an entry, the other top-level entries are read all the same. Dates are texts, keys are texts,
+ * aliases and merge keys are resolved within bounds. Never throws.
+ */
+export function parseYaml(text: string, range: Range, path: string): ParsedData {
+  const source = text.slice(range.start, range.end);
+  if (source.length > LONGEST_YAML) {
+    const message = `This YAML has ${Math.round(source.length / 1e6)} million characters; at most ${LONGEST_YAML / 1e6} million are read.`;
+    return {
+      root: undefined,
+      findings: [{ code: 'yaml/too-large', range: { start: range.start, end: range.start }, message }],
+    };
+  }
+  const whole = readYaml(source, range.start);
+  const isBroken = whole.faults.some(({ code }) => code !== 'yaml/alias');
+  const entries = isBroken ? entriesOf(text, range) : [];
+  if (entries.length === 0)
+    return { root: whole.root, findings: [...whole.faults.map(tellFault), ...tellDuplicates(whole.root, text, path)] };
+  const findings: Finding[] = [];
+  const properties: Property[] = [];
+  for (const entry of entries) {
+    const read = readEntry(text, entry, path, findings.length < MOST_FAULTS);
+    if (read.finding !== undefined && findings.length < MOST_FAULTS) findings.push(read.finding);
+    properties.push(...read.properties);
+  }
+  // Every entry is right by itself: the fault lies between them.
+  if (findings.length === 0) findings.push(...whole.faults.slice(0, 1).map(tellFault));
+  const first = properties[0];
+  const last = properties.at(-1);
+  if (first === undefined || last === undefined) return { root: whole.root, findings };
+  const root: DataNode = { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
+  return { root, findings: [...findings, ...tellDuplicates(root, text, path)] };
+}
+
+function tellFault({ code, range, message }: YamlFault): Finding {
+  return { code, range, message };
+}
+
+/** The lines at the left margin that begin with a key, each with the lines up to the next one. */
+function entriesOf(text: string, range: Range): readonly Entry[] {
+  const entries: { range: { start: number; end: number }; colonEnd: number | undefined }[] = [];
+  let at = range.start;
+  while (at < range.end) {
+    const lineEnd = endOfLine(text, at, range.end);
+    const next = Math.min(lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : 1), range.end);
+    const colonEnd = keyEnd(text, at, lineEnd);
+    const last = entries.at(-1);
+    if (colonEnd !== undefined || (last === undefined && text.slice(at, lineEnd).trim() !== '')) {
+      entries.push({ range: { start: at, end: lineEnd }, colonEnd });
+    } else if (last !== undefined && text.slice(at, lineEnd).trim() !== '') last.range.end = lineEnd;
+    at = next > at ? next : range.end;
+  }
+  return entries.some(({ colonEnd }) => colonEnd !== undefined) ? entries : [];
+}
+
+/** Where the colon behind a line's key ends; undefined for a line without a key at its margin. */
+function keyEnd(text: string, start: number, end: number): number | undefined {
+  let at = start;
+  while (text.charCodeAt(at) === 9) at++;
+  const quote = text.charAt(at);
+  if (quote === '"' || quote === "'") {
+    const close = text.indexOf(quote, at + 1);
+    if (close < 0 || close >= end) return undefined;
+    at = close + 1;
+    while (text.charCodeAt(at) === 32) at++;
+    return text.charAt(at) === ':' && at < end ? at + 1 : undefined;
+  }
+  if (!/[\p{L}\p{N}_$.]/u.test(quote)) return undefined;
+  for (; at < end; at++) {
+    const code = text.charAt(at);
+    if (code === ':' && (at + 1 >= end || ' \t'.includes(text.charAt(at + 1)))) return at + 1;
+    if ('"\'{}[],#'.includes(code)) break;
+  }
+  // `title:Text`: a key that lacks its blank.
+  const tight = /^[A-Za-z][\w-]{0,40}:(?=[^\s/:])/.exec(text.slice(start, Math.min(end, start + 60)));
+  return tight === null ? undefined : start + tight[0].length;
+}
+
+interface ReadEntry {
+  readonly properties: readonly Property[];
+  readonly finding?: Finding;
+}
+
+function readEntry(text: string, entry: Entry, path: string, isTold: boolean): ReadEntry {
+  const { range, colonEnd } = entry;
+  const source = text.slice(range.start, range.end);
+  const { root, faults } = readYaml(source, range.start);
+  // An entry by itself does not know the anchors of the others.
+  const fault = faults.find(({ code }) => code !== 'yaml/alias');
+  const own = root?.kind === 'object' ? root.properties : [];
+  if (colonEnd === undefined) {
+    const message = 'A line here is "key: value"; this one has no colon behind a key.';
+    return { properties: [], finding: { code: 'yaml/syntax', range, message } };
+  }
+  const isTight = text.charAt(colonEnd) !== '' && !' \t\r\n'.includes(text.charAt(colonEnd));
+  if (fault === undefined && own.length > 0 && !isTight) return { properties: own };
+
+  const keyStart = skipBlanks(text, range.start, range.end);
+  const keyRange = { start: keyStart, end: text.slice(keyStart, colonEnd - 1).trimEnd().length + keyStart };
+  const key = text.slice(keyRange.start, keyRange.end).replace(/^(["'])(.*)\1$/, '$2');
+  const valueStart = Math.min(skipBlanks(text, colonEnd, range.end), range.end);
+  const valueRange = { start: valueStart, end: Math.max(valueStart, text.slice(0, range.end).trimEnd().length) };
+  const raw = text.slice(valueRange.start, valueRange.end);
+  const single = !/[\r\n]/.test(raw);
+  const recovered =
+    own.length === 1 && own[0]?.value !== undefined && own[0].value.kind !== 'string' && own[0].value.kind !== 'opaque' && own[0].value.kind !== 'object'
+      ? own[0].value
+      : undefined;
+  const value: DataNode | undefined =
+    raw === '' ? undefined : (recovered ?? { kind: 'string', range: valueRange, value: plainText(raw) });
+  const properties: Property[] = [
+    { key, keyRange, value, range: { start: keyRange.start, end: value?.range.end ?? colonEnd } },
+  ];
+  const tell = (code: string, at: Range, message: string, fix?: Fixing): ReadEntry => {
+    const fixes =
+      !isTold || fix === undefined || !mends(text, range, fix)
+        ? {}
+        : { fixes: [fixIn(path, fix.title, fix.edits, true)] };
+    return { properties, finding: { code, range: at, message, ...fixes } };
+  };
+  const quoteFix: Fixing = {
+    title: `Put the value of "${key}" in quotes`,
+    edits: [{ range: valueRange, text: quoted(plainText(raw)) }],
+  };
+
+  if (isTight) {
+    return tell(
+      'yaml/syntax',
+      { start: colonEnd - 1, end: colonEnd },
+      `A blank is missing behind the colon of "${key}".`,
+      { title: 'Add the blank', edits: [insertion(colonEnd, ' ')] },
+    );
+  }
+  if (keyStart > range.start && text.slice(range.start, keyStart).includes('\t')) {
+    return tell('yaml/tab', { start: range.start, end: keyStart }, 'YAML is indented with blanks, not with tabs.', {
+      title: 'Remove the tab',
+      edits: [{ range: { start: range.start, end: keyStart }, text: '' }],
+    });
+  }
+  if (fault === undefined) return { properties: own.length > 0 ? own : properties };
+  if (fault.code === 'yaml/tab') {
+    return tell(fault.code, fault.range, fault.message, { title: 'Indent with blanks', edits: tabEdits(text, range) });
+  }
+  const first = raw.charAt(0);
+  if (single && !`"'[{&*!|>`.includes(first) && /:(?:\s|$)/.test(raw)) {
+    return tell(
+      'yaml/colon',
+      valueRange,
+      `The value of "${key}" holds a colon, so YAML takes it for a key; put the value in quotes.`,
+      quoteFix,
+    );
+  }
+  if (single && ('@`%*&!'.includes(first) || raw.startsWith('- '))) {
+    return tell(
+      'yaml/syntax',
+      valueRange,
+      `A value without quotes cannot begin with "${first}"; put the value of "${key}" in quotes.`,
+      quoteFix,
+    );
+  }
+  if (first === '"' || first === "'")
+    return tell('yaml/syntax', fault.range.end > fault.range.start ? fault.range : valueRange, quoteMessage(raw, key), {
+      ...quoteFix,
+      edits: [{ range: valueRange, text: quoted(innerText(raw)) }],
+    });
+  if (single && '{['.includes(first)) {
+    return tell(
+      'yaml/syntax',
+      valueRange,
+      `The value of "${key}" begins with "${first}", so YAML takes it for a list or an object, but it is none; put it in quotes or close its brackets.`,
+      quoteFix,
+    );
+  }
+  return tell(fault.code, fault.range, fault.message);
+}
+
+interface Fixing {
+  readonly title: string;
+  readonly edits: readonly { readonly range: Range; readonly text: string }[];
+}
+
+/** True when an entry is right once the edits are made. */
+function mends(text: string, range: Range, fix: Fixing): boolean {
+  let result = '';
+  let at = range.start;
+  for (const edit of fix.edits) {
+    result += text.slice(at, edit.range.start) + edit.text;
+    at = edit.range.end;
+  }
+  const { faults, root } = readYaml(result + text.slice(at, range.end), 0);
+  return faults.every(({ code }) => code === 'yaml/alias') && root?.kind === 'object';
+}
+
+function tabEdits(text: string, range: Range): Fixing['edits'] {
+  return [...text.slice(range.start, range.end).matchAll(/^[ ]*\t[ \t]*/gm)].map((match) => {
+    const start = range.start + match.index;
+    return { range: { start, end: start + match[0].length }, text: match[0].replace(/\t/g, '  ') };
+  });
+}
+
+function quoteMessage(raw: string, key: string): string {
+  const quote = raw.charAt(0);
+  const close = raw.indexOf(quote, 1);
+  if (close < 0) return `The value of "${key}" has no closing ${quote}.`;
+  if (/[\r\n]/.test(raw.slice(0, close))) return `The value of "${key}" goes on in a line that is not indented.`;
+  return `Behind the closing ${quote} of the value of "${key}" nothing may follow.`;
+}
+
+/** What a broken quoted value most likely means: its text without the quotes around it, its lines joined. */
+function innerText(raw: string): string {
+  const quote = raw.charAt(0);
+  const isClosed = raw.length > 1 && raw.endsWith(quote);
+  return (isClosed ? raw.slice(1, -1) : raw.indexOf(quote, 1) > 0 ? raw : raw.slice(1)).replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
+function plainText(raw: string): string {
+  return /^(["'])/.test(raw) ? innerText(raw) : raw.replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
+function quoted(value: string): string {
+  return value.includes('"') && !value.includes("'") ? `'${value}'` : JSON.stringify(value);
+}
+
+/** A finding on each key that stands in its object before, whatever its depth. */
+function tellDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
+  const findings: Finding[] = [];
+  const open: DataNode[] = root === undefined ? [] : [root];
+  for (let node = open.pop(); node !== undefined && findings.length < MOST_DUPLICATES; node = open.pop()) {
+    if (node.kind === 'array') open.push(...node.items.toReversed());
+    if (node.kind !== 'object') continue;
+    const first = new Map<string, number>();
+    for (const [index, each] of node.properties.entries()) {
+      const before = first.get(each.key);
+      const earlier = node.properties[before ?? -1];
+      // What a merge key brings in shares the range of the alias and gives way silently.
+      if (before === undefined || earlier === undefined || earlier.isMerged) first.set(each.key, index);
+      else if (!each.isMerged && each.key !== '' && findings.length < MOST_DUPLICATES)
+        findings.push(duplicate(node.properties, before, index, text, path));
+    }
+    for (const each of node.properties.toReversed())
+      if (each.value !== undefined && each.isMerged !== true) open.push(each.value);
+  }
+  return findings;
+}
+
+function duplicate(properties: readonly Property[], first: number, index: number, text: string, path: string): Finding {
+  const before = properties[first] as Property;
+  const each = properties[index] as Property;
+  const lineStart = (offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+  const remove = (gone: number): Range => {
+    const one = properties[gone] as Property;
+    const next = properties[gone + 1];
+    const start = lineStart(one.keyRange.start);
+    if (next !== undefined) return { start, end: lineStart(next.keyRange.start) };
+    return { start: Math.max(start - 1, 0), end: endOfLine(text, one.range.end, text.length) };
+  };
+  const ownLine = (one: Property): boolean =>
+    text.slice(lineStart(one.keyRange.start), one.keyRange.start).trim() === '';
+  const fixes =
+    ownLine(before) && ownLine(each)
+      ? {
+          fixes: [
+            fixIn(path, `Remove the first "${before.key}"`, [{ range: remove(first), text: '' }]),
+            fixIn(path, `Remove this "${each.key}"`, [{ range: remove(index), text: '' }], true),
+          ],
+        }
+      : {};
+  return {
+    code: 'yaml/duplicate-key',
+    range: each.keyRange,
+    message: `"${each.key}" stands here a second time.`,
+    related: [{ path, range: before.keyRange, message: `The first "${before.key}"` }],
+    ...fixes,
+  };
+}
+
+function endOfLine(text: string, from: number, limit: number): number {
+  let end = from;
+  while (end < limit && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;
+  return end;
+}
+
+function skipBlanks(text: string, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && ' \t\r\n'.includes(text.charAt(at))) at++;
+  return at;
+}
