@@ -2,6 +2,7 @@
 export type { FindingClass, GradedFinding, Severity } from './checks/check.ts';
 export { type FindingRow, findingRows } from './checks/grade.ts';
 export { type CheckOptions, checkedPaths, checkFile, checkSite, type Fault, faultsOf } from './checks/run.ts';
+export { type DataNode, spotAt } from './data/node.ts';
 export type { CodeFix, Hover, Suggestion, SymbolNode, Target } from './ide/ideTypes.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
 export {
@@ -14,11 +15,21 @@ export {
   isSnippet,
   settingsPath,
 } from './site/paths.ts';
+export type { Page } from './page/pageTree.ts';
 export { pageOf } from './site/site.ts';
 export { createSiteHost, type SiteHost } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Site, SiteIndex } from './site/siteTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related } from './text/finding.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
+export { memo } from './text/memo.ts';
 export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';
+export { inspectPage, type InspectedElement, type InspectedPage, type InspectedValue } from './page/inspect.ts';
+export { beginMarker, mergeBlock } from './rules/block.ts';
+export { type GeneratedRules, generateRules, ownRulesPath, type RulesOptions, type RulesTemplates } from './rules/generate.ts';
+export { glossaryPath } from './rules/glossary.ts';
+export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
+export { pathOfTarget, siteKey, type TargetSpec, type TargetTable, type TargetsJson, targetTable } from './rules/target.ts';
+export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
+export { nearest } from './text/nearest.ts';

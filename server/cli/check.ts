@@ -1,0 +1,154 @@
+import type { FindingClass, GradedFinding, Severity, SourceFile } from '../core/index.ts';
+import { checkSite, pagePaths } from '../core/index.ts';
+import { type Arguments, type Command, type ExitCode, isOn, valueOf } from './command.ts';
+import { findingText, linesOf, painter } from './findingText.ts';
+import { fixSite } from './fixSite.ts';
+import { folderOperand, type OpenSite, openSites, shownPath } from './openSites.ts';
+import type { Terminal } from './terminal.ts';
+
+export const checkCommand: Command = {
+  name: 'check',
+  operands: '[DIR]',
+  about: 'Report what is wrong with the sites in a folder.',
+  details:
+    'DIR is a folder with a docs.json or one that holds such folders; without it, the current folder.\n' +
+    'Exits with 0 when no finding is an error, with 1 otherwise. The text form leaves hints out unless --only asks for a class.',
+  options: {
+    format: { value: 'FORMAT', choices: ['text', 'json'], about: 'How findings are printed; text unless given.' },
+    strict: { about: 'Judge by the contract to the letter: what is merely advised against is an error.' },
+    only: { value: 'CLASS', choices: ['breaks', 'misleads', 'style'], about: 'Report findings of one class.' },
+    fix: { about: 'Mend what has one obvious cure, then report the rest.' },
+  },
+  run: runCheck,
+};
+
+interface Report {
+  readonly site: OpenSite;
+  readonly pages: number;
+  readonly findings: readonly GradedFinding[];
+}
+
+async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const options = { ...(isOn(args, 'strict') ? { strict: true } : {}), only: valueOf(args, 'only') };
+  const reports: Report[] = [];
+  for (const site of await openSites(folderOperand(args, terminal))) {
+    if (isOn(args, 'fix')) {
+      const { fixed, files, notes } = await fixSite(site, (each) => findingsOf(each, options));
+      await terminal.err(
+        `${site.prefix}docs.json: ${fixed} fixed in ${count(files, 'file')}\n${notes.map((note) => `${note}\n`).join('')}`,
+      );
+    }
+    reports.push({ site, pages: pagePaths(site.host.site).length, findings: findingsOf(site, options) });
+  }
+  if (valueOf(args, 'format') === 'json') await terminal.out(`${JSON.stringify(checkJson(reports), undefined, 2)}\n`);
+  else await printText(reports, options.only !== undefined, terminal);
+  return reports.some(({ findings }) => findings.some(({ severity }) => severity === 'error')) ? 1 : 0;
+}
+
+function findingsOf(
+  { host }: OpenSite,
+  options: { readonly strict?: boolean; readonly only: string | undefined },
+): readonly GradedFinding[] {
+  const findings = checkSite(host.site, options.strict === true ? { strict: true } : {});
+  return options.only === undefined ? findings : findings.filter(({ class: each }) => each === options.only);
+}
+
+/** The public shape of schemas/check.schema.json. */
+export interface CheckJson {
+  readonly version: 1;
+  readonly summary: {
+    readonly pages: number;
+    readonly errors: number;
+    readonly warnings: number;
+    readonly information: number;
+    readonly hints: number;
+  };
+  readonly findings: readonly {
+    readonly code: string;
+    readonly class: FindingClass;
+    readonly severity: Severity;
+    readonly path: string;
+    readonly range: { readonly start: Place; readonly end: Place };
+    readonly message: string;
+    readonly fixes: readonly string[];
+  }[];
+}
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+function checkJson(reports: readonly Report[]): CheckJson {
+  return {
+    version: 1,
+    summary: {
+      pages: reports.reduce((sum, { pages }) => sum + pages, 0),
+      errors: countOf(reports, 'error'),
+      warnings: countOf(reports, 'warning'),
+      information: countOf(reports, 'information'),
+      hints: countOf(reports, 'hint'),
+    },
+    findings: reports.flatMap(({ site, findings }) =>
+      findings.map(({ code, class: kind, severity, path, range, message, fixes }) => {
+        const lines = linesOf(fileOf(site, path));
+        return {
+          code,
+          class: kind,
+          severity,
+          path: site.prefix + path,
+          range: { start: lines.positionAt(range.start), end: lines.positionAt(range.end) },
+          message,
+          fixes: (fixes ?? []).map(({ title }) => title),
+        };
+      }),
+    ),
+  };
+}
+
+async function printText(reports: readonly Report[], hints: boolean, terminal: Terminal): Promise<void> {
+  const paint = painter(terminal.color);
+  for (const { site, findings } of reports) {
+    for (const finding of findings) {
+      if (finding.severity === 'hint' && !hints) continue;
+      await terminal.out(
+        `${findingText(finding, shownPath(site, finding.path, terminal), fileOf(site, finding.path), paint)}\n`,
+      );
+    }
+  }
+  const pages = count(
+    reports.reduce((sum, each) => sum + each.pages, 0),
+    'page',
+  );
+  const sums = [
+    count(countOf(reports, 'error'), 'error'),
+    count(countOf(reports, 'warning'), 'warning'),
+    `${countOf(reports, 'information')} information`,
+    count(countOf(reports, 'hint'), 'hint'),
+  ];
+  const broken = reports.reduce(
+    (sum, { findings }) => sum + findings.filter((finding) => finding.class === 'breaks').length,
+    0,
+  );
+  await terminal.out(
+    `${pages}: ${sums.join(', ')}\n${broken === 0 ? '✓ builds: 0 break' : paint(`✗ ${broken} break`, 'error')}\n`,
+  );
+}
+
+/** A finding may stand on a file that is known by its path only, or on a docs.json that could not be read as text. */
+const noText: SourceFile = { path: '', text: '' };
+
+function fileOf({ host }: OpenSite, path: string): SourceFile {
+  return host.site.files.get(path) ?? noText;
+}
+
+function countOf(reports: readonly Report[], severity: Severity): number {
+  return reports.reduce(
+    (sum, { findings }) => sum + findings.filter((finding) => finding.severity === severity).length,
+    0,
+  );
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

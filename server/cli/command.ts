@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import type { Terminal } from './terminal.ts';
+
+/** 0: all is well; 1: something is wrong with the site; 2: the command was used wrongly. */
+export type ExitCode = 0 | 1 | 2;
+
+/** One command of `docsight`: a row of commands.ts, from which parsing and help follow. */
+export interface Command {
+  readonly name: string;
+  /** Behind the name: `[DIR]`. */
+  readonly operands: string;
+  /** One line. */
+  readonly about: string;
+  /** Further lines of its help. */
+  readonly details?: string;
+  readonly options: Readonly<Record<string, Option>>;
+  run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
+}
+
+export interface Option {
+  /** What stands for its value in the help; a switch has none. */
+  readonly value?: string;
+  /** The only values that it takes. */
+  readonly choices?: readonly string[];
+  /** May be given several times. */
+  readonly multiple?: boolean;
+  readonly about: string;
+}
+
+/** What was given on the command line, checked against the command's options. */
+export interface Arguments {
+  readonly operands: readonly string[];
+  /** Values by option, in order; a switch that is on has one empty value. */
+  readonly options: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The command line asks for something that does not exist: told to the user with exit code 2. */
+export class UsageError extends Error {}
+
+/** Reads the arguments of a command. Throws `UsageError`. */
+export function readArguments(command: Command, words: readonly string[]): Arguments {
+  const options: Record<string, { type: 'string' | 'boolean'; multiple: true; short?: string }> = {
+    help: { type: 'boolean', multiple: true, short: 'h' },
+  };
+  for (const [name, option] of Object.entries(command.options)) {
+    options[name] = { type: option.value === undefined ? 'boolean' : 'string', multiple: true };
+  }
+  const parsed = parse(words, options);
+  const given = new Map<string, readonly string[]>();
+  for (const [name, values] of Object.entries(parsed.values)) {
+    const texts = (Array.isArray(values) ? values : [values]).map((value) => (typeof value === 'string' ? value : ''));
+    checkOption(name, command.options[name], texts);
+    given.set(name, texts);
+  }
+  return { operands: parsed.positionals, options: given };
+}
+
+/** True when a switch was given. */
+export function isOn(args: Arguments, name: string): boolean {
+  return args.options.has(name);
+}
+
+/** The value of an option, if it was given. */
+export function valueOf(args: Arguments, name: string): string | undefined {
+  return args.options.get(name)?.at(-1);
+}
+
+function parse(
+  words: readonly string[],
+  options: Record<string, { type: 'string' | 'boolean'; multiple: true; short?: string }>,
+): { readonly values: Readonly<Record<string, unknown>>; readonly positionals: readonly string[] } {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    // Node adds advice on `--` behind the first sentence, which helps nobody here.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(message.split(/\. (?=To |Did )/)[0] ?? message);
+  }
+}
+
+function checkOption(name: string, option: Option | undefined, values: readonly string[]): void {
+  if (option === undefined) return;
+  if (option.multiple !== true && values.length > 1) throw new UsageError(`--${name} is given more than once`);
+  const { choices } = option;
+  const wrong = choices === undefined ? undefined : values.find((value) => !choices.includes(value));
+  if (wrong !== undefined) throw new UsageError(`--${name} is one of ${choices?.join(', ')}, not "${wrong}"`);
+}

@@ -1,0 +1,52 @@
+import manifest from '../../package.json' with { type: 'json' };
+import { nearest } from '../core/index.ts';
+import { type Command, type ExitCode, isOn, readArguments, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { commandHelp, generalHelp } from './help.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Runs what the words of a command line ask for. Never throws. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [first, ...rest] = words;
+  if (first === '--version' || first === '-v') return print(terminal, `${manifest.version}\n`);
+  if (first === '--help' || first === '-h') return print(terminal, generalHelp(commands));
+  if (first === 'help') return runCommandLine(rest[0] === undefined ? ['--help'] : [rest[0], '--help'], terminal);
+  const command = commands.find(({ name }) => name === first);
+  try {
+    if (command !== undefined) return await runCommand(command, rest, terminal);
+    throw new UsageError(first === undefined ? 'a command is missing' : unknownCommand(first));
+  } catch (error) {
+    if (!(error instanceof UsageError)) await terminal.err(`docsight: ${describe(error)}\n`);
+    else
+      await terminal.err(
+        `docsight: ${error.message}\nTry: docsight ${command === undefined ? '' : `${command.name} `}--help\n`,
+      );
+    return 2;
+  }
+}
+
+async function runCommand(command: Command, words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const args = readArguments(command, words);
+  if (isOn(args, 'help')) return print(terminal, commandHelp(command));
+  return command.run(args, terminal);
+}
+
+async function print(terminal: Terminal, text: string): Promise<ExitCode> {
+  await terminal.out(text);
+  return 0;
+}
+
+function unknownCommand(word: string): string {
+  const near = nearest(
+    word,
+    commands.map(({ name }) => name),
+  );
+  const what = word.startsWith('-') ? 'option' : 'command';
+  return `there is no ${what} "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
+}
+
+/** Errors of the system (a full disk, a folder that cannot be read) in one line; others are our own fault, in full. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,7 @@
+import { checkCommand } from './check.ts';
+import type { Command } from './command.ts';
+import { inspectCommand } from './inspect.ts';
+import { rulesCommand } from './rules.ts';
+
+/** All commands, in the order of the help. */
+export const commands: readonly Command[] = [checkCommand, inspectCommand, rulesCommand];

@@ -1,0 +1,76 @@
+import type { GradedFinding, Severity, SourceFile } from '../core/index.ts';
+import { lineIndex, memo } from '../core/index.ts';
+
+/** Columns of a source line that are shown; of longer lines the part around the finding. */
+const shownColumns = 100;
+
+const colors: Readonly<Record<Severity | 'dim' | 'bold', number>> = {
+  error: 31,
+  warning: 33,
+  information: 36,
+  hint: 90,
+  dim: 2,
+  bold: 1,
+};
+
+/** Puts a text in a color, or leaves it as it is. */
+export type Paint = (text: string, color: keyof typeof colors) => string;
+
+export function painter(color: boolean): Paint {
+  return (text, name) => (color ? `\u001b[${colors[name]}m${text}\u001b[0m` : text);
+}
+
+/**
+ * A finding for people: a place that terminals make clickable, the source line with carets, and what would mend it.
+ * What comes from the site cannot steer the terminal.
+ */
+export function findingText(finding: GradedFinding, path: string, file: SourceFile, paint: Paint): string {
+  const { text } = file;
+  const lines = linesOf(file);
+  const start = lines.positionAt(finding.range.start);
+  const line = text.slice(lines.startOf(start.line), lines.endOf(start.line));
+  const end = Math.max(Math.min(finding.range.end - lines.startOf(start.line), line.length), start.character);
+  const gutter = String(start.line + 1);
+  const margin = paint(`${' '.repeat(gutter.length + 1)}|`, 'dim');
+  const { source, caret } = excerpt(line, start.character, end);
+  return [
+    `${paint(printable(`${path}:${start.line + 1}:${start.character + 1}`), 'bold')} ${paint(finding.severity, finding.severity)} ${printable(finding.message)} ${paint(`(${finding.code})`, 'dim')}`,
+    ...(line.trim() === ''
+      ? []
+      : [`${paint(`${gutter} |`, 'dim')} ${source}`, `${margin} ${paint(caret, finding.severity)}`]),
+    ...(finding.fixes ?? []).map((fix) => `${margin} fix: ${printable(fix.title)}`),
+    '',
+  ].join('\n');
+}
+
+/** Lines of a file, found once for all of its findings. */
+export const linesOf = memo(({ text }: SourceFile) => lineIndex(text));
+
+/** The part of a line around a span, and the carets that go below it. */
+function excerpt(line: string, start: number, end: number): { readonly source: string; readonly caret: string } {
+  const from = line.length <= shownColumns ? 0 : Math.max(0, Math.min(start - 20, line.length - shownColumns));
+  const to = Math.min(line.length, from + shownColumns);
+  const before = (from > 0 ? '…' : '') + printable(line.slice(from, start));
+  const marked = printable(line.slice(start, Math.min(end, to)));
+  const after = printable(line.slice(Math.min(end, to), to)) + (to < line.length ? '…' : '');
+  return {
+    source: before + marked + after,
+    caret: ' '.repeat(widthOf(before)) + '^'.repeat(Math.max(1, widthOf(marked))),
+  };
+}
+
+/** Tabs become blanks; control characters and those that turn the direction of writing become visible. */
+export function printable(text: string): string {
+  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '\ufffd');
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+const zero = /[\p{Mn}\p{Me}\p{Cf}]/u;
+
+/** How many columns a terminal needs for a text. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += zero.test(character) ? 0 : wide.test(character) ? 2 : 1;
+  return width;
+}

@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { createSiteHost, type SiteHost } from '../core/index.ts';
+import { findSites, readSite } from '../host/diskSite.ts';
+import { type Arguments, UsageError } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A site read from disk. */
+export interface OpenSite {
+  /** Absolute. */
+  readonly folder: string;
+  /** The site's folder relative to the folder that was asked for, with `/` at the end; empty when they are the same. */
+  readonly prefix: string;
+  readonly host: SiteHost;
+}
+
+/** The folder that a command's first operand names; the current one without. */
+export function folderOperand({ operands }: Arguments, terminal: Terminal): string {
+  if (operands.length > 1)
+    throw new UsageError(`one folder is enough, not also "${operands.slice(1).join('" and "')}"`);
+  return resolve(terminal.cwd, operands[0] ?? '.');
+}
+
+/** All sites in a folder, in order of their paths. Throws `UsageError` where there is none. */
+export async function openSites(folder: string): Promise<readonly OpenSite[]> {
+  const sites: OpenSite[] = [];
+  for (const each of await siteFolders(folder)) sites.push(await openSite(folder, each));
+  return sites;
+}
+
+/** The one site of a folder: its own, else the only one inside. Throws `UsageError` where there is none or no telling. */
+export async function openOneSite(folder: string): Promise<OpenSite> {
+  const folders = await siteFolders(folder);
+  const own = folders.find((each) => each === folder) ?? (folders.length === 1 ? folders[0] : undefined);
+  if (own !== undefined) return openSite(folder, own);
+  throw new UsageError(
+    `there are several sites in ${folder}; name one: ${folders.map((each) => relative(folder, each)).join(', ')}`,
+  );
+}
+
+/** A file of a site as it is shown: relative to the current folder where that is shorter to read. */
+export function shownPath(site: OpenSite, path: string, terminal: Terminal): string {
+  const absolute = resolve(site.folder, path);
+  const shown = relative(terminal.cwd, absolute);
+  return shown.startsWith('..') ? absolute : shown;
+}
+
+async function siteFolders(folder: string): Promise<readonly string[]> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found === undefined) throw new UsageError(`there is no folder ${folder}`);
+  if (!found.isDirectory()) throw new UsageError(`${folder} is a file; name the folder that holds docs.json`);
+  const folders = [...(await findSites(folder))].sort();
+  if (folders.length === 0) throw new UsageError(`there is no docs.json in ${folder}, nor in a folder below it`);
+  return folders;
+}
+
+async function openSite(root: string, folder: string): Promise<OpenSite> {
+  const between = relative(root, folder).split(sep).join('/');
+  return { folder, prefix: between === '' ? '' : `${between}/`, host: createSiteHost(await readSite(folder)) };
+}

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { type RulesPlace, rulesPlace } from '../host/rulesFiles.ts';
+import {
+  generateRulesFiles,
+  listRulesTargets,
+  pathFromRoot,
+  type RulesRequest,
+  staleRulesFiles,
+  UnknownTarget,
+  writtenTargets,
+} from '../host/rulesService.ts';
+import { writeFileAtomically } from '../host/textFiles.ts';
+import type { RulesFile } from '../protocol/messages.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError } from './command.ts';
+import { folderOperand, openSites } from './openSites.ts';
+import type { Terminal } from './terminal.ts';
+
+export const rulesCommand: Command = {
+  name: 'rules',
+  operands: '[DIR]',
+  about: 'Write the rules files from which AI assistants learn to write for a site.',
+  details:
+    'Names the assistants with --target; without it, brings the files up to date that have rules of the site already.\n' +
+    'In files that people write too, only the block between the markers is replaced.',
+  options: {
+    target: {
+      value: 'NAME',
+      multiple: true,
+      about: 'An assistant, such as agents, cursor, copilot or claude; several with commas or by repeating.',
+    },
+    check: { about: 'Write nothing; exit with 1 when a file is missing or no longer up to date.' },
+    stdout: { about: 'Print the texts instead of writing them.' },
+  },
+  run: runRules,
+};
+
+async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const names = [
+    ...new Set(
+      (args.options.get('target') ?? [])
+        .flatMap((word) => word.split(','))
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    ),
+  ];
+  const folder = folderOperand(args, terminal);
+  let code: ExitCode = 0;
+  for (const { folder: siteFolder, host } of await openSites(folder)) {
+    const place = await rulesPlace(siteFolder, folder);
+    const request: RulesRequest = { site: host.site, place, trusted: true };
+    const ids = names.length > 0 ? names : await writtenTargets(place);
+    if (ids.length === 0) throw new UsageError(await nothingToUpdate(place));
+    const files = await generate(request, ids);
+    for (const file of files) for (const note of file.notes) await terminal.err(`${shown(place, file)}: ${note}\n`);
+    if (isOn(args, 'stdout')) await printAll(place, files, terminal);
+    else if (isOn(args, 'check')) code = (await checkAll(request, files, terminal)) ? code : 1;
+    else await writeAll(place, files, terminal);
+  }
+  return code;
+}
+
+async function generate(request: RulesRequest, ids: readonly string[]): Promise<readonly RulesFile[]> {
+  try {
+    return await generateRulesFiles(request, ids);
+  } catch (error) {
+    if (error instanceof UnknownTarget) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function printAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<void> {
+  for (const file of files) {
+    if (files.length > 1) await terminal.err(`${shown(place, file)}:\n`);
+    await terminal.out(file.after.endsWith('\n') ? file.after : `${file.after}\n`);
+  }
+}
+
+async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<void> {
+  for (const file of files) {
+    const same = file.before === file.after;
+    if (!same) await writeFileAtomically(fileURLToPath(file.uri), file.after, place.root);
+    await terminal.err(
+      `${shown(place, file)}: ${same ? 'up to date' : file.before === undefined ? 'written' : 'updated'}\n`,
+    );
+  }
+}
+
+/** True when all files are there and up to date. */
+async function checkAll(request: RulesRequest, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
+  const stale = new Set((await staleRulesFiles(request)).map(({ uri }) => uri));
+  let good = true;
+  for (const file of files) {
+    const state = file.before === undefined ? 'missing' : stale.has(file.uri) ? 'stale' : 'up to date';
+    await terminal.err(`${shown(request.place, file)}: ${state}\n`);
+    good &&= state === 'up to date';
+  }
+  return good;
+}
+
+function shown(place: RulesPlace, file: RulesFile): string {
+  return pathFromRoot(place, fileURLToPath(file.uri));
+}
+
+async function nothingToUpdate(place: RulesPlace): Promise<string> {
+  const targets = await listRulesTargets(place);
+  const width = Math.max(...targets.map(({ id }) => id.length));
+  const rows = targets.map(({ id, path, inUse }) => `  ${id.padEnd(width)}  ${path}${inUse ? '  (in use)' : ''}`);
+  return `no file has rules of this site yet; name one or more of these with --target:\n${rows.join('\n')}`;
+}

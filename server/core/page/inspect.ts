@@ -1,0 +1,102 @@
+import { toValue } from '../data/node.ts';
+import type { Range } from '../text/range.ts';
+import type { Attribute, Element, Literal, Page, PageNode } from './pageTree.ts';
+
+/** What `docsight inspect` prints of a page: public, stable, described by schemas/inspect-page.schema.json. */
+export interface InspectedPage {
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly components: readonly InspectedElement[];
+  readonly headings: readonly {
+    readonly level: number;
+    readonly text: string;
+    readonly slug: string;
+    readonly range: Span;
+  }[];
+  readonly links: readonly { readonly target: string; readonly range: Span }[];
+  readonly images: readonly { readonly target: string; readonly alt: string; readonly range: Span }[];
+  readonly fences: readonly { readonly lang: string; readonly meta: string; readonly range: Span }[];
+}
+
+/** A JSX element: a component, lower-case HTML or a fragment (name ""). */
+export interface InspectedElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, InspectedValue>>;
+  readonly range: Span;
+  readonly children: readonly InspectedElement[];
+}
+
+/** Text as it is, `true` for a bare attribute, any other literal, or the text of an expression that is none. */
+export type InspectedValue = string | true | { readonly literal: Literal } | { readonly expression: string };
+
+/** Start and end, as offsets in UTF-16 code units from the file's start. */
+export type Span = readonly [start: number, end: number];
+
+/**
+ * A page as plain data. Elements passed inside an attribute's expression are part of that expression's text and stand
+ * in no list.
+ */
+export function inspectPage(page: Page): InspectedPage {
+  return {
+    frontMatter: frontMatterOf(page),
+    components: elementsIn(page),
+    headings: page.headings.map(({ level, text, slug, range }) => ({ level, text, slug, range: span(range) })),
+    links: page.links.map(({ target, range }) => ({ target, range: span(range) })),
+    images: page.images.map(({ target, alt, range }) => ({ target, alt, range: span(range) })),
+    fences: page.fences.map(({ lang, meta, range }) => ({ lang, meta, range: span(range) })),
+  };
+}
+
+function frontMatterOf(page: Page): Readonly<Record<string, unknown>> {
+  const root = page.frontMatter?.root;
+  return root?.kind === 'object' ? (toValue(root) as Record<string, unknown>) : {};
+}
+
+/** Without recursion, since authors decide how deep a page is. */
+function elementsIn(page: Page): readonly InspectedElement[] {
+  const top: InspectedElement[] = [];
+  const open: { readonly node: PageNode; readonly into: InspectedElement[] }[] = [{ node: page.root, into: top }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    let { into } = next;
+    const { node } = next;
+    if (node.kind === 'element') {
+      const children: InspectedElement[] = [];
+      into.push({ name: node.name, attributes: attributesOf(node), range: span(node.range), children });
+      into = children;
+    }
+    if (!('children' in node)) continue;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      if (child !== undefined) open.push({ node: child, into });
+    }
+  }
+  return top;
+}
+
+function attributesOf(element: Element): Readonly<Record<string, InspectedValue>> {
+  const result: Record<string, InspectedValue> = Object.create(null);
+  for (const attribute of element.attributes) result[attribute.name] = valueOf(attribute);
+  return result;
+}
+
+function valueOf({ value }: Attribute): InspectedValue {
+  if (value === undefined) return true;
+  if (value.kind === 'string') return value.value;
+  const { literal } = value;
+  if (literal === undefined || !isJson(literal.value)) return { expression: value.code };
+  return typeof literal.value === 'string' ? literal.value : { literal: literal.value };
+}
+
+/** JSON has no `undefined`, no NaN and no infinity; an expression that gives them keeps its text. */
+function isJson(value: Literal): boolean {
+  const open: Literal[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (next === undefined || (typeof next === 'number' && !Number.isFinite(next))) return false;
+    if (typeof next === 'object' && next !== null) for (const each of Object.values(next)) open.push(each);
+  }
+  return true;
+}
+
+function span({ start, end }: Range): Span {
+  return [start, end];
+}

@@ -1,0 +1,98 @@
+import { type AttributeSpec, type Catalogue, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
+
+/** Attributes that several components take from one set, told once for all of them. */
+export type SharedAttributes = ReadonlyMap<AttributeSpec, string>;
+
+/** How much of a component is told. */
+export interface EntryDetail {
+  readonly shared: SharedAttributes;
+  readonly descriptions: boolean;
+  readonly example: boolean;
+}
+
+/** The attributes that at least three components have in common, in order of their names. */
+export function sharedAttributes({ components }: Catalogue): SharedAttributes {
+  const uses = new Map<AttributeSpec, { readonly key: string; readonly count: number }>();
+  for (const { attributes } of components.values()) {
+    for (const [key, spec] of attributes) uses.set(spec, { key, count: (uses.get(spec)?.count ?? 0) + 1 });
+  }
+  return new Map([...uses].filter(([, { count }]) => count >= 3).map(([spec, { key }]) => [spec, key]));
+}
+
+/** The shared attributes as a Markdown list. */
+export function sharedList(shared: SharedAttributes): string {
+  return [...shared].map(([spec, key]) => `- ${attributeName(key, spec)}: ${spec.description}`).join('\n');
+}
+
+/** A component for an assistant: what it is, when to use it, its attributes, a correct example. */
+export function componentEntry(component: ComponentSpec, detail: EntryDetail): string {
+  const { name, description, use, advice, deprecated, example } = component;
+  if (deprecated !== undefined) return `### ${name}\n\nOld: use \`${deprecated}\` instead.`;
+  const places = placesOf(component);
+  const attributes = attributeList(component, detail);
+  return [
+    `### ${name}`,
+    [description, use === undefined ? '' : `Use: ${uncapitalized(use)}`, advice ?? '']
+      .filter((text) => text !== '')
+      .join(' '),
+    ...(places === '' ? [] : [places]),
+    ...(attributes === '' ? [] : [attributes]),
+    ...(detail.example && example !== undefined ? [`\`\`\`mdx\n${example}\n\`\`\``] : []),
+  ].join('\n\n');
+}
+
+function attributeList({ attributes, required }: ComponentSpec, { shared, descriptions }: EntryDetail): string {
+  const current = [...attributes].filter(([, spec]) => spec.deprecated !== true);
+  const own = current.filter(([, spec]) => !shared.has(spec));
+  const named = current.filter(([, spec]) => shared.has(spec)).map(([key]) => code(key));
+  if (!descriptions) {
+    const all = [...own.map(([key, spec]) => attributeName(key, spec, required)), ...named];
+    return all.length === 0 ? '' : `Attributes: ${all.join(', ')}.`;
+  }
+  const lines = own.map(([key, spec]) => `- ${attributeName(key, spec, required)}: ${spec.description}`);
+  return [...lines, ...(named.length === 0 ? [] : [`- ${named.join(', ')}`])].join('\n');
+}
+
+/** `title`* (text), `cols` (1 2 3 4, default 2). */
+function attributeName(key: string, spec: AttributeSpec, required: readonly string[] = []): string {
+  const words = [
+    ...(spec.enum === undefined ? typesOf(spec).map(typeWord) : [spec.enum.map(literal).join(' ')]),
+    ...(spec.format === 'color' ? ['hex color'] : []),
+    ...(spec.default === undefined ? [] : [`default ${literal(spec.default)}`]),
+  ];
+  return `\`${key}\`${required.includes(key) ? '*' : ''}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
+}
+
+function placesOf({ parents, children, exactlyOneOf, anyOf, perPage, titledCode }: ComponentSpec): string {
+  const sentences = [
+    parents.length === 0 ? '' : `Stands directly inside ${parents.map(code).join(' or ')}.`,
+    children === undefined ? '' : `Holds only ${children.map(childWord).join(' and ')}.`,
+    titledCode === true ? 'Each code fence in it has a title.' : '',
+    exactlyOneOf.length === 0 ? '' : `Takes exactly one of ${exactlyOneOf.map(code).join(', ')}.`,
+    anyOf.length === 0 ? '' : `Takes at least one of ${anyOf.map(code).join(', ')}.`,
+    perPage === undefined ? '' : `At most ${perPage} on a page.`,
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+const words: Readonly<Record<string, string>> = { string: 'text', boolean: 'switch', array: 'list', integer: 'number' };
+
+function typeWord(type: string): string {
+  return words[type] ?? type;
+}
+
+function childWord(child: string): string {
+  return child === 'code' ? 'code fences' : code(child);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? code(value) : code(JSON.stringify(value) ?? '');
+}
+
+function uncapitalized(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

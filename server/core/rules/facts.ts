@@ -1,0 +1,188 @@
+import { findingRows } from '../checks/grade.ts';
+import { stringOf, valueOf } from '../data/node.ts';
+import type { Element } from '../page/pageTree.ts';
+import { catalogue, catalogueOf } from '../schema/catalogue.ts';
+import { isIcon } from '../schema/icons.ts';
+import { folderOf, isSnippet } from '../site/paths.ts';
+import { pageOf } from '../site/site.ts';
+import { settingsFileOf } from '../site/siteRules.ts';
+import type { NavEntry, Site } from '../site/siteTypes.ts';
+import { memo } from '../text/memo.ts';
+import { glossaryOf } from './glossary.ts';
+import { quoteData, quoteList } from './quote.ts';
+
+const mostIcons = 40;
+const mostNames = 30;
+const mostParts = 60;
+const mostTerms = 100;
+/** Groups are told down to this depth: what lies below changes too often. */
+const deepestPart = 2;
+
+/** What the pages of a site use. */
+export interface Usage {
+  /** Names of components, lower-case HTML left out. */
+  readonly components: ReadonlySet<string>;
+  /** Names of icons with how often they are used. */
+  readonly icons: ReadonlyMap<string, number>;
+}
+
+/** What a site says of itself, as data for the placeholders of templates; everything in it is quoted and bounded. */
+export function siteFacts(site: Site, scope: string): ReadonlyMap<string, string> {
+  const { index } = site;
+  const { settings } = index.config;
+  const usage = usageOf(site);
+  const rules = settingsFileOf(index);
+  const own = [...catalogueOf(index).components.values()].filter(
+    (each) => catalogue().components.get(each.name) !== each,
+  );
+  return new Map([
+    ['name', quoteData(settings.name)],
+    ['folder', scope === '' ? 'the root of the repository' : quoteData(`${scope}/`, 200)],
+    ['snippets', quoteList(snippetFolders(site), 3)],
+    [
+      'versions',
+      quoteList(
+        settings.versions.length > 0 ? settings.versions : divisionNames(index.config.navigation.entries, 'version'),
+        mostNames,
+      ),
+    ],
+    ['openapi', quoteList(settings.openapi, 10)],
+    ['baseUrls', quoteList(settings.api.baseUrls, 5)],
+    [
+      'components',
+      quoteList([...usage.components].filter((name) => catalogueOf(index).components.has(name)).sort(), 80),
+    ],
+    [
+      'ownComponents',
+      own
+        .slice(0, mostNames)
+        .map(({ name, description }) =>
+          [quoteData(name), quoteData(description)].filter((text) => text !== '').join(': '),
+        )
+        .join('; '),
+    ],
+    ['icons', quoteList(commonIcons(usage), mostIcons)],
+    [
+      'severities',
+      [...rules.rules]
+        .filter(([code]) => findingRows.has(code))
+        .slice(0, 50)
+        .map(([code, severity]) => `${quoteData(code)} ${severity}`)
+        .join(', '),
+    ],
+    ['strict', rules.strict ? 'Every rule is judged strictly.' : ''],
+    ['navigation', navigationList(index.config.navigation.entries)],
+    ['terms', termsList(site)],
+  ]);
+}
+
+/** The names of all values that `siteFacts` gives, for a site that is not trusted: all empty. */
+export function noFacts(): ReadonlyMap<string, string> {
+  return new Map(factNames.map((name) => [name, '']));
+}
+
+const factNames = [
+  'name',
+  'folder',
+  'snippets',
+  'versions',
+  'openapi',
+  'baseUrls',
+  'components',
+  'ownComponents',
+  'icons',
+  'severities',
+  'strict',
+  'navigation',
+  'terms',
+] as const;
+
+/** Which components and icons the pages of a site use. */
+export const usageOf: (site: Site) => Usage = memo((site: Site): Usage => {
+  const components = new Set<string>();
+  const icons = new Map<string, number>();
+  const count = (icon: string | undefined): void => {
+    if (icon !== undefined && isIcon(icon)) icons.set(icon, (icons.get(icon) ?? 0) + 1);
+  };
+  for (const path of site.index.pages.keys()) {
+    const file = site.files.get(path);
+    if (file === undefined) continue;
+    count(site.index.pages.get(path)?.icon);
+    for (const element of pageOf(file).elements) {
+      if (/^[A-Z]/.test(element.name)) components.add(element.name);
+      count(iconOf(element));
+    }
+  }
+  return { components, icons };
+});
+
+function iconOf(element: Element): string | undefined {
+  return stringOf(valueOf(element.data, 'icon'));
+}
+
+/** The icons used most, in order of their names. */
+function commonIcons({ icons }: Usage): readonly string[] {
+  return [...icons]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, mostIcons)
+    .map(([name]) => name)
+    .sort();
+}
+
+function snippetFolders({ index }: Site): readonly string[] {
+  const folders = [...index.pages.keys()]
+    .filter(isSnippet)
+    .map((path) => /^(?:.*\/)?_?snippets\//i.exec(path)?.[0] ?? folderOf(path));
+  return [...new Set(folders)].sort();
+}
+
+function divisionNames(entries: readonly NavEntry[], division: string): readonly string[] {
+  return entries.flatMap((entry) => (entry.kind === 'division' && entry.division === division ? [entry.name] : []));
+}
+
+/** The parts of the navigation with the folders of their pages, never the pages: those change every day. */
+function navigationList(entries: readonly NavEntry[]): string {
+  const lines: string[] = [];
+  const list = (parts: readonly NavEntry[], depth: number): void => {
+    for (const part of parts) {
+      if ((part.kind !== 'group' && part.kind !== 'division') || depth > deepestPart) continue;
+      const kind = part.kind === 'group' ? '' : `${part.division} `;
+      const folder = commonFolder(slugsIn(part.entries));
+      const name = quoteData(part.name);
+      if (name !== '')
+        lines.push(`${'  '.repeat(depth)}- ${kind}${name}${folder === '' ? '' : `: ${quoteData(`${folder}/`, 200)}`}`);
+      list(part.entries, name === '' ? depth : depth + 1);
+    }
+  };
+  list(entries, 0);
+  return (lines.length <= mostParts ? lines : [...lines.slice(0, mostParts), '- and more']).join('\n');
+}
+
+function slugsIn(entries: readonly NavEntry[]): readonly string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'page' ? [entry.slug] : 'entries' in entry ? slugsIn(entry.entries) : [],
+  );
+}
+
+function commonFolder(slugs: readonly string[]): string {
+  let common = slugs[0] === undefined ? [] : folderOf(slugs[0]).split('/');
+  for (const slug of slugs) {
+    const parts = folderOf(slug).split('/');
+    const differs = common.findIndex((part, i) => parts[i] !== part);
+    if (differs >= 0) common = common.slice(0, differs);
+  }
+  return common.join('/');
+}
+
+function termsList({ index }: Site): string {
+  return glossaryOf(index)
+    .slice(0, mostTerms)
+    .flatMap(({ term, meaning, avoid }) => {
+      const name = quoteData(term);
+      if (name === '') return [];
+      const told = meaning === undefined ? '' : quoteData(meaning, 240);
+      const wrong = quoteList(avoid, 5);
+      return [`- ${name}${told === '' ? '' : `: ${told}`}${wrong === '' ? '' : ` (not ${wrong})`}`];
+    })
+    .join('\n');
+}

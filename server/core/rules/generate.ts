@@ -1,0 +1,159 @@
+import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { makeBlock } from './block.ts';
+import { componentEntry, sharedAttributes, sharedList } from './entries.ts';
+import { noFacts, siteFacts, usageOf } from './facts.ts';
+import { fillTemplate, type TemplateProblem } from './fill.ts';
+import { frontMatterText } from './frontMatter.ts';
+import { quoteData } from './quote.ts';
+import { ruleGroups, rulesList } from './sentences.ts';
+import { globsFor, type Limit, siteKey, type TargetSpec, type TargetTable } from './target.ts';
+
+/** Where a site keeps rules of its own, put into the rules file whole. */
+export const ownRulesPath = '.docsight/rules.md';
+/** Where a site keeps templates of its own, each in place of ours of the same name. */
+export const ownTemplatesFolder = '.docsight/rules-templates/';
+
+/** What Docsight brings along in rules-templates/. */
+export interface RulesTemplates {
+  readonly table: TargetTable;
+  /** Texts by name without `.md`. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export interface RulesOptions {
+  /** The site's folder relative to the repository's root; empty when it is the root. */
+  readonly scope: string;
+  /** False in Restricted Mode: nothing that comes from the site goes in. */
+  readonly trusted: boolean;
+  /** Rules of the site's own in place of `.docsight/rules.md`. */
+  readonly ownRules?: string;
+}
+
+/** A rules file in its parts; see `rulesFile` for how they come together. */
+export interface GeneratedRules {
+  /** What a file of our own begins with; empty where the tool wants none. */
+  readonly frontMatter: string;
+  /** Between markers, lines joined by `\n`. */
+  readonly block: string;
+  /** Tells blocks of several sites in one file apart. */
+  readonly key: string;
+  /** What was left out to fit, and whether that was enough. */
+  readonly dropped: readonly string[];
+  /** Lines of the block beginning so do not count when it is asked whether the block is stale. */
+  readonly loose: readonly string[];
+  /** Errors in templates; with any of them nothing is to be written. */
+  readonly problems: readonly TemplateProblem[];
+}
+
+/** What goes first when the text is too long for its tool; each step includes those before it. */
+const steps = [
+  'examples of components that the specification does not name and no page uses',
+  'components that the specification does not name and no page uses',
+  'the icons in use',
+  'examples of components that no page uses',
+  'descriptions of attributes',
+  'examples of components',
+  'terms of the glossary',
+  'the parts of the navigation',
+] as const;
+
+/** The rules for a target: as much as fits. */
+export function generateRules(
+  site: Site,
+  templates: RulesTemplates,
+  target: TargetSpec,
+  options: RulesOptions,
+): GeneratedRules {
+  const { scope } = options;
+  const key = siteKey(scope);
+  const shape = scope === '' ? target.frontMatter?.always : target.frontMatter?.scoped;
+  const frontMatter = frontMatterText(shape, {
+    title: scope === '' ? 'Documentation rules' : `Documentation rules (${key})`,
+    description: 'How to write and change the pages and the docs.json of this documentation site.',
+    globs: globsFor(scope),
+  });
+  let result = compose(site, templates, options, 0);
+  let step = 0;
+  const fits = (): boolean => isWithin(`${frontMatter}\n\n${makeBlock(key, result.text)}\n`, target.limit);
+  while (!fits() && step < steps.length) result = compose(site, templates, options, ++step);
+  return {
+    frontMatter,
+    block: makeBlock(key, result.text),
+    key,
+    dropped: [
+      ...steps.slice(0, step),
+      ...(fits() ? [] : [`nothing more can go, and yet it is too long: ${target.limit?.why ?? ''}`]),
+    ],
+    loose: loosePrefixes(textOf(site, templates, options, 'site')),
+    problems: result.problems,
+  };
+}
+
+function isWithin(text: string, limit: Limit | undefined): boolean {
+  if (limit?.characters !== undefined && text.length > limit.characters) return false;
+  return limit?.lines === undefined || text.split('\n').length <= limit.lines;
+}
+
+function compose(
+  site: Site,
+  templates: RulesTemplates,
+  options: RulesOptions,
+  step: number,
+): { readonly text: string; readonly problems: readonly TemplateProblem[] } {
+  const values = valuesFor(site, options, step);
+  const problems: TemplateProblem[] = [];
+  const texts = templates.table.parts.flatMap(({ template, fromSite, dialect }) => {
+    if (fromSite === true && !options.trusted) return [];
+    if (dialect !== undefined && dialect !== site.index.config.dialect) return [];
+    const filled = fillTemplate(template, textOf(site, templates, options, template), values);
+    problems.push(...filled.problems);
+    return filled.text === '' ? [] : [filled.text];
+  });
+  return { text: texts.join('\n\n'), problems };
+}
+
+/** A template, the site's own where there is one and the site is trusted. */
+function textOf(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions, template: string): string {
+  const own = trusted ? site.index.others.get(`${ownTemplatesFolder}${template}.md`) : undefined;
+  return own?.text ?? texts.get(template) ?? '';
+}
+
+function valuesFor(site: Site, { scope, trusted, ownRules }: RulesOptions, step: number): ReadonlyMap<string, string> {
+  const values = new Map(trusted ? siteFacts(site, scope) : noFacts());
+  for (const [group, sentences] of ruleGroups) values.set(`rules.${group}`, rulesList(sentences));
+  values.set('scope', scope === '' ? '' : quoteData(`${scope}/`, 200));
+  values.set(
+    'own',
+    trusted ? (ownRules ?? site.index.others.get(ownRulesPath)?.text ?? '').replace(/^\ufeff/, '').trim() : '',
+  );
+  const shared = sharedAttributes(catalogue());
+  values.set('sharedAttributes', sharedList(shared));
+  const used = trusted ? usageOf(site).components : new Set<string>();
+  const told = [...catalogue().components.values()].filter((component) => step < 2 || isWanted(component, used));
+  const entries = told.map((component) =>
+    componentEntry(component, { shared, descriptions: step < 5, example: hasExample(component, used, step) }),
+  );
+  values.set('entries', entries.join('\n\n'));
+  if (step >= 3) values.set('icons', '');
+  if (step >= 7) values.set('terms', '');
+  if (step >= 8) values.set('navigation', '');
+  return values;
+}
+
+function isWanted({ specification, name }: ComponentSpec, used: ReadonlySet<string>): boolean {
+  return specification === true || used.has(name);
+}
+
+function hasExample(component: ComponentSpec, used: ReadonlySet<string>, step: number): boolean {
+  if (step >= 6) return false;
+  return step < 1 || (step < 4 ? isWanted(component, used) : used.has(component.name));
+}
+
+/** Icons come and go with every page; a rules file is not wrong for it. */
+function loosePrefixes(template: string): readonly string[] {
+  return template.split(/\r\n|\n|\r/).flatMap((line) => {
+    const at = line.indexOf('{{icons}}');
+    return at > 0 ? [line.slice(0, at)] : [];
+  });
+}

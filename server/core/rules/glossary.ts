@@ -1,0 +1,30 @@
+import { itemsOf, stringOf, valueOf } from '../data/node.ts';
+import { parseJson } from '../data/parseJson.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+
+/** Where a site keeps its terms, relative to its root. */
+export const glossaryPath = '.docsight/glossary.json';
+
+/** A term as the site writes it. */
+export interface Term {
+  readonly term: string;
+  readonly meaning: string | undefined;
+  /** How it is not to be written. */
+  readonly avoid: readonly string[];
+}
+
+/** The terms of a site; none without a readable glossary. Its shape is schemas/glossary.schema.json. */
+export function glossaryOf(index: SiteIndex): readonly Term[] {
+  const file = index.others.get(glossaryPath);
+  return file === undefined ? [] : readGlossary(file);
+}
+
+const readGlossary = memo((file: SourceFile): readonly Term[] =>
+  itemsOf(valueOf(parseJson(file.text, file.path).root, 'terms')).flatMap((item) => {
+    const term = stringOf(valueOf(item, 'term'))?.trim() ?? '';
+    const avoid = itemsOf(valueOf(item, 'avoid')).flatMap((each) => stringOf(each)?.trim() || []);
+    return term === '' ? [] : [{ term, meaning: stringOf(valueOf(item, 'meaning')), avoid }];
+  }),
+);

@@ -1,0 +1,52 @@
+import { blockIn, findBlock, isStale, mergeBlock } from './block.ts';
+import type { GeneratedRules } from './generate.ts';
+import type { TargetSpec } from './target.ts';
+
+/**
+ * The text of a target's file with these rules in it. All that others wrote stays. In a file of our own the front matter
+ * directly before the block is ours too; one that stands before other text is not touched.
+ */
+export function rulesFile(
+  existing: string | undefined,
+  target: TargetSpec,
+  { frontMatter, block, key }: GeneratedRules,
+): string {
+  const merged = mergeBlock(existing, block, key);
+  if (target.file === 'shared') return merged;
+  const head = ownHead(merged, key);
+  if (head === undefined) return merged;
+  const ending = /\r\n|\n|\r/.exec(merged)?.[0] ?? '\n';
+  const fresh = frontMatter === '' ? '' : `${frontMatter}\n\n`.replace(/\n/g, ending);
+  return merged.slice(0, head.start) + fresh + merged.slice(head.end);
+}
+
+/** True when a file has our rules and they are no longer what they should be. */
+export function isRulesFileStale(existing: string, target: TargetSpec, rules: GeneratedRules): boolean {
+  if (!hasRules(existing, rules.key)) return false;
+  if (isStale(existing, rules.block, rules.key, rules.loose)) return true;
+  if (target.file === 'shared') return false;
+  const head = ownHead(existing, rules.key);
+  return (
+    head !== undefined && existing.slice(head.start, head.end).replace(/\r\n?/g, '\n').trim() !== rules.frontMatter
+  );
+}
+
+/** True when a file has a block of the site. */
+export function hasRules(existing: string, key: string): boolean {
+  return blockIn(existing, key) !== undefined;
+}
+
+/** What stands before our block when it is nothing but blank lines and a front matter; undefined when it is more. */
+function ownHead(text: string, key: string): { readonly start: number; readonly end: number } | undefined {
+  const block = findBlock(text, key);
+  if (block === undefined) return undefined;
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const lines = text.slice(start, block.start).split(/\r\n|\n|\r/);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (first < 0) return { start, end: block.start };
+  if (lines[first]?.trimEnd() !== '---') return undefined;
+  const last = lines.findIndex((line, i) => i > first && line.trimEnd() === '---');
+  return last >= 0 && lines.slice(last + 1).every((line) => line.trim() === '')
+    ? { start, end: block.start }
+    : undefined;
+}

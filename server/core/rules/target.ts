@@ -1,0 +1,97 @@
+import type { Dialect } from '../site/siteTypes.ts';
+
+/** A place where an assistant reads its rules: a row of rules-templates/targets.json. */
+export interface TargetSpec {
+  readonly id: string;
+  /** Name of the assistant, and of the file where it has several. */
+  readonly label: string;
+  /** Relative to the repository's root; `{name}` stands for the name of a file of our own. */
+  readonly path: string;
+  /** `own` files are ours alone; in `shared` ones people write too, and ours is a block between markers. */
+  readonly file: 'own' | 'shared';
+  /** The tool reads this file in sub-folders too, for what lies below: there it stands beside docs.json. */
+  readonly nested?: boolean;
+  readonly frontMatter?: {
+    /** For a site that is the whole repository. */
+    readonly always?: FrontMatterShape;
+    /** For a site in a folder of the repository. */
+    readonly scoped?: FrontMatterShape;
+  };
+  readonly limit?: Limit;
+  /** Files and folders by which the tool shows to be in use. */
+  readonly detect: readonly string[];
+  /** Older than the target of this id, offered only where it is in use. */
+  readonly legacy?: string;
+  /** The tool reads one of these in its place when it exists. */
+  readonly instead?: readonly string[];
+  /** Files that people have this one import; their rules need not be repeated. */
+  readonly imports?: readonly string[];
+}
+
+/** Keys in order; a text may be a placeholder: `{title}`, `{description}`, `{globs}`, `{globs as text}`, `{globs as plain text}`. */
+export type FrontMatterShape = Readonly<Record<string, string | boolean>>;
+
+/** How much of a file its tool reads, and how one knows. */
+export interface Limit {
+  readonly characters?: number;
+  readonly lines?: number;
+  readonly why: string;
+}
+
+/** A part of the rules, in order. */
+export interface RulesPart {
+  /** Name of its template file without `.md`. */
+  readonly template: string;
+  /** Holds what the site says of itself: left out where the site is not trusted. */
+  readonly fromSite?: boolean;
+  readonly dialect?: Dialect;
+}
+
+/** All of rules-templates/targets.json. */
+export interface TargetTable {
+  readonly parts: readonly RulesPart[];
+  readonly targets: readonly TargetSpec[];
+  /** Tools that read only the first file there is of a list. */
+  readonly firstOf: readonly { readonly tool: string; readonly paths: readonly string[] }[];
+}
+
+/** What targets.json holds: as `TargetTable`, the targets by id. */
+export interface TargetsJson extends Omit<TargetTable, 'targets'> {
+  readonly targets: Readonly<Record<string, Omit<TargetSpec, 'id'>>>;
+}
+
+/** The table of targets.json, which is Docsight's own and has its shape by a test. */
+export function targetTable({ parts, targets, firstOf }: TargetsJson): TargetTable {
+  return { parts, firstOf, targets: Object.entries(targets).map(([id, target]) => ({ id, ...target })) };
+}
+
+/**
+ * Where a target's file stands for a site in `scope`, a folder relative to the repository's root ("" for the root
+ * itself). Several sites of one repository get files of their own.
+ */
+export function pathOfTarget(target: TargetSpec, scope: string): string {
+  const path = target.path.replace('{name}', fileNameFor(scope));
+  return target.nested === true && scope !== '' ? `${scope}/${path}` : path;
+}
+
+/** What tells the files and blocks of a repository's sites apart: empty for a site at its root, else from its folder. */
+export function siteKey(scope: string): string {
+  return scope
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+}
+
+function fileNameFor(scope: string): string {
+  const key = siteKey(scope);
+  return key === '' ? 'docsight' : `docsight-${key}`;
+}
+
+/** Globs of a site's files, relative to the repository's root; what has a meaning in some glob dialect becomes `?`. */
+export function globsFor(scope: string): readonly string[] {
+  const folder = scope === '' ? '' : `${scope.replace(/[^\p{L}\p{N}/._-]/gu, '?')}/`;
+  // docs.json first: a plain YAML text must not begin with `*`.
+  return [`${folder}docs.json`, `${folder}**/*.mdx`, `${folder}**/*.md`];
+}
