@@ -1,7 +1,12 @@
 import classicSchema from '../../../schemas/docs.schema.json' with { type: 'json' };
 import modernSchema from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { type DataNode, stringOf, valueOf } from '../data/node.ts';
-import type { Dialect } from '../site/siteTypes.ts';
+
+/**
+ * Which rules a docs.json follows: the specification's, the second generation's (`v2`), or none because the file belongs
+ * to another tool (`foreign`).
+ */
+export type Dialect = 'classic' | 'v2' | 'foreign';
 
 const classicKeys: ReadonlySet<string> = new Set(Object.keys(classicSchema.properties));
 const modernKeys: ReadonlySet<string> = new Set(Object.keys(modernSchema.properties));

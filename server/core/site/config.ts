@@ -15,7 +15,7 @@ const amongPages = memo((file: SourceFile) => read(file, true));
 const alone = memo((file: SourceFile) => read(file, false));
 
 function read(file: SourceFile, hasMdx: boolean): Config {
-  const data = parseJson(file.text);
+  const data = parseJson(file.text, file.path);
   const dialect = dialectOf(data.root, hasMdx);
   const generatedPrefixes = prefixesOf(data.root, 0);
   return dialect === 'v2'

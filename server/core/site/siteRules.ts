@@ -27,7 +27,7 @@ export interface SiteRules {
 /** The settings of a site; one without a readable settings file has the defaults. */
 export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: SiteIndex): SiteRules => {
   const file = index.others.get(settingsPath);
-  const root = file === undefined ? undefined : parseJson(file.text).root;
+  const root = file === undefined ? undefined : parseJson(file.text, file.path).root;
   const strict = valueOf(root, 'strict');
   return {
     strict: strict?.kind === 'boolean' && strict.value,

@@ -1,6 +1,9 @@
 import type { ParsedData } from '../data/node.ts';
+import type { Dialect } from '../schema/dialect.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+
+export type { Dialect };
 
 /** What can happen to a site's files. Disk scan, open editors, watcher and CLI all arrive as these. */
 export type Change =
@@ -51,12 +54,6 @@ export interface PageSummary {
   /** Snippets it includes, as written: specifiers of imports and `file` of Snippet. */
   readonly includes: readonly { readonly kind: 'import' | 'snippet'; readonly target: string }[];
 }
-
-/**
- * Which rules a docs.json follows: the specification's, the second generation's (`v2`), or none because the file belongs
- * to another tool (`foreign`).
- */
-export type Dialect = 'classic' | 'v2' | 'foreign';
 
 /** docs.json, read. A site whose docs.json is broken still has one: what could be read. */
 export interface Config {

@@ -1,0 +1,62 @@
+// Compiles the schemas ahead of time into server/core/schema/validators.js: ajv makes code at run time, which neither the
+// core's rules nor a strict content security policy allow. Run by `npm run generate`; its output is not committed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+
+const root = resolve(import.meta.dirname, '..');
+const target = join(root, 'server/core/schema/validators.js');
+
+/** Exported name of each validator → file in schemas/. */
+const validators = { docs: 'docs', page: 'page', docsightrc: 'docsightrc' };
+/** Schemas that those refer to. */
+const further = ['components'];
+
+const idOf = (name) => `${name}.schema.json`;
+// `uniqueItems` compares values in a way that trips over objects without a prototype, which is what the core hands in.
+const read = (name) =>
+  JSON.parse(readFileSync(join(root, 'schemas', idOf(name)), 'utf8'), (key, value) =>
+    key === 'uniqueItems' ? undefined : value,
+  );
+
+/** Standard JSON Schema only: what our own keywords say is read where findings are worded. */
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  validateFormats: false,
+  code: { source: true, esm: true, lines: false },
+});
+for (const name of [...Object.values(validators), ...further]) ajv.addSchema({ ...read(name), $id: idOf(name) });
+
+const code = standalone.default(
+  ajv,
+  Object.fromEntries(Object.entries(validators).map(([name, file]) => [name, idOf(file)])),
+);
+/** ajv's run-time modules carry the text of a `require` for its own generator; nothing needs it once they are bundled. */
+const withoutGeneratorHints = {
+  name: 'without-generator-hints',
+  setup(building) {
+    building.onLoad({ filter: /ajv[\\/]dist[\\/]runtime[\\/]\w+\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/^\w+\.code = .*$/gm, ''),
+      loader: 'js',
+    }));
+  },
+};
+const { outputFiles } = await build({
+  stdin: { contents: code, resolveDir: root, loader: 'js' },
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  minifyWhitespace: true,
+  mainFields: ['module', 'main'],
+  legalComments: 'inline',
+  plugins: [withoutGeneratorHints],
+  write: false,
+});
+const text = outputFiles[0]?.text ?? '';
+if (/\brequire\s*\(|new Function/.test(text))
+  throw new Error('the compiled validators still load or make code at run time');
+writeFileSync(target, `// Made by scripts/buildValidators.mjs from schemas/.\n${text}`);
