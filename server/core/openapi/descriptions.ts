@@ -1,0 +1,125 @@
+import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../data/node.ts';
+import { baseName, folderOf, isIgnored, joinPath } from '../site/paths.ts';
+import type { Config, SiteIndex } from '../site/siteTypes.ts';
+import { memo } from '../text/memo.ts';
+import { encloses, type Range } from '../text/range.ts';
+import { type Description, descriptionOf, isDataPath } from './document.ts';
+
+/** A place of docs.json that names a description. */
+export interface Source {
+  readonly target: string;
+  /** Of the text, quotes included. */
+  readonly range: Range;
+  /** Where generated pages go, as written. */
+  readonly directory: string | undefined;
+  /** The object that the `openapi` belongs to: operations named inside it are this description's. */
+  readonly scope: Range;
+  /** False for the site's own settings, true on a tab, anchor, group and the like. */
+  readonly inNavigation: boolean;
+}
+
+/** Every `openapi` of docs.json, either generation, in order of the text. */
+export const sourcesOf: (config: Config) => readonly Source[] = memo((config) => {
+  const sources: Source[] = [];
+  collect(config.data.root, 0, false, sources);
+  return sources.sort((a, b) => a.range.start - b.range.start);
+});
+
+function collect(node: DataNode | undefined, depth: number, inNavigation: boolean, sources: Source[]): void {
+  if (node === undefined || depth > 64 || sources.length > 1000) return;
+  if (node.kind === 'array') for (const item of node.items) collect(item, depth + 1, inNavigation, sources);
+  if (node.kind !== 'object') return;
+  for (const { key, value } of node.properties) {
+    if (key === 'openapi') sources.push(...readSources(value, node, inNavigation));
+    else
+      collect(value, depth + 1, inNavigation || key === 'navigation' || key === 'tabs' || key === 'anchors', sources);
+  }
+}
+
+function readSources(value: DataNode | undefined, owner: ObjectNode, inNavigation: boolean): readonly Source[] {
+  const directory = stringOf(valueOf(value, 'directory'));
+  const named = value?.kind === 'object' ? valueOf(value, 'source') : value;
+  const texts =
+    named?.kind === 'string' ? [named] : itemsOf(named).filter((item): item is StringNode => item.kind === 'string');
+  return texts
+    .filter((text) => text.value.trim() !== '')
+    .map(({ value: target, range }) => ({ target, range, directory, scope: owner.range, inNavigation }));
+}
+
+/** Where a source leads. */
+export type SourceTarget =
+  | { readonly kind: 'description'; readonly description: Description }
+  | { readonly kind: 'other'; readonly path: string }
+  | { readonly kind: 'remote'; readonly url: string }
+  | { readonly kind: 'missing'; readonly path: string };
+
+/** Follows a file name of docs.json or of a page: from the site's root, or beside the page. */
+export function resolveSource(index: SiteIndex, target: string, fromPath = ''): SourceTarget {
+  const clean = target.trim();
+  if (/^[a-z][a-z0-9+.-]*:/i.test(clean) || /^[\\/]{2}/.test(clean)) return { kind: 'remote', url: clean };
+  const bare = clean.replaceAll('\\', '/');
+  const candidates = [joinPath('', bare.replace(/^\/+/, '')), joinPath(folderOf(fromPath), bare)];
+  for (const path of candidates) {
+    if (path === undefined || !index.paths.has(path)) continue;
+    const file = index.others.get(path);
+    const description = file === undefined ? undefined : descriptionOf(file);
+    return description === undefined ? { kind: 'other', path } : { kind: 'description', description };
+  }
+  return { kind: 'missing', path: candidates[0] ?? clean };
+}
+
+/** Every description in the site's tree, at any depth, by path. */
+export const allDescriptions: (index: SiteIndex) => readonly Description[] = (index) => inTree(index.others);
+
+const inTree = memo((others: SiteIndex['others']) =>
+  [...others.values()]
+    .filter(({ path }) => isDataPath(path) && !isIgnored(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap((file) => descriptionOf(file) ?? []),
+);
+
+/** The descriptions that the site shows: those that docs.json names, else every one in the tree. */
+export const descriptionsOf: (index: SiteIndex) => readonly Description[] = memo((index) => {
+  const named = new Set<Description>();
+  const sources = sourcesOf(index.config);
+  for (const { target } of sources) {
+    const found = resolveSource(index, target);
+    if (found.kind === 'description') named.add(found.description);
+  }
+  return sources.length > 0 ? [...named] : allDescriptions(index);
+});
+
+/** The descriptions that hold at a place of docs.json: of the innermost object around it that names some. */
+export function descriptionsAt(index: SiteIndex, range: Range): readonly Description[] {
+  const around = sourcesOf(index.config).filter(({ inNavigation, scope }) => inNavigation && encloses(scope, range));
+  const innermost = around.reduce<Range | undefined>(
+    (best, { scope }) => (best === undefined || encloses(best, scope) ? scope : best),
+    undefined,
+  );
+  const own = around
+    .filter(({ scope }) => scope === innermost)
+    .flatMap(({ target }) => {
+      const found = resolveSource(index, target);
+      return found.kind === 'description' ? [found.description] : [];
+    });
+  return own.length > 0 ? own : descriptionsOf(index);
+}
+
+/** Descriptions that a bare name means: `openapi-v1` is the file of that name in any folder, whatever its ending. */
+export function descriptionsNamed(index: SiteIndex, name: string, fromPath: string): readonly Description[] {
+  const direct = resolveSource(index, name, fromPath);
+  if (direct.kind === 'description') return [direct.description];
+  const wanted = stem(name.replaceAll('\\', '/'));
+  return allDescriptions(index).filter(({ file }) => {
+    const path = stem(file.path);
+    return path === wanted || path.endsWith(`/${wanted}`) || stem(baseName(file.path)) === stem(baseName(wanted));
+  });
+}
+
+/** A path without slash in front and without ending, in lower case. */
+function stem(path: string): string {
+  return path
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/\.(?:json|ya?ml)$/i, '')
+    .toLowerCase();
+}

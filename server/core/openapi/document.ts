@@ -1,0 +1,77 @@
+import { type DataNode, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
+import { parseJson } from '../data/parseJson.ts';
+import { parseYaml } from '../data/parseYaml.ts';
+import type { Finding } from '../text/finding.ts';
+import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { strictJson } from './strictJson.ts';
+
+/** A text file read as data: a description, or a part of one that a `$ref` names. */
+export interface Document {
+  readonly file: SourceFile;
+  readonly root: DataNode | undefined;
+  /** Syntax only. */
+  readonly findings: readonly Finding[];
+}
+
+/** The generations of the format; `undefined` is a version that does not exist. */
+export type Generation = '2.0' | '3.0' | '3.1' | '3.2' | undefined;
+
+/** A file whose root says that it describes an API. */
+export interface Description extends Document {
+  readonly root: ObjectNode;
+  readonly generation: Generation;
+  /** `openapi` or `swagger`, as written. */
+  readonly version: string;
+}
+
+/** A place in one of the documents of a site. */
+export interface Place {
+  readonly document: Document;
+  readonly node: DataNode;
+}
+
+/** Files that can hold descriptions or parts of them. */
+export function isDataPath(path: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(path);
+}
+
+/** A text file as data, read once per text. */
+export const documentOf: (file: SourceFile) => Document = memo((file) => {
+  const { root, findings } = read(file);
+  return { file, root, findings };
+});
+
+/** The description that a file holds; undefined when its root has neither `openapi` nor `swagger`. */
+export const descriptionOf: (file: SourceFile) => Description | undefined = memo((file) => {
+  if (!mayDescribe(file)) return undefined;
+  const document = documentOf(file);
+  const { root } = document;
+  if (root?.kind !== 'object') return undefined;
+  const node = valueOf(root, 'openapi') ?? valueOf(root, 'swagger');
+  const version = node?.kind === 'number' ? String(node.value) : stringOf(node);
+  if (version === undefined || !/^\d/.test(version)) return undefined;
+  return { ...document, root, version, generation: generationOf(version) };
+});
+
+function read(file: SourceFile): ParsedData {
+  if (/\.json$/i.test(file.path)) {
+    const root = strictJson(file.text);
+    return root === undefined ? parseJson(file.text, file.path) : { root, findings: [] };
+  }
+  return parseYaml(file.text, { start: 0, end: file.text.length }, file.path);
+}
+
+/** A look at the text before it is read: most data files of a site describe nothing. */
+function mayDescribe({ path, text }: SourceFile): boolean {
+  if (!isDataPath(path)) return false;
+  return /\.json$/i.test(path)
+    ? /"(?:openapi|swagger)"\s*:\s*["\d]/.test(text)
+    : /^["']?(?:openapi|swagger)["']?\s*:/m.test(text) || /^\s*\{/.test(text);
+}
+
+function generationOf(version: string): Generation {
+  const match = /^(2\.0|3\.[012])(?:\.|$)/.exec(version);
+  const found = match?.[1] ?? (version === '2' ? '2.0' : undefined);
+  return found === '2.0' || found === '3.0' || found === '3.1' || found === '3.2' ? found : undefined;
+}

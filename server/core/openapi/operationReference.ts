@@ -1,0 +1,137 @@
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { memo } from '../text/memo.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import { allDescriptions, descriptionsAt, descriptionsNamed, descriptionsOf, resolveSource } from './descriptions.ts';
+import type { Description } from './document.ts';
+import { methods, type Operation, operationsOf, referenceOf } from './operations.ts';
+import type { Library } from './reference.ts';
+
+/** `[file] METHOD /path` or `[file] webhook name`, taken apart. */
+export interface OperationReference {
+  readonly file: string | undefined;
+  /** Upper case, or `WEBHOOK`. */
+  readonly method: string;
+  /** The path as written, or the webhook's name. */
+  readonly path: string;
+}
+
+const longest = 4000;
+
+/** Reads a reference; methods in any case, any blanks between the words. Undefined for what is none. */
+export function parseOperationReference(text: string): OperationReference | undefined {
+  const words = text.slice(0, longest).trim().split(/\s+/);
+  const at = words.findIndex((word) => methods.includes(word.toLowerCase()) || word.toLowerCase() === 'webhook');
+  const method = words[at];
+  if (method === undefined || at + 1 >= words.length) return undefined;
+  const file = words.slice(0, at).join(' ');
+  return { file: file === '' ? undefined : file, method: method.toUpperCase(), path: words.slice(at + 1).join(' ') };
+}
+
+export type FoundOperation =
+  | { readonly kind: 'found'; readonly operation: Operation }
+  /** The text is no reference. */
+  | { readonly kind: 'malformed' }
+  /** The description is not in the site; `nearest` is one that is. */
+  | { readonly kind: 'missing-file'; readonly file: string; readonly nearest: string | undefined }
+  /** Its description is on the network, or the site has none: nothing can be said. */
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'missing';
+      readonly reference: OperationReference;
+      readonly descriptions: readonly Description[];
+      /** As a reference, file included when the text has one. */
+      readonly nearest: string | undefined;
+    };
+
+/**
+ * The operation that a page's `openapi` or an entry of the navigation names. `range` is the entry's place in docs.json,
+ * where a group or tab around it may name the description.
+ */
+export function operationOf(index: SiteIndex, text: string, fromPath: string, range?: Range): FoundOperation {
+  const reference = parseOperationReference(text);
+  if (reference === undefined) return { kind: 'malformed' };
+  const { file } = reference;
+  if (file !== undefined) {
+    if (resolveSource(index, file, fromPath).kind === 'remote') return { kind: 'unknown' };
+    const named = descriptionsNamed(index, file, fromPath);
+    if (named.length > 0) return find(index, reference, named, named);
+    const paths = allDescriptions(index).map((each) => each.file.path);
+    return { kind: 'missing-file', file, nearest: nearest(file, paths) };
+  }
+  const likely = range === undefined ? descriptionsOf(index) : descriptionsAt(index, range);
+  // A description that docs.json does not name is in the tree all the same.
+  return find(index, reference, likely, allDescriptions(index));
+}
+
+function find(
+  index: SiteIndex,
+  reference: OperationReference,
+  likely: readonly Description[],
+  all: readonly Description[],
+): FoundOperation {
+  const descriptions = new Set([...likely, ...all]);
+  if (descriptions.size === 0) return { kind: 'unknown' };
+  for (const description of descriptions) {
+    const operation = lookUp(index.others, description, reference);
+    if (operation !== undefined) return { kind: 'found', operation };
+  }
+  return { kind: 'missing', reference, descriptions: likely, nearest: nearestOf(index, reference, [...descriptions]) };
+}
+
+function lookUp(
+  library: Library,
+  description: Description,
+  { method, path }: OperationReference,
+): Operation | undefined {
+  return tables(library)(description).get(`${method} ${folded(path)}`);
+}
+
+const tables = memo((library: Library) =>
+  memo((description: Description) => {
+    const table = new Map<string, Operation>();
+    for (const operation of operationsOf(description, library)) {
+      const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method;
+      const key = `${method} ${folded(operation.path)}`;
+      if (!table.has(key)) table.set(key, operation);
+    }
+    return table;
+  }),
+);
+
+/** A slash at the end makes no other operation of it. */
+function folded(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+/** The same path with another method or other names of parameters, the same words with a typing error. */
+function nearestOf(
+  index: SiteIndex,
+  { file, method, path }: OperationReference,
+  descriptions: readonly Description[],
+): string | undefined {
+  const operations = descriptions.flatMap((each) => operationsOf(each, index.others)).slice(0, 5000);
+  const same = (operation: Operation): boolean => operation.method === method || operation.kind === 'webhook';
+  const shape = shapeOf(path);
+  const found =
+    operations.find((each) => same(each) && shapeOf(each.path) === shape) ??
+    operations.find((each) => shapeOf(each.path) === shape) ??
+    byName(operations.filter(same), path) ??
+    byName(operations, path);
+  if (found === undefined) return undefined;
+  return file === undefined ? referenceOf(found) : `${file} ${referenceOf(found)}`;
+}
+
+function byName(operations: readonly Operation[], path: string): Operation | undefined {
+  const name = nearest(
+    path,
+    operations.map((each) => each.path),
+  );
+  return operations.find((each) => each.path === name);
+}
+
+function shapeOf(path: string): string {
+  return folded(path)
+    .toLowerCase()
+    .replace(/\{[^{}]*\}/g, '{}');
+}

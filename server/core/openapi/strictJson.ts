@@ -1,0 +1,160 @@
+import type { DataNode, Property } from '../data/node.ts';
+
+/** Brackets nest no deeper than this; deeper text is left to the reader that tells faults. */
+const DEEPEST = 512;
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/**
+ * The tree of a text that is JSON to the letter, without repeated keys; undefined for every other text, which
+ * `parseJson` then reads and judges. Descriptions have megabytes and are nearly always right: this pass takes a fraction
+ * of the other's time.
+ */
+export function strictJson(text: string): DataNode | undefined {
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let isBroken = false;
+
+  skipBlanks();
+  const root = readValue(0);
+  skipBlanks();
+  return isBroken || at !== text.length ? undefined : root;
+
+  function skipBlanks(): void {
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code === 32 || code === 10 || code === 13 || code === 9) at++;
+      else return;
+    }
+  }
+
+  function readValue(depth: number): DataNode | undefined {
+    const code = text.charCodeAt(at);
+    const start = at;
+    if (code === QUOTE) {
+      const value = readString();
+      return value === undefined ? fail() : { kind: 'string', range: { start, end: at }, value };
+    }
+    if (code === 123) return depth >= DEEPEST ? fail() : readObject(depth);
+    if (code === 91) return depth >= DEEPEST ? fail() : readArray(depth);
+    if (code === 45 || (code >= 48 && code <= 57)) return readNumber();
+    if (code === 116 && text.startsWith('true', at)) {
+      at += 4;
+      return { kind: 'boolean', range: { start, end: at }, value: true };
+    }
+    if (code === 102 && text.startsWith('false', at)) {
+      at += 5;
+      return { kind: 'boolean', range: { start, end: at }, value: false };
+    }
+    if (code === 110 && text.startsWith('null', at)) {
+      at += 4;
+      return { kind: 'null', range: { start, end: at } };
+    }
+    return fail();
+  }
+
+  function readObject(depth: number): DataNode | undefined {
+    const start = at++;
+    const properties: Property[] = [];
+    skipBlanks();
+    if (text.charCodeAt(at) === 125) {
+      at++;
+      return { kind: 'object', range: { start, end: at }, properties };
+    }
+    for (;;) {
+      const keyStart = at;
+      if (text.charCodeAt(at) !== QUOTE) return fail();
+      const key = readString();
+      if (key === undefined) return fail();
+      const keyRange = { start: keyStart, end: at };
+      skipBlanks();
+      if (text.charCodeAt(at++) !== 58) return fail();
+      skipBlanks();
+      const value = readValue(depth + 1);
+      if (value === undefined) return undefined;
+      properties.push({ key, keyRange, value, range: { start: keyStart, end: at } });
+      skipBlanks();
+      const code = text.charCodeAt(at++);
+      if (code === 125) break;
+      if (code !== 44) return fail();
+      skipBlanks();
+    }
+    return hasRepeatedKey(properties) ? fail() : { kind: 'object', range: { start, end: at }, properties };
+  }
+
+  function readArray(depth: number): DataNode | undefined {
+    const start = at++;
+    const items: DataNode[] = [];
+    skipBlanks();
+    if (text.charCodeAt(at) === 93) {
+      at++;
+      return { kind: 'array', range: { start, end: at }, items };
+    }
+    for (;;) {
+      const item = readValue(depth + 1);
+      if (item === undefined) return undefined;
+      items.push(item);
+      skipBlanks();
+      const code = text.charCodeAt(at++);
+      if (code === 93) break;
+      if (code !== 44) return fail();
+      skipBlanks();
+    }
+    return { kind: 'array', range: { start, end: at }, items };
+  }
+
+  /** From the opening quote on; undefined for what JSON does not allow in a string. */
+  function readString(): string | undefined {
+    const start = ++at;
+    let isEscaped = false;
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) break;
+      if (code === BACKSLASH) {
+        isEscaped = true;
+        at += 2;
+      } else if (code >= 32) at++;
+      else return undefined;
+      if (at >= text.length) return undefined;
+    }
+    const raw = text.slice(start, at++);
+    return isEscaped ? unescaped(raw) : raw;
+  }
+
+  function readNumber(): DataNode | undefined {
+    const start = at;
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if ((code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46 || code === 69 || code === 101) at++;
+      else break;
+    }
+    const raw = text.slice(start, at);
+    if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(raw)) return fail();
+    return { kind: 'number', range: { start, end: at }, value: Number(raw) };
+  }
+
+  function fail(): undefined {
+    isBroken = true;
+    return undefined;
+  }
+}
+
+function unescaped(raw: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(`"${raw}"`);
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasRepeatedKey(properties: readonly Property[]): boolean {
+  if (properties.length <= 8) {
+    for (let i = 1; i < properties.length; i++) {
+      const key = properties[i]?.key;
+      for (let j = 0; j < i; j++) if (properties[j]?.key === key) return true;
+    }
+    return false;
+  }
+  return new Set(properties.map(({ key }) => key)).size !== properties.length;
+}

@@ -1,0 +1,71 @@
+import type { DataNode } from '../data/node.ts';
+
+/**
+ * A JSON value. Objects are maps: keys keep their order whatever they look like, and `__proto__` is a key like any
+ * other.
+ */
+export type Value = string | number | boolean | null | readonly Value[] | ReadonlyMap<string, Value>;
+
+/** A node of the tree as a value; of repeated keys the last. `budget` bounds how much is taken over. */
+export function valueFrom(node: DataNode | undefined, budget = { left: 20_000 }): Value {
+  if (node === undefined || budget.left-- <= 0) return null;
+  switch (node.kind) {
+    case 'object':
+      return new Map(node.properties.map(({ key, value }) => [key, valueFrom(value, budget)]));
+    case 'array':
+      return node.items.map((item) => valueFrom(item, budget));
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return node.value;
+    default:
+      return null;
+  }
+}
+
+export function isMap(value: Value | undefined): value is ReadonlyMap<string, Value> {
+  return value instanceof Map;
+}
+
+export function isList(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** JSON, indented by two blanks, or on one line with `indent` 0. */
+export function toJson(value: Value, indent = 2): string {
+  return write(value, indent, '');
+}
+
+function write(value: Value, indent: number, margin: string): string {
+  const inner = margin + ' '.repeat(indent);
+  const [open, close] = indent === 0 ? ['', ''] : [`\n${inner}`, `\n${margin}`];
+  const comma = indent === 0 ? ',' : `,\n${inner}`;
+  if (isList(value)) {
+    if (value.length === 0) return '[]';
+    return `[${open}${value.map((item) => write(item, indent, inner)).join(comma)}${close}]`;
+  }
+  if (isMap(value)) {
+    if (value.size === 0) return '{}';
+    const colon = indent === 0 ? ':' : ': ';
+    const entries = [...value].map(([key, item]) => `${JSON.stringify(key)}${colon}${write(item, indent, inner)}`);
+    return `{${open}${entries.join(comma)}${close}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/** A value that JSON.parse gave, own keys only; undefined for what is no JSON. */
+export function valueOfJson(text: string): Value | undefined {
+  try {
+    return fromPlain(JSON.parse(text), 0);
+  } catch {
+    return undefined;
+  }
+}
+
+function fromPlain(plain: unknown, depth: number): Value {
+  if (depth > 512) return null;
+  if (Array.isArray(plain)) return plain.map((item) => fromPlain(item, depth + 1));
+  if (typeof plain === 'object' && plain !== null)
+    return new Map(Object.entries(plain).map(([key, item]) => [key, fromPlain(item, depth + 1)]));
+  return typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean' ? plain : null;
+}
