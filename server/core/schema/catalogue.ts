@@ -25,6 +25,7 @@ export interface AttributeSpec {
   readonly deprecated?: boolean;
   readonly replacement?: string;
   readonly refers?: Refers;
+  readonly placeholder?: string;
   readonly aliases?: readonly string[];
 }
 
@@ -54,6 +55,7 @@ export interface ComponentSpec {
   readonly notInside: readonly string[];
   /** Undefined: anything. */
   readonly children: readonly string[] | undefined;
+  readonly others?: boolean;
   readonly titledCode?: boolean;
   readonly perPage?: number;
   readonly inline?: boolean;
@@ -136,7 +138,7 @@ function cleaned(raw: Readonly<Record<string, unknown>>): RawComponent {
     'include',
   ];
   const texts = ['group', 'use', 'advice', 'shape', 'variant', 'anchor', 'deprecated', 'example', 'like'];
-  const flags = ['html', 'open', 'props', 'titledCode', 'inline', 'uniqueTitle'];
+  const flags = ['html', 'open', 'others', 'props', 'titledCode', 'inline', 'uniqueTitle'];
   return Object.assign(
     {
       description: typeof raw['description'] === 'string' ? raw['description'] : '',
@@ -165,7 +167,7 @@ function cleanedAttribute(raw: Readonly<Record<string, unknown>>): AttributeSpec
     picked(raw, ['suggests', 'aliases'], isTextList),
     picked(raw, ['default'], () => true),
     // Patterns of a site are not run: a regular expression that backtracks would hang the server.
-    picked(raw, ['format', 'replacement', 'refers'], isText),
+    picked(raw, ['format', 'replacement', 'refers', 'placeholder'], isText),
     picked(raw, ['minLength', 'minimum', 'maximum'], isNumber),
     picked(raw, ['items', 'properties'], isRecord),
     picked(raw, ['deprecated'], (value) => typeof value === 'boolean'),

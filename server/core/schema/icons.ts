@@ -1,5 +1,6 @@
 import icons from '../../../schemas/icons.json' with { type: 'json' };
 import type { Glyph } from '../render/renderTypes.ts';
+import { nearest } from '../text/nearest.ts';
 import { iconTypes } from './catalogue.ts';
 
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
@@ -193,4 +194,48 @@ function stroked(drawing: string | undefined): Glyph | undefined {
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${drawing}</svg>`,
   };
+}
+
+/** What is wrong with an icon as an author wrote it, or undefined. Paths and URLs are nobody's name: they are right. */
+export function iconProblem(name: string, type: string | undefined): IconProblem | undefined {
+  if (name.trim() === '' || isIconPath(name)) return undefined;
+  const facts = iconFacts(name);
+  if (facts === undefined) {
+    return {
+      code: 'icon/unknown',
+      on: 'name',
+      message: `There is no icon "${name}" in Font Awesome, Lucide or Tabler.`,
+    };
+  }
+  if (type === undefined) return undefined;
+  if (!isIconStyle(type)) {
+    return {
+      code: 'icon/style',
+      on: 'type',
+      message: `"${type}" is no style of icons. Use one of ${iconTypes().join(', ')}.`,
+    };
+  }
+  if (facts.library !== 'fontawesome' || facts.brand === (type === 'brands')) return undefined;
+  const message = facts.brand
+    ? `"${name}" is a brand's mark and has only the style "brands", not "${type}".`
+    : `"${name}" is no brand's mark and has no style "brands".`;
+  return { code: 'icon/style', on: 'type', message };
+}
+
+export interface IconProblem {
+  readonly code: 'icon/unknown' | 'icon/style';
+  /** Whether the name or the style is wrong. */
+  readonly on: 'name' | 'type';
+  readonly message: string;
+}
+
+/** The icon that a wrong name most likely stands for. Looks through all names: not for every keystroke. */
+export function nearestIcon(name: string): string | undefined {
+  const bare = name
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:fa[srlbtd]?|lucide|icon) +/, '')
+    .replace(/^(?:fa|lucide|tabler|icon)-/, '')
+    .replace(/[_\s]+/g, '-');
+  return isIcon(bare) ? bare : nearest(bare, iconNames());
 }

@@ -1,0 +1,30 @@
+import wording from '../../../schemas/wording.json' with { type: 'json' };
+import type { PageCheck } from './check.ts';
+
+const shapes = wording.secrets.map(({ name, pattern }) => ({ name, pattern: new RegExp(pattern, 'g') }));
+
+/** Real keys in a page: everybody can read them. Placeholders are fine. */
+export const codeSecret: PageCheck = {
+  on: 'page',
+  codes: ['code/secret'],
+  *run(page) {
+    const { text } = page.file;
+    for (const { name, pattern } of shapes) {
+      for (const match of text.matchAll(pattern)) {
+        if (isPlaceholder(match[0])) continue;
+        yield {
+          code: 'code/secret',
+          range: { start: match.index, end: match.index + match[0].length },
+          message: `This looks like a real ${name}. Revoke it and write a placeholder such as "<API_KEY>".`,
+        };
+      }
+    }
+  },
+};
+
+function isPlaceholder(secret: string): boolean {
+  const lower = secret.toLowerCase();
+  if (wording.placeholderWords.some((word) => lower.includes(word))) return true;
+  // Random text of that length has more different characters than what a writer makes up.
+  return new Set(secret.slice(-20)).size < 9;
+}

@@ -1,0 +1,111 @@
+import type { Attribute, Element, Page } from '../page/pageTree.ts';
+import { attributeOf, type ComponentSpec } from '../schema/catalogue.ts';
+import { hasAttribute, usesOf } from '../schema/uses.ts';
+import type { Edit } from '../text/edit.ts';
+import type { Finding } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import { listed } from '../text/title.ts';
+import type { PageCheck } from './check.ts';
+
+/** Attributes that a component does not have: misspelled, useless or merely unknown. */
+export const componentAttribute: PageCheck = {
+  on: 'page',
+  codes: [
+    'component/misspelled-attribute',
+    'component/useless-attribute',
+    'component/unknown-attribute',
+    'component/deprecated-attribute',
+  ],
+  *run(page, index) {
+    for (const { element, spec } of usesOf(page, index)) {
+      if (spec === undefined || spec.open === true || spec.props === true) continue;
+      for (const attribute of element.attributes) {
+        const found = judge(page, element, spec, attribute);
+        if (found !== undefined) yield found;
+      }
+    }
+  },
+};
+
+function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Attribute): Finding | undefined {
+  const { name, nameRange } = attribute;
+  const known = attributeOf(spec, name);
+  if (known !== undefined) return known.deprecated === true ? deprecated(page, element, spec, attribute) : undefined;
+  if (isPlatform(name)) return undefined;
+  const { path } = page.file;
+  const meant = meantAttribute(element, spec, name);
+  if (meant !== undefined) {
+    return {
+      code: 'component/misspelled-attribute',
+      range: nameRange,
+      message: `"${spec.name}" has no attribute "${name}". Did you mean "${meant}"?`,
+      fixes: [fixIn(path, `Rename to "${meant}"`, [{ range: nameRange, text: meant }], true)],
+    };
+  }
+  // HTML elements take more than the catalogue describes.
+  if (spec.html === true) return undefined;
+  const remove = fixIn(path, `Remove "${name}"`, [removal(page, element, attribute)]);
+  const misused = spec.misused.get(name);
+  if (misused !== undefined || spec.ignored.includes(name)) {
+    const advice = misused ?? 'Leave it out.';
+    return {
+      code: 'component/useless-attribute',
+      range: nameRange,
+      message: `"${name}" does nothing on "${spec.name}". ${advice}`,
+      fixes: [remove],
+      tag: 'unnecessary',
+    };
+  }
+  const names = [...spec.attributes].filter(([, each]) => each.deprecated !== true).map(([each]) => each);
+  const takes = names.length === 0 ? 'It takes none.' : `It takes ${listed(names, 'and')}.`;
+  return {
+    code: 'component/unknown-attribute',
+    range: nameRange,
+    message: `"${spec.name}" has no attribute "${name}". ${takes}`,
+    fixes: [remove],
+  };
+}
+
+function deprecated(page: Page, element: Element, spec: ComponentSpec, { name, nameRange }: Attribute): Finding {
+  const replacement = attributeOf(spec, name)?.replacement;
+  const usable = replacement !== undefined && !hasAttribute(element, replacement);
+  return {
+    code: 'component/deprecated-attribute',
+    range: nameRange,
+    message: `"${name}" is old.${replacement === undefined ? '' : ` Use "${replacement}" instead.`}`,
+    tag: 'deprecated',
+    fixes: usable
+      ? [fixIn(page.file.path, `Rename to "${replacement}"`, [{ range: nameRange, text: replacement }], true)]
+      : [],
+  };
+}
+
+/** React's own and what assistive technology reads are nobody's mistake. */
+function isPlatform(name: string): boolean {
+  return name === '...' || /^(?:data|aria)-/.test(name) || name.includes(':') || name === 'role' || name === 'ref';
+}
+
+/** The attribute that a wrong name most likely stands for; never one that is given already. */
+export function meantAttribute(element: Element, spec: ComponentSpec, name: string): string | undefined {
+  const free = [...spec.attributes].filter(
+    ([each, { deprecated: old }]) => old !== true && !hasAttribute(element, each),
+  );
+  const alias = free.find(([, each]) => each.aliases?.includes(name));
+  if (alias !== undefined) return alias[0];
+  if (spec.misused.has(name) || spec.ignored.includes(name)) return undefined;
+  if (name === 'class' || name === 'classname') return hasAttribute(element, 'className') ? undefined : 'className';
+  return nearest(
+    name,
+    free.map(([each]) => each),
+  );
+}
+
+/** Takes an attribute and the white space before it out of its tag. */
+export function removal(page: Page, element: Element, { range }: { readonly range: Range }): Edit {
+  const { text } = page.file;
+  let start = range.start;
+  while (start > element.openTag.start && /\s/.test(text.charAt(start - 1))) start--;
+  return { range: { start, end: range.end }, text: '' };
+}

@@ -1,0 +1,250 @@
+import type { Attribute, Element, Expression, Literal, Page } from '../page/pageTree.ts';
+import { type AttributeSpec, attributeOf, typesOf } from '../schema/catalogue.ts';
+import { isCssColor } from '../schema/color.ts';
+import { usesOf } from '../schema/uses.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import { listed } from '../text/title.ts';
+import type { PageCheck } from './check.ts';
+import { removal } from './componentAttribute.ts';
+
+/** Attributes whose value is of another kind than they take, or none of the values that they know. */
+export const componentAttributeValue: PageCheck = {
+  on: 'page',
+  codes: ['component/attribute-type', 'component/text-boolean', 'component/attribute-value', 'component/style-text'],
+  *run(page, index) {
+    for (const { element, spec } of usesOf(page, index)) {
+      for (const attribute of element.attributes) {
+        if (attribute.name === 'style') {
+          yield* judgeStyle(page, element, attribute);
+          continue;
+        }
+        const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
+        // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
+        if (known === undefined || known.refers === 'icon' || attribute.name === 'iconType') continue;
+        if (element.attributes.findLast(({ name }) => name === attribute.name) !== attribute) continue;
+        const found = judge(page, element, attribute, known);
+        if (found !== undefined) yield found;
+      }
+    }
+  },
+};
+
+function judge(page: Page, element: Element, attribute: Attribute, known: AttributeSpec): Finding | undefined {
+  const { value } = attribute;
+  if (value === undefined) return judgeBare(page, element, attribute, known);
+  if (value.kind === 'string') return judgeText(page, element, attribute, known, value.value, value.range);
+  return value.literal === undefined
+    ? undefined
+    : judgeLiteral(page, element, attribute, known, value, value.literal.value);
+}
+
+function judgeBare(
+  page: Page,
+  element: Element,
+  { name, nameRange }: Attribute,
+  known: AttributeSpec,
+): Finding | undefined {
+  const types = typesOf(known);
+  if (types.length === 0 || types.includes('boolean')) return undefined;
+  return {
+    code: 'component/attribute-type',
+    range: nameRange,
+    message: `"${name}" of "${element.name}" needs a value: ${name}="…".`,
+    fixes:
+      known.enum === undefined
+        ? []
+        : valueFixes(page, { start: nameRange.end, end: nameRange.end }, known.enum, (text) => `="${text}"`),
+  };
+}
+
+function judgeText(
+  page: Page,
+  element: Element,
+  attribute: Attribute,
+  known: AttributeSpec,
+  text: string,
+  range: Range,
+): Finding | undefined {
+  const types = typesOf(known);
+  const { name } = attribute;
+  const where = `"${name}" of "${element.name}"`;
+  if (types.length === 0) return undefined;
+  if (!types.includes('string')) {
+    return types.includes('boolean')
+      ? judgeTextBoolean(page, element, attribute, text, range)
+      : wrongKind(where, types, range);
+  }
+  if (known.enum !== undefined && !known.enum.includes(text)) {
+    const near = nearest(text, known.enum.map(String));
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} cannot be "${text}". It is ${listed(distinct(known.enum))}.`,
+      fixes: near === undefined ? [] : valueFixes(page, range, [near], (value) => `"${value}"`, true),
+    };
+  }
+  if (known.minLength !== undefined && text.trim().length < known.minLength) {
+    return { code: 'component/attribute-value', range, message: `${where} is empty.` };
+  }
+  if (known.format === 'color' && text !== '' && !isCssColor(text)) {
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} is no color. Write a hex code such as "#0EA5E9".`,
+    };
+  }
+  // Patterns come from the catalogue alone, never from a site.
+  if (known.pattern !== undefined && !new RegExp(known.pattern).test(text.slice(0, 1000))) {
+    return { code: 'component/attribute-value', range, message: `${where} has another form: ${known.description}` };
+  }
+  const numeric = types.includes('integer') || types.includes('number');
+  if (
+    numeric &&
+    known.enum === undefined &&
+    !types.includes('boolean') &&
+    !/^\s*-?\d+(?:\.\d+)?(?:px|%|rem|em|vw|vh)?\s*$|^\s*auto\s*$/.test(text)
+  ) {
+    return types.includes('object') ? undefined : wrongKind(where, ['number'], range);
+  }
+  return undefined;
+}
+
+/**
+ * A text is true whatever it says: `defaultOpen="false"` opens. Only `required` reads no texts at all, so that there
+ * the quoted `"true"` is what misleads.
+ */
+function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, text: string, range: Range): Finding {
+  const { name, nameRange } = attribute;
+  const { path } = page.file;
+  const no = /^\s*(?:false|no|off|0|)\s*$/i.test(text);
+  const set = fixIn(path, `Write bare "${name}"`, [{ range: { start: nameRange.end, end: range.end }, text: '' }], !no);
+  const unset = fixIn(path, `Remove "${name}"`, [removal(page, element, attribute)], no);
+  const off = fixIn(path, `Write ${name}={false}`, [{ range, text: '{false}' }]);
+  if (name === 'required') {
+    return {
+      code: no ? 'component/text-boolean' : 'component/attribute-type',
+      range: attribute.range,
+      message: no
+        ? `"${name}" in quotes is not read. Leave it out: that says the same.`
+        : `"${name}" in quotes is not read, so "${element.name}" is shown as optional. Write it bare or as {true}.`,
+      fixes: no ? [unset, off] : [set],
+    };
+  }
+  return {
+    code: no && text !== '' ? 'component/attribute-type' : 'component/text-boolean',
+    range: attribute.range,
+    message: no
+      ? `A text is always true, so ${name}="${text}" turns "${name}" on. Write ${name}={false} or leave it out.`
+      : `"${name}" is on or off: write it bare instead of as the text "${text}".`,
+    fixes: no ? [unset, off, set] : [set],
+  };
+}
+
+function judgeLiteral(
+  page: Page,
+  element: Element,
+  attribute: Attribute,
+  known: AttributeSpec,
+  { range }: Expression,
+  value: Literal,
+): Finding | undefined {
+  if (typeof value === 'string') return judgeText(page, element, attribute, known, value, range);
+  if (value === undefined || value === null) return undefined;
+  const types = typesOf(known);
+  const where = `"${attribute.name}" of "${element.name}"`;
+  const kind = Array.isArray(value) ? 'array' : typeof value;
+  const integer = kind === 'number' && Number.isInteger(value) && types.includes('integer');
+  // React shows numbers as their text and leaves false out.
+  const shown = (kind === 'number' && types.includes('string')) || value === false;
+  if (types.length > 0 && !types.includes(kind) && !integer && !shown) return wrongKind(where, types, range);
+  if (
+    known.enum !== undefined &&
+    kind !== 'object' &&
+    kind !== 'array' &&
+    value !== false &&
+    !known.enum.includes(value)
+  ) {
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} cannot be ${String(value)}. It is ${listed(distinct(known.enum))}.`,
+    };
+  }
+  const allowed = known.items?.enum;
+  if (Array.isArray(value) && allowed !== undefined) {
+    const wrong = value.find((item) => !allowed.includes(item));
+    if (wrong !== undefined) {
+      return {
+        code: 'component/attribute-value',
+        range,
+        message: `${where} cannot hold "${String(wrong)}". It holds ${listed(allowed)}.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+function* judgeStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
+  const { value } = attribute;
+  if (value?.kind !== 'string') return;
+  const object = styleObject(value.value);
+  const fixes: Fix[] =
+    object === undefined
+      ? []
+      : [fixIn(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }], true)];
+  yield {
+    code: 'component/style-text',
+    range: value.range,
+    message: `The style of "${element.name}" is a text, which breaks the page when it is shown. Write style={{ … }}.`,
+    fixes,
+  };
+}
+
+/** The braces that say what a CSS text says, or undefined when it cannot be read. */
+function styleObject(css: string): string | undefined {
+  const entries: string[] = [];
+  for (const declaration of css.slice(0, 5000).split(';')) {
+    if (declaration.trim() === '') continue;
+    const match = /^\s*(-{0,2}[a-zA-Z][a-zA-Z0-9-]*)\s*:\s*([^:"'\\{}]+?)\s*$/.exec(declaration);
+    if (match?.[1] === undefined || match[2] === undefined) return undefined;
+    const name = match[1].startsWith('--')
+      ? `"${match[1]}"`
+      : match[1].replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    entries.push(`${name}: "${match[2]}"`);
+  }
+  return entries.length === 0 ? undefined : `{{ ${entries.join(', ')} }}`;
+}
+
+function wrongKind(where: string, types: readonly string[], range: Range): Finding {
+  const kinds = types.filter((type) => type !== 'null').map((type) => kindNames[type] ?? type);
+  return { code: 'component/attribute-type', range, message: `${where} must be ${[...new Set(kinds)].join(' or ')}.` };
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a number',
+  boolean: 'on or off',
+  array: 'a list in braces',
+  object: 'an object in braces',
+};
+
+/** Numbers and the same numbers as texts are one value to a reader. */
+function distinct(values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.map(String))];
+}
+
+function valueFixes(
+  page: Page,
+  range: Range,
+  values: readonly unknown[],
+  write: (value: string) => string,
+  preferred = false,
+): readonly Fix[] {
+  return distinct(values)
+    .slice(0, 6)
+    .map((value) => fixIn(page.file.path, `Change to "${value}"`, [{ range, text: write(value) }], preferred));
+}

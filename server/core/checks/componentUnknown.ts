@@ -1,0 +1,85 @@
+import type { Element, Page } from '../page/pageTree.ts';
+import { catalogueOf } from '../schema/catalogue.ts';
+import { isHtmlElement } from '../schema/html.ts';
+import { declaredNames, usesOf } from '../schema/uses.ts';
+import { baseName, isSnippet, slugOfPath } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { PageCheck } from './check.ts';
+
+/** A tag that is neither a component nor declared by the page: it vanishes from the page without a word. */
+export const componentUnknown: PageCheck = {
+  on: 'page',
+  codes: ['component/unknown'],
+  *run(page, index) {
+    for (const { element, spec, declared } of usesOf(page, index)) {
+      if (spec !== undefined || declared) continue;
+      const { name } = element;
+      const near = nearestComponent(page, index, name);
+      if (isLowerCase(name) && (near === undefined || near.toLowerCase() !== name.toLowerCase() || isHtmlElement(name)))
+        continue;
+      yield finding(page, element, near, importFix(page, index, name));
+    }
+  },
+};
+
+/** The component that an author most likely meant: by a known wrong name, else by spelling. */
+export function nearestComponent(page: Page, index: SiteIndex, name: string): string | undefined {
+  const { components, aliases } = catalogueOf(index);
+  const alias = aliases.get(name);
+  if (alias !== undefined) return alias;
+  const capitalized = [...components.keys()].filter((each) => !isLowerCase(each));
+  return nearest(name, [...capitalized, ...[...declaredNames(page)].filter((each) => !isLowerCase(each))]);
+}
+
+function isLowerCase(name: string): boolean {
+  return /^[a-z]/.test(name);
+}
+
+function finding(page: Page, element: Element, near: string | undefined, imported: Fix | undefined): Finding {
+  const { name, nameRange, closeNameRange } = element;
+  const fixes: Fix[] = [];
+  if (imported !== undefined) fixes.push(imported);
+  if (near !== undefined) {
+    const edits = [nameRange, ...(closeNameRange === undefined ? [] : [closeNameRange])].map((range) => ({
+      range,
+      text: near,
+    }));
+    fixes.push(fixIn(page.file.path, `Rename to "${near}"`, edits, imported === undefined));
+  }
+  const hint = near === undefined ? 'Import it, or use one of the built-in components.' : `Did you mean "${near}"?`;
+  return {
+    code: 'component/unknown',
+    range: nameRange,
+    message: `"${name}" is no component, so it is left out of the page. ${hint}`,
+    fixes,
+  };
+}
+
+/** A snippet of that name lies in the site: what is missing is the import. */
+function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined {
+  const wanted = name.toLowerCase();
+  for (const path of index.pages.keys()) {
+    if (!isSnippet(path) || path === page.file.path || !path.startsWith('snippets/')) continue;
+    if (
+      baseName(slugOfPath(path))
+        .replace(/[-_\s]/g, '')
+        .toLowerCase() !== wanted
+    )
+      continue;
+    const edit = importEdit(page, name, `/${path}`);
+    return fixIn(page.file.path, `Import "${name}" from "/${path}"`, [edit], true);
+  }
+  return undefined;
+}
+
+/** The edit that imports a snippet: behind the imports that are there, else below the front matter. */
+export function importEdit(page: Page, name: string, source: string): ReturnType<typeof insertion> {
+  const statement = `import ${name} from "${source}";`;
+  const last = page.esm.flatMap((esm) => esm.imports).at(-1);
+  if (last !== undefined) return insertion(last.range.end, `\n${statement}`);
+  if (page.frontMatter !== undefined) return insertion(page.frontMatter.range.end, `\n\n${statement}`);
+  return insertion(page.file.text.startsWith('\uFEFF') ? 1 : 0, `${statement}\n\n`);
+}

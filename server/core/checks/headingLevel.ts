@@ -1,0 +1,83 @@
+import type { Heading, Page } from '../page/pageTree.ts';
+import type { Edit } from '../text/edit.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import type { PageCheck } from './check.ts';
+
+/** Headings start at level 2, the title of the page being level 1, and skip no level. */
+export const headingLevel: PageCheck = {
+  on: 'page',
+  codes: ['heading/level-one', 'heading/skipped-level'],
+  *run(page) {
+    const { headings } = page;
+    const levels = headings.map(({ level }) => level);
+    const top = headings.find(({ level }) => level === 1);
+    if (top !== undefined) yield levelOne(page, top, levels);
+    let previous = 1;
+    for (const [at, heading] of headings.entries()) {
+      if (heading.level > previous + 1) yield skipped(page, heading, previous, liftedFrom(levels, at, previous + 1));
+      previous = heading.level;
+    }
+  },
+};
+
+/** Told once for a page, however many there are. */
+function levelOne(page: Page, heading: Heading, levels: readonly number[]): Finding {
+  const several = levels.filter((level) => level === 1).length > 1;
+  const demoted = relevel(
+    page,
+    'Demote all headings by one level',
+    levels.map((level) => Math.min(level + 1, 6)),
+  );
+  return {
+    code: 'heading/level-one',
+    range: heading.range,
+    message: `The title of a page is its level 1. Start the headings in it at level 2${several ? '; several are level 1' : ''}.`,
+    fixes: demoted === undefined ? [] : [demoted],
+  };
+}
+
+function skipped(page: Page, heading: Heading, previous: number, levels: readonly number[]): Finding {
+  const wanted = previous + 1;
+  const fix = relevel(page, `Make it level ${wanted}, and those below it accordingly`, levels);
+  const after =
+    previous === 1 ? 'the headings of a page start at level 2' : `the heading before it is level ${previous}`;
+  return {
+    code: 'heading/skipped-level',
+    range: heading.range,
+    message: `"${short(heading.text)}" is level ${heading.level}, but ${after}.`,
+    fixes: fix === undefined ? [] : [fix],
+  };
+}
+
+/** The levels once the heading at `at` and its neighbors down to the end of its section are lifted to `wanted`. */
+function liftedFrom(levels: readonly number[], at: number, wanted: number): readonly number[] {
+  const own = levels[at] ?? wanted;
+  const result = [...levels];
+  let i = at;
+  for (; i < levels.length && (levels[i] ?? 0) >= own; i++) result[i] = (levels[i] ?? 0) - (own - wanted);
+  // What followed in order before still does.
+  for (; i < levels.length; i++) {
+    const wasInOrder = (levels[i] ?? 0) <= (levels[i - 1] ?? 0) + 1;
+    if (wasInOrder) result[i] = Math.min(levels[i] ?? 0, (result[i - 1] ?? 0) + 1);
+  }
+  return result;
+}
+
+/** A fix that gives each heading its new level; undefined where one of them is not written with `#`. */
+function relevel(page: Page, title: string, levels: readonly number[]): Fix | undefined {
+  const edits: Edit[] = [];
+  for (const [at, heading] of page.headings.entries()) {
+    const level = levels[at] ?? heading.level;
+    if (level === heading.level) continue;
+    const { start } = heading.range;
+    const range = { start, end: start + heading.level };
+    if (page.file.text.slice(range.start, range.end) !== '#'.repeat(heading.level)) return undefined;
+    edits.push({ range, text: '#'.repeat(level) });
+  }
+  return edits.length === 0 ? undefined : fixIn(page.file.path, title, edits, true);
+}
+
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,59 @@
+import { imagesOf, type PlacedImage } from '../page/images.ts';
+import type { Page } from '../page/pageTree.ts';
+import type { Fix } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import { indentAt, lineEnding, lineStart } from '../text/lines.ts';
+import type { PageCheck } from './check.ts';
+import { altEdit, needsAlt } from './imageAlt.ts';
+
+/** Components that give an image a border or a size of their own. */
+const holders = new Set([
+  'Frame',
+  'Card',
+  'Tile',
+  'ZoomImage',
+  'Icon',
+  'Tooltip',
+  'Badge',
+  'picture',
+  'figure',
+  'button',
+  'Columns',
+  'Column',
+]);
+
+/** Each image stands in a Frame. Not told of images in links, tables and lines of text, which a Frame would break. */
+export const imageFrame: PageCheck = {
+  on: 'page',
+  codes: ['image/frame'],
+  *run(page) {
+    for (const image of imagesOf(page)) {
+      if (image.inLink || image.inTable || !image.alone || image.inside.some((name) => holders.has(name))) continue;
+      yield {
+        code: 'image/frame',
+        range: image.range,
+        message: 'An image stands in a Frame, which gives it a border, a caption and zoom.',
+        fixes: [frameFix(page, image)],
+      };
+    }
+  },
+};
+
+function frameFix(page: Page, image: PlacedImage): Fix {
+  const { start, end } = image.range;
+  const { text, path } = page.file;
+  const edits = [insertion(start, `<Frame>${inside(text, start)}`), insertion(end, `${below(text, start)}</Frame>`)];
+  if (!needsAlt(image)) return fixIn(path, 'Wrap in a Frame', edits, true);
+  return fixIn(path, 'Wrap in a Frame and add alternative text', [...edits, altEdit(page, image)], true);
+}
+
+function below(text: string, offset: number): string {
+  const indent = indentAt(text, offset);
+  const onlyIndent = lineStart(text, offset) + indent.length === offset;
+  return onlyIndent ? lineEnding(text) + indent : '';
+}
+
+function inside(text: string, offset: number): string {
+  const line = below(text, offset);
+  return line === '' ? '' : `${line}  `;
+}

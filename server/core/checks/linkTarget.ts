@@ -1,0 +1,92 @@
+import type { Page } from '../page/pageTree.ts';
+import { type PageReference, referencesOf } from '../schema/references.ts';
+import { slugOfPath } from '../site/paths.ts';
+import { type Resolved, resolveAsset, resolveLink, resolveSnippet } from '../site/resolve.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import type { PageCheck } from './check.ts';
+
+/** Links, images and snippets that lead nowhere. */
+export const linkTarget: PageCheck = {
+  on: 'page',
+  codes: ['link/missing', 'link/missing-anchor', 'link/case', 'link/unsafe', 'image/missing', 'snippet/missing'],
+  *run(page, index) {
+    for (const reference of referencesOf(page, index)) {
+      const found = judge(page, reference, resolveReference(page, index, reference));
+      if (found !== undefined) yield found;
+    }
+  },
+};
+
+/** Where a reference leads. */
+export function resolveReference(page: Page, index: SiteIndex, { kind, target }: PageReference): Resolved {
+  const { path } = page.file;
+  if (kind === 'link') return resolveLink(index, path, target);
+  return kind === 'asset' ? resolveAsset(index, path, target) : resolveSnippet(index, path, target, kind);
+}
+
+function judge(page: Page, reference: PageReference, resolved: Resolved): Finding | undefined {
+  const { kind, target, range } = reference;
+  switch (resolved.kind) {
+    case 'missing': {
+      if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
+      const near = resolved.nearest;
+      const said = near === undefined ? undefined : written(reference, near);
+      return {
+        code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
+        range,
+        message: `${nothing[kind]} "${target}".${said === undefined ? '' : ` Did you mean "${said}"?`}`,
+        fixes: said === undefined ? [] : changeFix(page, reference, said),
+      };
+    }
+    case 'missing-anchor': {
+      const near = resolved.nearest;
+      const place = resolved.path === page.file.path ? 'This page' : `"${resolved.path}"`;
+      const base = target.slice(0, target.indexOf('#'));
+      return {
+        code: 'link/missing-anchor',
+        range,
+        message: `${place} has no heading for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
+        fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${near}`),
+      };
+    }
+    case 'case':
+      return {
+        code: 'link/case',
+        range,
+        message: `"${target}" differs from "${resolved.path}" in upper and lower case; that breaks on most servers.`,
+        fixes: changeFix(page, reference, written(reference, resolved.path)),
+      };
+    case 'unsafe':
+      return {
+        code: 'link/unsafe',
+        range,
+        message: `"${target}" leads out of the site or is of a kind that is never followed.`,
+      };
+    default:
+      return undefined;
+  }
+}
+
+const nothing: Readonly<Record<PageReference['kind'], string>> = {
+  link: 'There is no page or file',
+  asset: 'There is no file',
+  import: 'There is no file',
+  snippet: 'There is no snippet',
+};
+
+/** A path of the site in the way that the reference writes its own. */
+function written({ kind, target }: PageReference, path: string): string {
+  if (kind === 'snippet') return path.replace(/^_?snippets\//, '');
+  const rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
+  const bare = kind === 'link' ? slugOfPath(path) : path;
+  return `/${bare}${rest}`;
+}
+
+function changeFix(page: Page, { form, range }: PageReference, text: string): readonly Fix[] {
+  // Elsewhere the text would need quotes or stands in another place.
+  if (form === 'expression' || /["'<>{}\r\n\\]/.test(text)) return [];
+  if (form === 'markdown' && /[\s()]/.test(text)) return [];
+  return [fixIn(page.file.path, `Change to "${text}"`, [{ range, text }], true)];
+}

@@ -1,0 +1,102 @@
+import wording from '../../../schemas/wording.json' with { type: 'json' };
+import type { Page, PageNode } from '../page/pageTree.ts';
+import { plainText } from '../page/walk.ts';
+import { textOf, usesOf } from '../schema/uses.ts';
+import { resolveLink } from '../site/resolve.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
+import type { PageCheck } from './check.ts';
+
+const vague = new Set(wording.vagueLinkTexts);
+
+/** Links say in their text where they go: not "here", not their URL. */
+export const linkText: PageCheck = {
+  on: 'page',
+  codes: ['link/vague-text', 'link/url-text'],
+  *run(page, index) {
+    for (const link of page.links) {
+      if (link.form === 'autolink') {
+        if (!isPlaceholderUrl(link.target)) yield urlText(link.range, link.target);
+      } else yield* judge(page, index, link, link.target);
+    }
+    for (const { element, spec } of usesOf(page, index)) {
+      const target = textOf(element, 'href');
+      if (target !== undefined && (element.name === 'a' || spec?.shape === 'link'))
+        yield* judge(page, index, element, target);
+    }
+  },
+};
+
+function* judge(
+  page: Page,
+  index: SiteIndex,
+  node: PageNode & { readonly children: readonly PageNode[] },
+  target: string,
+): Iterable<Finding> {
+  const text = plainText(node).trim();
+  const bare = text
+    .toLowerCase()
+    .replace(/[\s.,:!>→»]+$|^[\s<]+/g, '')
+    .replace(/\s+/g, ' ');
+  if (vague.has(bare)) {
+    const inside = textRange(node);
+    yield {
+      code: 'link/vague-text',
+      range: inside ?? node.range,
+      message: `"${text}" does not say where the link goes. Name the page or what the reader finds there.`,
+      fixes: inside === undefined ? [] : titleFixes(page, index, inside, target),
+    };
+  } else if (isUrl(text) && sameUrl(text, target) && !isPlaceholderUrl(target)) {
+    yield urlText(textRange(node) ?? node.range, target);
+  }
+}
+
+function urlText(range: Range, target: string): Finding {
+  const shown = target.length > 60 ? `${target.slice(0, 59)}…` : target;
+  return {
+    code: 'link/url-text',
+    range,
+    message: `The text of this link is its URL, "${shown}". Say in words where it goes.`,
+  };
+}
+
+/** The title of the page that the link leads to, where there is one. */
+function titleFixes(page: Page, index: SiteIndex, range: Range, target: string): readonly Fix[] {
+  const resolved = resolveLink(index, page.file.path, target);
+  const title = resolved.kind === 'page' ? index.pages.get(resolved.path)?.title : undefined;
+  if (title === undefined || vague.has(title.toLowerCase()) || /[[\]<>{}`*_\\\r\n|]/.test(title)) return [];
+  return [fixIn(page.file.path, `Change to "${title}"`, [{ range, text: title }], true)];
+}
+
+function textRange({ children }: { readonly children: readonly PageNode[] }): Range | undefined {
+  const first = children[0];
+  const last = children.at(-1);
+  return first === undefined || last === undefined ? undefined : { start: first.range.start, end: last.range.end };
+}
+
+function isUrl(text: string): boolean {
+  return /^(?:https?:\/\/|www\.)\S+$/i.test(text);
+}
+
+function sameUrl(text: string, target: string): boolean {
+  const bare = (url: string): string =>
+    url
+      .replace(/^https?:\/\//i, '')
+      .replace(/^www\./i, '')
+      .replace(/\/+$/, '')
+      .toLowerCase();
+  return bare(text) === bare(target);
+}
+
+/** Mail addresses, hosts of this computer and hosts that stand for others: there is nothing to say of them. */
+function isPlaceholderUrl(url: string): boolean {
+  if (/^mailto:/i.test(url) || /[{}<>[\]$*]|your[-_.]|\bmy[-_]|\.\.\./i.test(url)) return true;
+  const host =
+    /^(?:[a-z]+:)?\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1]?.toLowerCase() ??
+    url.replace(/[/:?#].*$/s, '').toLowerCase();
+  if (/^127\.|^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^\[/.test(host)) return true;
+  if (wording.placeholderHosts.some((each) => host === each || host.endsWith(`.${each}`))) return true;
+  return !host.includes('.') || wording.placeholderDomains.some((each) => host.endsWith(`.${each}`));
+}

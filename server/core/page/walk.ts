@@ -1,0 +1,53 @@
+import type { Block, Inline, PageNode, Root } from './pageTree.ts';
+
+/**
+ * Visits every node of a page in order of the text, with the nodes around it, outermost (the root) first. Elements
+ * inside attribute values are visited after the element's children. Keeps its own stack: depth comes from authors.
+ */
+export function walk(root: Root, visit: (node: Block | Inline, around: readonly PageNode[]) => void): void {
+  const around: PageNode[] = [];
+  const stack: { readonly node: PageNode; readonly children: readonly (Block | Inline)[]; next: number }[] = [];
+  const enter = (node: PageNode): void => {
+    around.push(node);
+    stack.push({ node, children: childrenOf(node), next: 0 });
+  };
+  enter(root);
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const child = top.children[top.next++];
+    if (child === undefined) {
+      stack.pop();
+      around.pop();
+    } else {
+      visit(child, around);
+      enter(child);
+    }
+  }
+}
+
+/** The nodes directly inside a node; of an expression the elements it holds. */
+export function childrenOf(node: PageNode): readonly (Block | Inline)[] {
+  if (node.kind === 'element') {
+    const inValues = node.attributes.flatMap(({ value }) =>
+      value?.kind === 'expression' ? (value.elements ?? []) : [],
+    );
+    return inValues.length === 0 ? node.children : [...node.children, ...inValues];
+  }
+  if (node.kind === 'expression') return node.elements ?? [];
+  return 'children' in node ? node.children : [];
+}
+
+/** The text that a reader sees of a node, markup dropped; images count as nothing, code as what it says. */
+export function plainText(node: PageNode): string {
+  if (node.kind === 'text' || node.kind === 'inlineCode') return node.value;
+  if (node.kind === 'break') return ' ';
+  if (node.kind === 'expression') return typeof node.literal?.value === 'string' ? node.literal.value : '';
+  if (!('children' in node)) return '';
+  const parts: string[] = [];
+  const stack: (Block | Inline)[] = [...node.children].reverse();
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if ('children' in next)
+      for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i] as Block | Inline);
+    else parts.push(plainText(next));
+  }
+  return parts.join('');
+}

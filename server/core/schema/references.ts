@@ -1,0 +1,105 @@
+import type { AttributeValue, Element, Page } from '../page/pageTree.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Range } from '../text/range.ts';
+import { attributeOf } from './catalogue.ts';
+import { isUrlAttribute } from './html.ts';
+import { isIconPath } from './icons.ts';
+import { usesOf } from './uses.ts';
+
+/** Something in a page that points at a page, a file or a snippet of the site or out of it. */
+export interface PageReference {
+  readonly kind: 'link' | 'asset' | 'import' | 'snippet';
+  /** As written, character references and escapes decoded. */
+  readonly target: string;
+  /** Of the target's text as written, without quotes. */
+  readonly range: Range;
+  /** Where the text stands: decides how it is written back. */
+  readonly form: 'markdown' | 'attribute' | 'expression' | 'import';
+}
+
+const known = new WeakMap<Page, { readonly index: SiteIndex; readonly references: readonly PageReference[] }>();
+
+/** Everything a page's text points at, in order of the text by kind: links, images, attributes, imports. */
+export function referencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
+  const before = known.get(page);
+  if (before?.index === index) return before.references;
+  const references = [...markdownReferences(page), ...attributeReferences(page, index), ...importReferences(page)];
+  known.set(page, { index, references });
+  return references;
+}
+
+function* markdownReferences(page: Page): Iterable<PageReference> {
+  for (const { form, target, targetRange } of page.links) {
+    // Autolinks are URLs; the target of a reference link is told where it is defined.
+    if (form === 'inline') yield { kind: 'link', target, range: targetRange, form: 'markdown' };
+    else if (form === 'reference') yield { kind: 'link', target, range: targetRange, form: 'expression' };
+  }
+  for (const { target, targetRange } of page.images) {
+    yield { kind: 'asset', target, range: targetRange, form: 'markdown' };
+  }
+}
+
+function* attributeReferences(page: Page, index: SiteIndex): Iterable<PageReference> {
+  for (const { element, spec, declared } of usesOf(page, index)) {
+    if (declared) continue;
+    for (const { name, value } of element.attributes) {
+      const text = value === undefined ? undefined : literalText(value);
+      if (value === undefined || text === undefined) continue;
+      const kind = referenceKind(element, spec === undefined ? undefined : attributeOf(spec, name)?.refers, name, text);
+      if (kind === undefined) continue;
+      const quoted = value.kind === 'string';
+      const range = quoted ? { start: value.range.start + 1, end: value.range.end - 1 } : value.range;
+      yield { kind, target: text, range, form: quoted ? 'attribute' : 'expression' };
+    }
+  }
+}
+
+function referenceKind(
+  element: Element,
+  refers: string | undefined,
+  name: string,
+  text: string,
+): PageReference['kind'] | undefined {
+  switch (refers) {
+    case 'link':
+      // What an iframe shows is another site's page.
+      return element.name === 'iframe' ? undefined : 'link';
+    case 'page':
+      return 'link';
+    case 'asset':
+      return 'asset';
+    case 'snippet':
+      return 'snippet';
+    case 'icon':
+      return isIconPath(text) && !text.startsWith('data:') ? 'asset' : undefined;
+    case undefined:
+      if (!/^[a-z]/.test(element.name) || !isUrlAttribute(name) || name === 'srcSet') return undefined;
+      return name === 'href' || name === 'cite' ? 'link' : 'asset';
+    default:
+      return undefined;
+  }
+}
+
+function literalText(value: AttributeValue): string | undefined {
+  if (value.kind === 'string') return value.value;
+  return typeof value.literal?.value === 'string' ? value.literal.value : undefined;
+}
+
+function* importReferences(page: Page): Iterable<PageReference> {
+  for (const esm of page.esm) {
+    for (const { source, sourceRange } of esm.imports) {
+      if (!isLocal(source)) continue;
+      yield {
+        kind: 'import',
+        target: source,
+        range: { start: sourceRange.start + 1, end: sourceRange.end - 1 },
+        form: 'import',
+      };
+    }
+  }
+}
+
+/** True for a module specifier that is a path rather than the name of a package. */
+export function isLocal(source: string): boolean {
+  return /^[./]/.test(source);
+}
