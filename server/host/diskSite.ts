@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { type Change, configPath } from '../core/index.ts';
+import { baseName, type Change, configPath } from '../core/index.ts';
 import { exists } from './exists.ts';
 import { type IgnoreRules, ignoreRules } from './ignoreRules.ts';
 import { readChange } from './readText.ts';
@@ -59,28 +59,49 @@ export async function readSite(folder: string): Promise<readonly Change[]> {
 }
 
 /**
- * What stands at one path of a site now: a file, all files of a folder, or nothing (one `delete`). For watchers, whose
- * events name a folder when all of it came or went.
+ * What stands at some paths of a site now, one answer for each: a file, all files of a folder, or nothing (one
+ * `delete`). For watchers, whose events name a folder when all of it came or went.
  */
-export async function readAt(folder: string, path: string): Promise<readonly Change[]> {
+export async function readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]> {
   const root = resolve(folder);
-  if (path === '') return readBelow(root, '');
-  const gone: readonly Change[] = [{ kind: 'delete', path }];
   const home = await realpath(root).catch(() => root);
-  const at = join(root, path);
-  const holder = resolve(at, '..');
-  // By listing, so that letter case has to agree on every disk.
-  const entry = (await list(holder)).find(({ name }) => name === path.slice(path.lastIndexOf('/') + 1));
-  const target = entry === undefined ? undefined : await targetOf(entry, at, home);
-  if (target === undefined || !(await isInside(holder, home)) || !(await belongs(root, path))) return gone;
-  return target === 'folder' ? readBelow(root, path) : [await readChange(at, path)];
+  const rules = ignoreRules(root);
+  const listings = new Map<string, Promise<readonly Dirent[]>>();
+  const listOnce = (at: string): Promise<readonly Dirent[]> => {
+    const listing = listings.get(at) ?? list(at);
+    listings.set(at, listing);
+    return listing;
+  };
+  const answers: (readonly Change[])[] = [];
+  for (const path of paths) {
+    const at = join(root, path);
+    const holder = resolve(at, '..');
+    // By listing, so that letter case has to agree on every disk.
+    const entry = (await listOnce(holder)).find(({ name }) => name === baseName(path));
+    const target = entry === undefined ? undefined : await targetOf(entry, at, home);
+    if (target === undefined || !(await isInside(holder, home)) || !(await isPart(root, rules, path))) {
+      answers.push([{ kind: 'delete', path }]);
+    } else answers.push(target === 'folder' ? await readBelow(root, path) : [await readChange(at, path)]);
+  }
+  return answers;
 }
 
 /** True when a file or folder of that path, there or not, would be part of the site: not ignored, not another site's. */
-export async function belongs(folder: string, path: string): Promise<boolean> {
+export function belongs(folder: string, path: string): Promise<boolean> {
   const root = resolve(folder);
+  return isPart(root, ignoreRules(root), path);
+}
+
+/** False without asking the disk for what no site ever reads. */
+export function mayBelong(path: string): boolean {
+  return path
+    .split('/')
+    .slice(0, -1)
+    .every((part, depth) => !isSkipped(part, depth));
+}
+
+async function isPart(root: string, rules: IgnoreRules, path: string): Promise<boolean> {
   if (path === configPath) return true;
-  const rules = ignoreRules(root);
   const parts = path.split('/');
   let at = root;
   for (const [depth, part] of parts.entries()) {

@@ -31,8 +31,22 @@ export interface ServerNotifications {
   'docsight/status': SiteStatus;
 }
 
+/** What the client hands over in `initializationOptions`. Every field may be absent: other editors send none. */
+export interface InitializationOptions {
+  /** False in Restricted Mode: nothing is run then, not even git. Default true. */
+  readonly trusted?: boolean;
+  /** Settings below `docsight`, for editors without `workspace/configuration`. */
+  readonly settings?: unknown;
+  /** Paths or URIs of files that were open at two crashes in a row: left as they are on disk, never read. */
+  readonly setAside?: readonly string[];
+  /** Methods that throw. Heeded only when DOCSIGHT_TEST is set. */
+  readonly failFeature?: readonly string[];
+}
+
 /** Notifications of the client to the server. */
 export interface ClientNotifications {
+  /** The user trusts the workspace now. */
+  'docsight/trusted': Record<string, never>;
   /** Where the cursor stands: what is being typed is not judged yet. */
   'docsight/cursor': { readonly uri: string; readonly line: number; readonly character: number };
 }
@@ -61,7 +75,16 @@ export interface SiteInfo {
 }
 
 export interface SiteStatus {
-  readonly sites: readonly { readonly folder: string; readonly name: string; readonly breaks: number; readonly pages: number }[];
+  readonly sites: readonly {
+    readonly folder: string;
+    readonly name: string;
+    readonly breaks: number;
+    readonly pages: number;
+    /** Findings that `docsight.problems.hide` keeps out of the editor. */
+    readonly hidden: number;
+    /** False while files are still being read or checked. */
+    readonly ready: boolean;
+  }[];
 }
 
 /** A whole page with the site around it. */

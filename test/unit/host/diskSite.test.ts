@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findSites, readAt, readSite, siteAbove } from '../../../server/host/diskSite.ts';
+import type { Change } from '../../../server/core/index.ts';
+import { findSites, mayBelong, readAt, readSite, siteAbove } from '../../../server/host/diskSite.ts';
 import { decode } from '../../../server/host/readText.ts';
 import { makeFolder } from '../../folder.ts';
 
@@ -10,6 +11,10 @@ const config = '{"name": "A", "navigation": []}';
 
 async function pathsOf(folder: string): Promise<readonly string[]> {
   return (await readSite(folder)).map(({ kind, path }) => (kind === 'text' ? path : `${path} (${kind})`)).sort();
+}
+
+async function readOne(folder: string, path: string): Promise<readonly Change[]> {
+  return (await readAt(folder, [path]))[0] ?? [];
 }
 
 test('every folder with a docs.json is a site, nested ones too', async (t) => {
@@ -106,8 +111,8 @@ test('links are followed inside the site only, and not in circles', async (t) =>
   link('..', 'c/up');
   link('nowhere', 'dangling.mdx');
   assert.deepEqual(await pathsOf(join(folder, 'site')), ['a/one.mdx', 'again.mdx', 'b/one.mdx', 'docs.json']);
-  assert.deepEqual(await readAt(join(folder, 'site'), 'secret.mdx'), [{ kind: 'delete', path: 'secret.mdx' }]);
-  assert.deepEqual(await readAt(join(folder, 'site'), 'outside/two.mdx'), [
+  assert.deepEqual(await readOne(join(folder, 'site'), 'secret.mdx'), [{ kind: 'delete', path: 'secret.mdx' }]);
+  assert.deepEqual(await readOne(join(folder, 'site'), 'outside/two.mdx'), [
     { kind: 'delete', path: 'outside/two.mdx' },
   ]);
 });
@@ -120,15 +125,15 @@ test('one path is read alone: a file, a folder, nothing, what is ignored', async
     'node_modules/d.md': '',
     'en/docs.json': '{}',
   });
-  assert.deepEqual(await readAt(folder, 'a/b.mdx'), [{ kind: 'text', path: 'a/b.mdx', text: 'b' }]);
-  assert.deepEqual(await readAt(folder, 'a'), [
+  assert.deepEqual(await readOne(folder, 'a/b.mdx'), [{ kind: 'text', path: 'a/b.mdx', text: 'b' }]);
+  assert.deepEqual(await readOne(folder, 'a'), [
     { kind: 'text', path: 'a/b.mdx', text: 'b' },
     { kind: 'asset', path: 'a/c.png' },
   ]);
   for (const path of ['x.mdx', 'A/b.mdx', 'node_modules/d.md', 'en', 'en/docs.json', 'a/b.mdx/c.mdx', '../x'])
-    assert.deepEqual(await readAt(folder, path), [{ kind: 'delete', path }], path);
+    assert.deepEqual(await readOne(folder, path), [{ kind: 'delete', path }], path);
   rmSync(join(folder, 'a'), { recursive: true });
-  assert.deepEqual(await readAt(folder, 'a/b.mdx'), [{ kind: 'delete', path: 'a/b.mdx' }]);
+  assert.deepEqual(await readOne(folder, 'a/b.mdx'), [{ kind: 'delete', path: 'a/b.mdx' }]);
 });
 
 test('text beyond the bound is known by its path; docs.json is always read', async (t) => {
@@ -164,4 +169,20 @@ test('folders that are not there or cannot be read hold nothing', async (t) => {
   const folder = makeFolder(t, {});
   assert.deepEqual(await readSite(join(folder, 'none')), []);
   assert.deepEqual(await findSites(join(folder, 'none')), []);
+});
+
+test('what no site ever reads is known without asking the disk', () => {
+  assert.deepEqual(
+    [
+      'a/b.mdx',
+      'node_modules/a.md',
+      '.git/index',
+      'a/.next/b',
+      'dist/a',
+      'a/dist/b',
+      '.docsight/rules.md',
+      '.docsightrc.json',
+    ].filter(mayBelong),
+    ['a/b.mdx', 'a/dist/b', '.docsight/rules.md', '.docsightrc.json'],
+  );
 });

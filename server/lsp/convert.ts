@@ -1,0 +1,64 @@
+import * as lsp from 'vscode-languageserver/node';
+import {
+  type GradedFinding,
+  type LineIndex,
+  lineIndex,
+  memo,
+  type Range,
+  type Severity,
+  type Site,
+  type SourceFile,
+} from '../core/index.ts';
+import type { LiveSite, LiveSites } from './liveSites.ts';
+
+/** The lines of a file; counted once per text. */
+export const linesOf: (file: SourceFile) => LineIndex = memo((file: SourceFile) => lineIndex(file.text));
+
+/** Offsets to lines and columns. */
+export function toRange(lines: LineIndex, range: Range): lsp.Range {
+  return { start: lines.positionAt(range.start), end: lines.positionAt(range.end) };
+}
+
+/** Lines and columns to offsets. */
+export function fromRange(lines: LineIndex, range: lsp.Range): Range {
+  const start = lines.offsetAt(range.start);
+  return { start, end: Math.max(start, lines.offsetAt(range.end)) };
+}
+
+/** A range of a file of a site; the file's start where its text is not known. */
+export function rangeIn(site: Site, path: string, range: Range): lsp.Range {
+  const file = site.files.get(path);
+  return file === undefined ? startOfFile : toRange(linesOf(file), range);
+}
+
+const startOfFile: lsp.Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+const severities: Readonly<Record<Severity, lsp.DiagnosticSeverity>> = {
+  error: lsp.DiagnosticSeverity.Error,
+  warning: lsp.DiagnosticSeverity.Warning,
+  information: lsp.DiagnosticSeverity.Information,
+  hint: lsp.DiagnosticSeverity.Hint,
+};
+
+/** A finding as editors show it. */
+export function toDiagnostic(sites: LiveSites, live: LiveSite, finding: GradedFinding): lsp.Diagnostic {
+  const { related = [], tag } = finding;
+  return {
+    range: rangeIn(live.site, finding.path, finding.range),
+    severity: severities[finding.severity],
+    code: finding.code,
+    source: 'docsight',
+    message: finding.message,
+    ...(tag === undefined
+      ? {}
+      : { tags: [tag === 'deprecated' ? lsp.DiagnosticTag.Deprecated : lsp.DiagnosticTag.Unnecessary] }),
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedInformation: related.map(({ path, range, message }) => ({
+            location: { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range) },
+            message,
+          })),
+        }),
+  };
+}

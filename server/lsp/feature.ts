@@ -1,0 +1,131 @@
+import type { Connection } from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver/node';
+import { configPath, isIgnored, type LineIndex, type Site, type SourceFile, settingsPath } from '../core/index.ts';
+import { linesOf } from './convert.ts';
+import type { LiveSite, LiveSites, Place } from './liveSites.ts';
+import type { Runtime } from './runtime.ts';
+import type { EditAbilities } from './workspaceEdit.ts';
+
+/** What every feature can reach. */
+export interface World {
+  readonly runtime: Runtime;
+  readonly sites: LiveSites;
+  readonly abilities: EditAbilities;
+  /** Version of a document that an editor holds, or undefined. */
+  versionOf(uri: string): number | undefined;
+}
+
+/**
+ * An editor feature is a row: what it answers to, what it promises, what it says when it has nothing to say. The one
+ * wrapper (serveFeatures) adds logging, cancellation and the catching of throws.
+ */
+export interface Feature {
+  readonly method: string;
+  /** Merged into what the server says of itself, so that promise and handler cannot drift apart. */
+  readonly capability: Partial<lsp.ServerCapabilities>;
+  readonly empty: unknown;
+  run(world: World, params: unknown): unknown;
+}
+
+/** A file of a site as the editor's request finds it. */
+export interface FileSpot {
+  readonly live: LiveSite;
+  readonly site: Site;
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly lines: LineIndex;
+}
+
+interface OnDocument {
+  readonly textDocument: lsp.TextDocumentIdentifier;
+}
+
+/** A feature that is asked about a file. */
+export function onFile<Params extends OnDocument, Result>(
+  method: string,
+  capability: Partial<lsp.ServerCapabilities>,
+  empty: Result,
+  answer: (spot: FileSpot, params: Params, world: World) => Result,
+): Feature {
+  return {
+    method,
+    capability,
+    empty,
+    run(world, params) {
+      const asked = params as Params;
+      const spot = spotOf(world.sites.placeOf(asked.textDocument.uri));
+      return spot === undefined ? empty : answer(spot, asked, world);
+    },
+  };
+}
+
+/** A feature that is asked about a place in a file. */
+export function onPlace<Params extends lsp.TextDocumentPositionParams, Result>(
+  method: string,
+  capability: Partial<lsp.ServerCapabilities>,
+  empty: Result,
+  answer: (spot: FileSpot, offset: number, params: Params, world: World) => Result,
+): Feature {
+  return onFile<Params, Result>(method, capability, empty, (spot, params, world) =>
+    answer(spot, spot.lines.offsetAt(params.position), params, world),
+  );
+}
+
+/** A feature of the workspace. */
+export function onWorkspace<Params, Result>(
+  method: string,
+  capability: Partial<lsp.ServerCapabilities>,
+  empty: Result,
+  answer: (params: Params, world: World) => Result,
+): Feature {
+  return { method, capability, empty, run: (world, params) => answer(params as Params, world) };
+}
+
+/** Files that sites leave to others (README and the like) get no features. */
+function spotOf(place: Place | undefined): FileSpot | undefined {
+  if (place === undefined) return undefined;
+  const { live, path } = place;
+  const file = live.site.files.get(path);
+  if (file === undefined || (isIgnored(path) && path !== configPath && path !== settingsPath)) return undefined;
+  return { live, site: live.site, path, file, lines: linesOf(file) };
+}
+
+/** What the server says of itself, from the rows. */
+export function capabilitiesOf(features: readonly Feature[]): lsp.ServerCapabilities {
+  return Object.assign({}, ...features.map((feature) => feature.capability)) as lsp.ServerCapabilities;
+}
+
+export interface ServeOptions {
+  /** Methods that throw, for tests. */
+  readonly failing: ReadonlySet<string>;
+  world(): World | undefined;
+}
+
+/**
+ * Answers the rows' methods. A throw is logged and gives that feature's empty answer; a request that was cancelled, or
+ * whose document got newer text while it waited, is answered with the error that editors expect then.
+ */
+export function serveFeatures(connection: Connection, features: readonly Feature[], options: ServeOptions): void {
+  for (const feature of features) {
+    connection.onRequest(feature.method, async (params: unknown, token: lsp.CancellationToken) => {
+      const world = options.world();
+      if (world === undefined) return feature.empty;
+      const uri = (params as Partial<OnDocument> | undefined)?.textDocument?.uri;
+      const version = uri === undefined ? undefined : world.versionOf(uri);
+      // What came in meanwhile, a cancellation or newer text, goes first.
+      await world.runtime.clock.yield();
+      if (token.isCancellationRequested) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestCancelled, 'cancelled');
+      if (uri !== undefined && world.versionOf(uri) !== version)
+        return new lsp.ResponseError(lsp.LSPErrorCodes.ContentModified, 'newer text');
+      try {
+        if (options.failing.has(feature.method)) throw new Error(`${feature.method} was asked to fail`);
+        return await feature.run(world, params);
+      } catch (error) {
+        connection.console.error(
+          `${feature.method}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
+        return feature.empty;
+      }
+    });
+  }
+}

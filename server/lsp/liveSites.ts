@@ -1,0 +1,357 @@
+import { type Change, configPath, createSiteHost, type Site, type SiteHost } from '../core/index.ts';
+import { mayBelong } from '../host/diskSite.ts';
+import { isText } from '../host/readText.ts';
+import { fileIn, fileOf, pathWithin, uriOf } from './places.ts';
+import type { Runtime } from './runtime.ts';
+
+/** A site that is kept as the disk and the open editors have it. */
+export interface LiveSite {
+  /** Absolute path of the folder that holds docs.json. */
+  readonly folder: string;
+  readonly uri: string;
+  /** Reaches beyond the workspace: only its open files are judged. */
+  readonly outside: boolean;
+  /** All files were read. */
+  readonly loaded: boolean;
+  readonly site: Site;
+  /** Files that differ from the last commit; undefined when git cannot tell. */
+  readonly changed: ReadonlySet<string> | undefined;
+}
+
+/** A file of a site. */
+export interface Place {
+  readonly live: LiveSite;
+  readonly path: string;
+}
+
+/** A document that an editor holds; its text counts instead of the file's. */
+export interface OpenText {
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** What the owner of the sites wants to hear. */
+export interface LiveSitesEvents {
+  /** Files of a site changed, or what git says of them. */
+  changed(live: LiveSite): void;
+  /** A site is no more. */
+  removed(live: LiveSite): void;
+  /** Something went wrong that nobody waits for. */
+  failed(what: string, error: unknown): void;
+}
+
+/** All sites of the workspace. */
+export interface LiveSites {
+  /** In order of their folders. */
+  all(): readonly LiveSite[];
+  /** The text file of a site that a URI names; undefined outside sites and for what sites leave out. */
+  placeOf(uri: string): Place | undefined;
+  /** As the editor spells it where it has the file open. */
+  uriOf(live: LiveSite, path: string): string;
+  addFolder(uri: string): void;
+  removeFolder(uri: string): void;
+  /** An editor opened a document or changed its text. */
+  overlay(document: OpenText): void;
+  /** An editor closed a document: the file counts again. */
+  uncover(uri: string): void;
+  /** Files or folders came, changed or went on the disk. */
+  touched(uris: readonly string[]): void;
+  /** Asks git again what changed. */
+  refreshChanged(): void;
+  /** Settles when everything asked for so far was read. */
+  settled(): Promise<void>;
+}
+
+export interface LiveSitesOptions {
+  /** False where nothing may be run, git neither. */
+  trusted(): boolean;
+  /** Files never to be read. */
+  readonly setAside: ReadonlySet<string>;
+}
+
+interface Entry extends LiveSite {
+  outside: boolean;
+  loaded: boolean;
+  changed: ReadonlySet<string> | undefined;
+  readonly host: SiteHost;
+}
+
+/** As much text as is parsed before others get their turn. */
+const sliceOfText = 64_000;
+
+/** Keeps the sites of a workspace. */
+export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents): LiveSites {
+  const { disk, clock } = runtime;
+  const folders = new Set<string>();
+  const entries = new Map<string, Entry>();
+  const overlays = new Map<string, OpenText>();
+  /** How the editor calls a file that it had open once: what was published under that name ends under it. */
+  const spelled = new Map<string, string>();
+
+  // Everything that reads the disk stands in one queue, so that an older answer never overwrites a newer one.
+  let queue: Promise<void> = Promise.resolve();
+  const enqueue = (what: string, run: () => Promise<void>): void => {
+    queue = queue.then(run).catch((error: unknown) => events.failed(what, error));
+  };
+
+  const ownerOf = (file: string): { readonly entry: Entry; readonly path: string } | undefined => {
+    let owner: { readonly entry: Entry; readonly path: string } | undefined;
+    for (const entry of entries.values()) {
+      if (owner !== undefined && owner.entry.folder.length > entry.folder.length) continue;
+      const path = pathWithin(entry.folder, file);
+      if (path !== undefined && path !== '') owner = { entry, path };
+    }
+    return owner;
+  };
+  const isInUse = (entry: Entry): boolean => [...overlays.keys()].some((file) => ownerOf(file)?.entry === entry);
+  const outerOf = (folder: string): { readonly entry: Entry; readonly path: string } | undefined => ownerOf(folder);
+
+  /** What counts: an open editor's text before the file's, and nothing of what was set aside. */
+  const covered = (entry: Entry, change: Change): Change => {
+    const file = fileIn(entry.folder, change.path);
+    if (options.setAside.has(file)) return { kind: 'asset', path: change.path };
+    const overlay = overlays.get(file);
+    return overlay === undefined ? change : { kind: 'text', path: change.path, text: overlay.text };
+  };
+
+  const applySilently = (entry: Entry, changes: readonly Change[]): boolean => {
+    const news = changes.map((change) => covered(entry, change)).filter((change) => isNews(entry.site, change));
+    if (news.length > 0) entry.host.apply(news);
+    return news.length > 0;
+  };
+
+  const apply = (entry: Entry, changes: readonly Change[]): void => {
+    if (applySilently(entry, changes) && entry.loaded) events.changed(entry);
+  };
+
+  const applySliced = async (entry: Entry, changes: readonly Change[]): Promise<void> => {
+    let anyNews = false;
+    for (let at = 0; at < changes.length; ) {
+      const slice: Change[] = [];
+      for (let size = 0; size < sliceOfText && at < changes.length; at++) {
+        const change = changes[at];
+        if (change === undefined) break;
+        slice.push(change);
+        size += change.kind === 'text' ? change.text.length + 100 : 100;
+      }
+      anyNews = applySilently(entry, slice) || anyNews;
+      if (at < changes.length) await clock.yield();
+    }
+    if (anyNews && entry.loaded) events.changed(entry);
+  };
+
+  const load = async (entry: Entry): Promise<void> => {
+    const changes = await disk.readSite(entry.folder);
+    const present = new Set(changes.map(({ path }) => path));
+    const gone = [...entry.site.index.paths].filter((path) => !present.has(path));
+    // docs.json first, then the names of files: what is parsed after them finds what it points at.
+    const rank = (change: Change): number => (change.path === configPath ? 0 : change.kind === 'text' ? 2 : 1);
+    await applySliced(entry, [...gone.map(deletion), ...changes.toSorted((a, b) => rank(a) - rank(b))]);
+    for (const file of overlays.keys()) {
+      const owner = ownerOf(file);
+      if (owner?.entry === entry) await cover(entry, owner.path);
+    }
+    entry.loaded = true;
+    events.changed(entry);
+    await findChanged(entry);
+  };
+
+  /** Lets an open document count that the disk may not have. */
+  const cover = async (entry: Entry, path: string): Promise<void> => {
+    if (!isText(path)) return;
+    const part = entry.site.index.paths.has(path) || (await disk.belongs(entry.folder, path));
+    // By now the document may have other text, or be closed.
+    const overlay = overlays.get(fileIn(entry.folder, path));
+    if (part && overlay !== undefined) apply(entry, [{ kind: 'text', path, text: overlay.text }]);
+  };
+
+  const findChanged = async (entry: Entry): Promise<void> => {
+    const found = options.trusted() ? await disk.changedFiles(entry.folder) : undefined;
+    if (sameSet(entry.changed, found)) return;
+    entry.changed = found;
+    events.changed(entry);
+  };
+
+  const add = async (folder: string, outside: boolean): Promise<void> => {
+    const known = entries.get(folder);
+    if (known !== undefined) {
+      known.outside &&= outside;
+      return;
+    }
+    // Its files were the outer site's until now.
+    const outer = outerOf(folder);
+    if (outer !== undefined) apply(outer.entry, pathsBelow(outer.entry.site, outer.path).map(deletion));
+    const host = createSiteHost();
+    const entry: Entry = {
+      folder,
+      uri: uriOf(folder),
+      outside,
+      loaded: false,
+      changed: undefined,
+      host,
+      get site() {
+        return host.site;
+      },
+    };
+    entries.set(folder, entry);
+    await load(entry);
+  };
+
+  const drop = async (entry: Entry): Promise<void> => {
+    entries.delete(entry.folder);
+    events.removed(entry);
+    const outer = outerOf(entry.folder);
+    if (outer !== undefined)
+      await applySliced(outer.entry, (await disk.readAt(outer.entry.folder, [outer.path])).flat());
+  };
+
+  /** Makes the sites that are kept the sites that are there. */
+  const rescan = async (): Promise<void> => {
+    const found = new Set<string>();
+    for (const folder of folders) for (const site of await disk.findSites(folder)) found.add(site);
+    for (const entry of [...entries.values()]) {
+      const isAbove =
+        entry.outside && isInUse(entry) && (await disk.siteAbove(fileIn(entry.folder, configPath))) === entry.folder;
+      if (!found.has(entry.folder) && !isAbove) await drop(entry);
+    }
+    for (const site of found) await add(site, false);
+  };
+  let rescanWaits = false;
+  const enqueueRescan = (): void => {
+    if (rescanWaits) return;
+    rescanWaits = true;
+    enqueue('looking for sites', () => {
+      rescanWaits = false;
+      return rescan();
+    });
+  };
+
+  const open = async (file: string): Promise<void> => {
+    if (ownerOf(file) === undefined && isText(file)) {
+      // The site may lie above the workspace. What is inside it and was not found was left out on purpose.
+      const site = await disk.siteAbove(file);
+      if (site !== undefined && ![...folders].some((folder) => pathWithin(folder, site) !== undefined))
+        await add(site, true);
+    }
+    const owner = ownerOf(file);
+    if (owner !== undefined && overlays.has(file)) await cover(owner.entry, owner.path);
+  };
+
+  const touch = async (files: readonly string[]): Promise<void> => {
+    const touched = new Map<Entry, string[]>();
+    for (const file of files) {
+      const owner = ownerOf(file);
+      if (owner === undefined || !mayBelong(owner.path)) continue;
+      touched.set(owner.entry, [...(touched.get(owner.entry) ?? []), owner.path]);
+    }
+    for (const [entry, paths] of touched) {
+      if (paths.some((path) => /(?:^|\/)\.(?:git|mint)ignore$/.test(path))) await load(entry);
+      else {
+        const answers = await disk.readAt(entry.folder, paths);
+        await applySliced(
+          entry,
+          answers.flatMap((changes, i) => withDeletes(entry.site, paths[i] ?? '', changes)),
+        );
+        if (answers.some((changes, i) => changes.length !== 1 || changes[0]?.path !== paths[i])) enqueueRescan();
+        await findChanged(entry);
+      }
+    }
+  };
+
+  return {
+    all: () => [...entries.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1)),
+    placeOf(uri) {
+      const file = fileOf(uri);
+      const owner = file === undefined ? undefined : ownerOf(file);
+      return owner?.entry.site.files.has(owner.path) ? { live: owner.entry, path: owner.path } : undefined;
+    },
+    uriOf(live, path) {
+      const file = fileIn(live.folder, path);
+      return spelled.get(file) ?? uriOf(file);
+    },
+    addFolder(uri) {
+      const folder = fileOf(uri);
+      if (folder === undefined) return;
+      folders.add(folder);
+      enqueueRescan();
+    },
+    removeFolder(uri) {
+      const folder = fileOf(uri);
+      if (folder !== undefined && folders.delete(folder)) enqueueRescan();
+    },
+    overlay(document) {
+      const file = fileOf(document.uri);
+      if (file === undefined || options.setAside.has(file)) return;
+      const isNew = !overlays.has(file);
+      overlays.set(file, document);
+      spelled.set(file, document.uri);
+      const owner = ownerOf(file);
+      // The usual case, a keystroke in a known file, waits for nothing.
+      if (owner?.entry.site.files.has(owner.path))
+        apply(owner.entry, [{ kind: 'text', path: owner.path, text: document.text }]);
+      else if (isNew) enqueue(`opening ${file}`, () => open(file));
+    },
+    uncover(uri) {
+      const file = fileOf(uri);
+      if (file === undefined || !overlays.delete(file)) return;
+      enqueue(`closing ${file}`, async () => {
+        const owner = ownerOf(file);
+        if (owner === undefined) return;
+        if (owner.entry.outside && !isInUse(owner.entry)) await drop(owner.entry);
+        else apply(owner.entry, (await disk.readAt(owner.entry.folder, [owner.path])).flat());
+      });
+    },
+    touched(uris) {
+      const files = uris.flatMap((uri) => fileOf(uri) ?? []);
+      const sites = [...entries.keys()];
+      // A site came or went, itself or with the folder that it lies in.
+      const moved = files.some(
+        (file) => file.endsWith(configPath) || sites.some((site) => pathWithin(file, site) !== undefined),
+      );
+      enqueue('reading changed files', () => touch(files));
+      if (moved) enqueueRescan();
+    },
+    refreshChanged() {
+      enqueue('asking git', async () => {
+        for (const entry of entries.values()) await findChanged(entry);
+      });
+    },
+    async settled() {
+      let before: Promise<void> | undefined;
+      while (before !== queue) {
+        before = queue;
+        await before;
+      }
+    },
+  };
+}
+
+function isNews(site: Site, change: Change): boolean {
+  const file = site.files.get(change.path);
+  if (change.kind === 'text') return file?.text !== change.text;
+  if (change.kind === 'asset') return file !== undefined || !site.index.paths.has(change.path);
+  return site.index.paths.has(change.path);
+}
+
+function deletion(path: string): Change {
+  return { kind: 'delete', path };
+}
+
+function pathsBelow(site: Site, folder: string): readonly string[] {
+  return [...site.index.paths].filter((path) => path.startsWith(`${folder}/`));
+}
+
+/** What was read at a path, and the end of everything that lay below it and was not read. */
+function withDeletes(site: Site, path: string, changes: readonly Change[]): readonly Change[] {
+  const read = new Set(changes.map((change) => change.path));
+  return [
+    ...pathsBelow(site, path)
+      .filter((each) => !read.has(each))
+      .map(deletion),
+    ...changes,
+  ];
+}
+
+function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && a.size === b.size && [...a].every((each) => b.has(each)));
+}

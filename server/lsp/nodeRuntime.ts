@@ -1,0 +1,20 @@
+import { changedFiles } from '../host/changedFiles.ts';
+import { belongs, findSites, readAt, readSite, siteAbove } from '../host/diskSite.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Disk and clock of the machine. */
+export function nodeRuntime(): Runtime {
+  return {
+    disk: { findSites, siteAbove, readSite, readAt, belongs, changedFiles },
+    clock: {
+      now: () => performance.now(),
+      after(milliseconds, run) {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      yield: () => new Promise((resolve) => setImmediate(resolve)),
+    },
+    glyph: () => undefined,
+    testing: process.env['DOCSIGHT_TEST'] !== undefined,
+  };
+}

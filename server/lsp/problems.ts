@@ -1,0 +1,235 @@
+import type { Diagnostic } from 'vscode-languageserver/node';
+import {
+  checkedPaths,
+  checkFile,
+  faultsOf,
+  type GradedFinding,
+  isPage,
+  type SiteIndex,
+  type SourceFile,
+} from '../core/index.ts';
+import { toDiagnostic } from './convert.ts';
+import { holdBack } from './holdBack.ts';
+import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { Clock } from './runtime.ts';
+import { isHidden, type Settings } from './settings.ts';
+import { textChange } from './textChange.ts';
+import { cursorMoved, isTyping, type Typing } from './typing.ts';
+import { isVisible } from './visible.ts';
+
+/** Where findings go. */
+export interface ProblemsOutlet {
+  /** Replaces what is shown for a file; `version` is the open document's. */
+  publish(uri: string, version: number | undefined, diagnostics: readonly Diagnostic[]): void;
+  /** Everything that waited was checked. */
+  settled(): void;
+  /** A check threw: a defect of Docsight. */
+  fault(message: string): void;
+  /** Version of a document that an editor holds, or undefined. */
+  versionOf(uri: string): number | undefined;
+}
+
+/** Keeps what editors show equal to what is true of the sites. */
+export interface Problems {
+  /** Something about a site changed. */
+  check(live: LiveSite): void;
+  /** An edit was made; `typing` says around what. */
+  typed(typing: Typing | undefined): void;
+  cursorMoved(uri: string, offset: number): void;
+  /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
+  showAnew(live?: LiveSite, path?: string): void;
+  forget(live: LiveSite): void;
+  /** What is true of a site, held-back findings left out, in order of path and place. */
+  shown(live: LiveSite): readonly GradedFinding[];
+  counts(live: LiveSite): ProblemCounts;
+}
+
+export interface ProblemCounts {
+  readonly breaks: number;
+  readonly pages: number;
+  /** Findings that a setting of the editor hides. */
+  readonly hidden: number;
+  /** Everything was read and checked. */
+  readonly ready: boolean;
+}
+
+interface Checked {
+  readonly file: SourceFile | undefined;
+  readonly index: SiteIndex;
+  readonly found: readonly GradedFinding[];
+  shown: readonly GradedFinding[];
+  /** What was sent last, to say nothing twice. */
+  sent: string;
+}
+
+/** Work goes on for this long before others get their turn. */
+const turn = 12;
+const nothing = '[]';
+
+export function createProblems(
+  clock: Clock,
+  sites: LiveSites,
+  settings: () => Settings,
+  outlet: ProblemsOutlet,
+): Problems {
+  const checked = new Map<LiveSite, Map<string, Checked>>();
+  const waiting = new Set<LiveSite>();
+  const faults = new Set<string>();
+  let typing: Typing | undefined;
+  let stopTimer: (() => void) | undefined;
+  let isRunning = false;
+
+  const filesOf = (live: LiveSite): Map<string, Checked> => {
+    const files = checked.get(live) ?? new Map<string, Checked>();
+    checked.set(live, files);
+    return files;
+  };
+
+  const send = (live: LiveSite, path: string, state: Checked): void => {
+    // Ranges of older text would point anywhere; the file waits to be checked again.
+    if (state.file !== live.site.files.get(path)) return;
+    const uri = sites.uriOf(live, path);
+    const version = outlet.versionOf(uri);
+    const file = {
+      isOpen: version !== undefined,
+      isChanged: live.changed?.has(path) === true,
+      isOutside: live.outside,
+    };
+    const diagnostics = state.shown
+      .filter((finding) => isVisible(finding, file, settings()))
+      .map((finding) => toDiagnostic(sites, live, finding));
+    const text = JSON.stringify(diagnostics);
+    const key = version === undefined ? text : `${version} ${text}`;
+    if (key === state.sent) return;
+    state.sent = key;
+    outlet.publish(uri, version, diagnostics);
+  };
+
+  const checkOne = (live: LiveSite, path: string): void => {
+    const { site } = live;
+    const files = filesOf(live);
+    const before = files.get(path);
+    const file = site.files.get(path);
+    const found = checkFile(site, path);
+    for (const { message } of faultsOf(site, path)) {
+      if (faults.has(message)) continue;
+      faults.add(message);
+      outlet.fault(`a check threw on ${path}: ${message}`);
+    }
+    const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
+    const shown = isTyping(typing, clock.now()) ? holdBack(before?.shown ?? [], found, change).shown : found;
+    const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing };
+    files.set(path, state);
+    send(live, path, state);
+    if (file === undefined && found.length === 0) files.delete(path);
+  };
+
+  /** Files to check again, open ones first. */
+  const stale = (live: LiveSite): readonly string[] => {
+    const { site } = live;
+    const files = filesOf(live);
+    const isStale = (path: string): boolean => {
+      const known = files.get(path);
+      return known === undefined || known.index !== site.index || known.file !== site.files.get(path);
+    };
+    const open = (path: string): boolean => outlet.versionOf(sites.uriOf(live, path)) !== undefined;
+    const paths = [...new Set([...checkedPaths(site), ...files.keys()])].filter(isStale);
+    return [...paths.filter(open), ...paths.filter((path) => !open(path))];
+  };
+
+  const checkSite = async (live: LiveSite): Promise<void> => {
+    for (let again = true; again; ) {
+      again = false;
+      const { site } = live;
+      let began = clock.now();
+      for (const path of stale(live)) {
+        checkOne(live, path);
+        if (clock.now() - began < turn) continue;
+        await clock.yield();
+        if (!checked.has(live)) return;
+        // Newer text: begin anew with what is being edited.
+        again = live.site !== site;
+        if (again) break;
+        began = clock.now();
+      }
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    await clock.yield();
+    for (const live of waiting) {
+      waiting.delete(live);
+      if (!live.loaded || !checked.has(live)) continue;
+      try {
+        await checkSite(live);
+      } catch (error) {
+        outlet.fault(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      }
+    }
+    isRunning = false;
+    outlet.settled();
+  };
+
+  const release = (): void => {
+    typing = undefined;
+    stopTimer?.();
+    stopTimer = undefined;
+    for (const [live, files] of checked) {
+      for (const [path, state] of files) {
+        if (state.shown === state.found) continue;
+        state.shown = state.found;
+        send(live, path, state);
+      }
+    }
+    outlet.settled();
+  };
+
+  return {
+    check(live) {
+      filesOf(live);
+      waiting.add(live);
+      if (!isRunning) void run();
+    },
+    typed(next) {
+      const goesOn =
+        typing !== undefined &&
+        next?.uri === typing.uri &&
+        next.span.start <= typing.span.end &&
+        typing.span.start <= next.span.end;
+      if (typing !== undefined && !goesOn) release();
+      typing = next;
+      stopTimer?.();
+      stopTimer = next === undefined ? undefined : clock.after(Math.max(0, next.until - clock.now()), release);
+    },
+    cursorMoved(uri, offset) {
+      if (typing !== undefined && cursorMoved(typing, uri, offset) === undefined) release();
+    },
+    showAnew(live, path) {
+      for (const [each, files] of checked) {
+        if (live !== undefined && each !== live) continue;
+        for (const [name, state] of files) if (path === undefined || name === path) send(each, name, state);
+      }
+      outlet.settled();
+    },
+    forget(live) {
+      const files = checked.get(live);
+      checked.delete(live);
+      waiting.delete(live);
+      for (const [path, state] of files ?? [])
+        if (state.sent !== nothing) outlet.publish(sites.uriOf(live, path), undefined, []);
+      outlet.settled();
+    },
+    shown: (live) =>
+      [...(checked.get(live) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, state]) => state.shown),
+    counts(live) {
+      const found = [...(checked.get(live)?.values() ?? [])].flatMap((state) => state.shown);
+      return {
+        breaks: found.filter((finding) => finding.class === 'breaks' && !isHidden(settings(), finding.code)).length,
+        hidden: found.filter((finding) => isHidden(settings(), finding.code)).length,
+        pages: [...live.site.index.pages.keys()].filter(isPage).length,
+        ready: live.loaded && !waiting.has(live) && !isRunning,
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Change, RenderHost } from '../core/index.ts';
+
+/** What the server cannot have itself. The desktop fills it with disk and clock, a test with what it likes. */
+export interface Runtime {
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly glyph: RenderHost['glyph'];
+  readonly highlight?: NonNullable<RenderHost['highlight']>;
+  /** Set where the server's own tests run: features can be made to throw. */
+  readonly testing: boolean;
+}
+
+/** Files, read only. Folders are absolute paths, files are named by their path within a site. */
+export interface Disk {
+  findSites(folder: string): Promise<readonly string[]>;
+  siteAbove(file: string): Promise<string | undefined>;
+  readSite(folder: string): Promise<readonly Change[]>;
+  readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]>;
+  belongs(folder: string, path: string): Promise<boolean>;
+  changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
+}
+
+export interface Clock {
+  /** Milliseconds from any fixed moment. */
+  now(): number;
+  /** Runs later; the result stops it. */
+  after(milliseconds: number, run: () => void): () => void;
+  /** Lets everything that waits go first. */
+  yield(): Promise<void>;
+}

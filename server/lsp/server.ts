@@ -1,0 +1,205 @@
+import * as lsp from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { ClientNotifications, ServerNotifications, ServerRequests } from '../protocol/messages.ts';
+import { linesOf } from './convert.ts';
+import { capabilitiesOf, serveFeatures, type World } from './feature.ts';
+import { features } from './features.ts';
+import { readInitOptions } from './initOptions.ts';
+import { createLiveSites, type LiveSites } from './liveSites.ts';
+import { fileOf } from './places.ts';
+import { createProblems, type Problems } from './problems.ts';
+import type { Runtime } from './runtime.ts';
+import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
+import { nextBreak, siteAround, siteInfo } from './siteRequests.ts';
+import { textChange } from './textChange.ts';
+import { typedSpan } from './typedSpan.ts';
+import { typed } from './typing.ts';
+import { editAbilities } from './workspaceEdit.ts';
+
+/** All that stands between `initialize` and the end. */
+interface Session {
+  readonly world: World;
+  readonly sites: LiveSites;
+  readonly problems: Problems;
+  readonly client: lsp.ClientCapabilities;
+}
+
+type Answer<Method extends keyof ServerRequests> =
+  | ServerRequests[Method]['result']
+  | Promise<ServerRequests[Method]['result']>;
+
+/** Serves one client over a connection, until the connection ends. */
+export function startServer(connection: lsp.Connection, runtime: Runtime): void {
+  const documents = new lsp.TextDocuments(TextDocument);
+  const versionOf = (uri: string): number | undefined => documents.get(uri)?.version;
+  const log = (what: string, error: unknown): void =>
+    connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const failing = new Set<string>();
+  let settings: Settings = defaultSettings;
+  let trusted = true;
+  let session: Session | undefined;
+  let lastStatus = '';
+
+  const begin = (params: lsp.InitializeParams): Session => {
+    const options = readInitOptions(params.initializationOptions);
+    trusted = options.trusted;
+    settings = readSettings(options.settings);
+    if (runtime.testing) for (const method of options.failFeature) failing.add(method);
+    const setAside = new Set(options.setAside.flatMap((uri) => fileOf(uri) ?? []));
+    const sites: LiveSites = createLiveSites(
+      runtime,
+      { trusted: () => trusted, setAside },
+      { changed: (live) => problems.check(live), removed: (live) => problems.forget(live), failed: log },
+    );
+    const problems: Problems = createProblems(runtime.clock, sites, () => settings, {
+      publish: (uri, version, diagnostics) =>
+        void connection.sendDiagnostics({
+          uri,
+          diagnostics: [...diagnostics],
+          ...(version === undefined ? {} : { version }),
+        }),
+      settled: sendStatus,
+      fault: (message) => connection.console.error(message),
+      versionOf,
+    });
+    const client = params.capabilities;
+    return { world: { runtime, sites, abilities: editAbilities(client), versionOf }, sites, problems, client };
+  };
+
+  const sendStatus = (): void => {
+    if (session === undefined) return;
+    const { sites, problems } = session;
+    const status: ServerNotifications['docsight/status'] = {
+      sites: sites.all().map((live) => ({ folder: live.uri, name: siteInfo(live).name, ...problems.counts(live) })),
+    };
+    const text = JSON.stringify(status);
+    if (text !== lastStatus) void connection.sendNotification('docsight/status', status);
+    lastStatus = text;
+  };
+
+  const readConfiguration = async (): Promise<void> => {
+    if (session?.client.workspace?.configuration !== true) return;
+    settings = readSettings(await connection.workspace.getConfiguration('docsight'));
+    session.problems.showAnew();
+  };
+
+  connection.onInitialize((params) => {
+    session = begin(params);
+    const folders =
+      params.workspaceFolders?.map(({ uri }) => uri) ?? (typeof params.rootUri === 'string' ? [params.rootUri] : []);
+    for (const folder of folders) session.sites.addFolder(folder);
+    return {
+      capabilities: {
+        ...capabilitiesOf(features),
+        textDocumentSync: {
+          openClose: true,
+          change: lsp.TextDocumentSyncKind.Incremental,
+          save: { includeText: false },
+        },
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      },
+      serverInfo: { name: 'docsight-language-server' },
+    };
+  });
+
+  connection.onInitialized(() => {
+    const { workspace } = session?.client ?? {};
+    const failed = (error: unknown): void => log('registering', error);
+    if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
+      const watchers = [{ globPattern: '**/*' }];
+      connection.client.register(lsp.DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
+    }
+    if (workspace?.didChangeConfiguration?.dynamicRegistration === true)
+      connection.client.register(lsp.DidChangeConfigurationNotification.type, { section: 'docsight' }).catch(failed);
+    if (workspace?.workspaceFolders === true) {
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        for (const { uri } of added) session?.sites.addFolder(uri);
+        for (const { uri } of removed) session?.sites.removeFolder(uri);
+      });
+    }
+    readConfiguration().catch(failed);
+  });
+
+  connection.onDidChangeConfiguration(({ settings: sent }) => {
+    const own = field(sent, 'docsight');
+    if (own !== undefined) settings = readSettings(own);
+    session?.problems.showAnew();
+    readConfiguration().catch((error: unknown) => log('reading settings', error));
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => session?.sites.touched(changes.map(({ uri }) => uri)));
+
+  const showAnew = (uri: string): void => {
+    const place = session?.sites.placeOf(uri);
+    if (place !== undefined) session?.problems.showAnew(place.live, place.path);
+  };
+  const opened = new Set<string>();
+  documents.onDidOpen(({ document }) => opened.add(document.uri));
+  documents.onDidChangeContent(({ document }) => {
+    if (session === undefined) return;
+    const { uri } = document;
+    const text = document.getText();
+    const before = session.sites.placeOf(uri);
+    const old = before?.live.site.files.get(before.path)?.text;
+    session.sites.overlay({ uri, text });
+    if (opened.delete(uri)) return showAnew(uri);
+    const place = session.sites.placeOf(uri);
+    const file = place?.live.site.files.get(place.path);
+    const change = old === undefined ? undefined : textChange(old, text);
+    if (place === undefined || file === undefined || change === undefined) return showAnew(uri);
+    const span = typedSpan(place.live.site, file, linesOf(file), change.newEnd);
+    session.problems.typed(typed(uri, span, runtime.clock.now(), settings.delay));
+  });
+  documents.onDidClose(({ document: { uri } }) => {
+    session?.sites.uncover(uri);
+    showAnew(uri);
+  });
+  documents.onDidSave(() => session?.sites.refreshChanged());
+  documents.listen(connection);
+
+  const onNotice = <Method extends keyof ClientNotifications>(
+    method: Method,
+    take: (params: ClientNotifications[Method], session: Session) => void,
+  ): void => {
+    connection.onNotification(method, (params: ClientNotifications[Method]) => {
+      if (session !== undefined) take(params, session);
+    });
+  };
+  onNotice('docsight/cursor', ({ uri, line, character }, { sites, problems }) => {
+    const place = sites.placeOf(uri);
+    const file = place?.live.site.files.get(place.path);
+    problems.cursorMoved(uri, file === undefined ? -1 : linesOf(file).offsetAt({ line, character }));
+  });
+  onNotice('docsight/trusted', (_, { sites }) => {
+    trusted = true;
+    sites.refreshChanged();
+  });
+
+  const onRequest = <Method extends keyof ServerRequests>(
+    method: Method,
+    empty: ServerRequests[Method]['result'],
+    answer: (params: ServerRequests[Method]['params'], session: Session) => Answer<Method>,
+  ): void => {
+    connection.onRequest(method as string, async (params: unknown): Promise<unknown> => {
+      try {
+        if (failing.has(method)) throw new Error(`${method} was asked to fail`);
+        return session === undefined ? empty : await answer(params as ServerRequests[Method]['params'], session);
+      } catch (error) {
+        log(method, error);
+        return empty;
+      }
+    });
+  };
+  onRequest('docsight/ping', 'pong', () => 'pong');
+  onRequest('docsight/sites', [], async (_, { sites }) => {
+    await sites.settled();
+    return sites.all().map(siteInfo);
+  });
+  onRequest('docsight/site', null, async ({ uri }, { sites }) => {
+    await sites.settled();
+    const live = siteAround(sites, uri);
+    return live === undefined ? null : siteInfo(live);
+  });
+  onRequest('docsight/nextBreak', null, (from, { sites, problems }) => nextBreak(sites, problems, from));
+
+  serveFeatures(connection, features, { failing, world: () => session?.world });
+}

@@ -1,0 +1,49 @@
+import { configPath } from '../core/index.ts';
+import type { ServerRequests, SiteInfo } from '../protocol/messages.ts';
+import { rangeIn } from './convert.ts';
+import type { LiveSite, LiveSites } from './liveSites.ts';
+import { fileOf, pathWithin } from './places.ts';
+import type { Problems } from './problems.ts';
+
+/** What the protocol tells of a site. */
+export function siteInfo(live: LiveSite): SiteInfo {
+  const { settings, dialect } = live.site.index.config;
+  return { folder: live.uri, name: settings.name, dialect };
+}
+
+/** The site that a file or folder belongs to, whether it is a page of it or not. */
+export function siteAround(sites: LiveSites, uri: string): LiveSite | undefined {
+  const file = fileOf(uri);
+  if (file === undefined) return undefined;
+  const around = sites.all().filter((live) => pathWithin(live.folder, file) !== undefined);
+  return around.reduce<LiveSite | undefined>(
+    (best, live) => (best === undefined || live.folder.length > best.folder.length ? live : best),
+    undefined,
+  );
+}
+
+type NextBreak = ServerRequests['docsight/nextBreak'];
+
+/** The next finding that breaks behind a place, over all sites and round again. */
+export function nextBreak(sites: LiveSites, problems: Problems, from: NextBreak['params']): NextBreak['result'] {
+  const breaks = sites.all().flatMap((live) =>
+    problems
+      .shown(live)
+      .filter((finding) => finding.class === 'breaks')
+      .toSorted((a, b) => Number(b.path === configPath) - Number(a.path === configPath))
+      .map((finding) => ({
+        uri: sites.uriOf(live, finding.path),
+        ...rangeIn(live.site, finding.path, finding.range).start,
+      })),
+  );
+  const files = [...new Set(breaks.map(({ uri }) => uri))];
+  const here = files.findIndex((uri) => fileOf(uri) === fileOf(from.uri ?? ''));
+  const isAfter = (each: (typeof breaks)[number]): boolean => {
+    const at = files.indexOf(each.uri);
+    return (
+      at > here ||
+      (at === here && (each.line > from.line || (each.line === from.line && each.character > from.character)))
+    );
+  };
+  return (here < 0 ? breaks[0] : (breaks.find(isAfter) ?? breaks[0])) ?? null;
+}

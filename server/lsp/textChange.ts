@@ -1,0 +1,35 @@
+import type { Range } from '../core/index.ts';
+
+/** The one span in which two texts differ: `[start, oldEnd)` of the first became `[start, newEnd)` of the second. */
+export interface TextChange {
+  readonly start: number;
+  readonly oldEnd: number;
+  readonly newEnd: number;
+}
+
+/** The smallest such span; undefined for equal texts. */
+export function textChange(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let tail = 0;
+  while (
+    tail < shorter - start &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  )
+    tail++;
+  return { start, oldEnd: before.length - tail, newEnd: after.length - tail };
+}
+
+/** Where a range of the text before lies in the text after; what was replaced inside it stretches or shrinks it. */
+export function shift(range: Range, change: TextChange): Range {
+  const by = change.newEnd - change.oldEnd;
+  const move = (offset: number, atEnd: boolean): number => {
+    if (offset < change.start || (offset === change.start && !atEnd)) return offset;
+    if (offset >= change.oldEnd) return offset + by;
+    return atEnd ? change.newEnd : change.start;
+  };
+  const start = move(range.start, false);
+  return { start, end: Math.max(start, move(range.end, true)) };
+}

@@ -1,0 +1,68 @@
+import * as lsp from 'vscode-languageserver/node';
+import { type FileEdit, lineIndex, type Site } from '../core/index.ts';
+import { linesOf, toRange } from './convert.ts';
+import type { LiveSite, LiveSites } from './liveSites.ts';
+
+/** What the client can do with edits. */
+export interface EditAbilities {
+  readonly documentChanges: boolean;
+  readonly create: boolean;
+  readonly rename: boolean;
+}
+
+/** Reads the client's abilities; a client that says nothing can do the least. */
+export function editAbilities(capabilities: lsp.ClientCapabilities): EditAbilities {
+  const edit = capabilities.workspace?.workspaceEdit;
+  const operations = edit?.resourceOperations ?? [];
+  return {
+    documentChanges: edit?.documentChanges === true,
+    create: edit?.documentChanges === true && operations.includes('create'),
+    rename: edit?.documentChanges === true && operations.includes('rename'),
+  };
+}
+
+/**
+ * Edits of a site's files as one WorkspaceEdit. Open documents carry their version, so that an edit computed for older
+ * text is refused and not misplaced. Undefined when the client cannot do what is needed.
+ */
+export function toWorkspaceEdit(
+  sites: LiveSites,
+  live: LiveSite,
+  edits: readonly FileEdit[],
+  abilities: EditAbilities,
+  versionOf: (uri: string) => number | undefined,
+): lsp.WorkspaceEdit | undefined {
+  const changes: (lsp.TextDocumentEdit | lsp.CreateFile | lsp.RenameFile)[] = [];
+  for (const edit of edits) {
+    const uri = sites.uriOf(live, edit.path);
+    if (edit.kind === 'change') {
+      const textDocument = { uri, version: versionOf(uri) ?? null };
+      changes.push({ textDocument, edits: textEdits(live.site, edit) });
+    } else if (edit.kind === 'create') {
+      if (!abilities.create) return undefined;
+      const start = { line: 0, character: 0 };
+      changes.push({ kind: 'create', uri, options: { ignoreIfExists: true } });
+      changes.push({
+        textDocument: { uri, version: null },
+        edits: [{ range: { start, end: start }, newText: edit.text }],
+      });
+    } else {
+      if (!abilities.rename) return undefined;
+      changes.push({ kind: 'rename', oldUri: uri, newUri: sites.uriOf(live, edit.to) });
+    }
+  }
+  if (abilities.documentChanges) return { documentChanges: changes };
+  const byUri: Record<string, lsp.TextEdit[]> = Object.create(null);
+  for (const change of changes) {
+    if (!('edits' in change)) continue;
+    const { uri } = change.textDocument;
+    byUri[uri] = [...(byUri[uri] ?? []), ...change.edits.filter(lsp.TextEdit.is)];
+  }
+  return { changes: byUri };
+}
+
+function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>): lsp.TextEdit[] {
+  const file = site.files.get(edit.path);
+  const lines = file === undefined ? lineIndex('') : linesOf(file);
+  return edit.edits.map(({ range, text }) => ({ range: toRange(lines, range), newText: text }));
+}
