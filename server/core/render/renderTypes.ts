@@ -1,17 +1,20 @@
+import type { GradedFinding } from '../checks/check.ts';
 import type { Range } from '../text/range.ts';
 
 /** One top-level block of a rendered page. Two blocks with the same key have the same HTML. */
 export interface RenderedBlock {
   /** From the HTML's content: stable over edits elsewhere; repeated content gets a counter. */
   readonly key: string;
+  /** One element of class `block`; its `data-place="aside"` puts it beside the text. */
   readonly html: string;
   /** Of the block in the page's text. */
   readonly range: Range;
 }
 
-/** A part of the site around the page, patched into the element of the same id. */
+/** A part of the site around the page, patched into the element with the id `ds-PART`. */
 export interface ChromePart {
-  readonly part: 'head' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'pager' | 'footer';
+  /** `shell` holds the elements of all others and comes first. */
+  readonly part: 'shell' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'pager' | 'footer';
   readonly html: string;
 }
 
@@ -25,10 +28,16 @@ export interface Glyph {
 
 /** What the core cannot have itself: the host hands it in. All are synchronous and answer from memory. */
 export interface RenderHost {
-  /** The glyph for an icon name in a style; undefined when there is no such icon. */
-  glyph(name: string, type: string | undefined): Glyph | undefined;
+  /** The glyph for an icon name in a style (and from a library); undefined when there is no such icon. */
+  glyph(name: string, type: string | undefined, library?: string): Glyph | undefined;
   /** The URL under which a file of the site (path as in SourceFile) is loaded in the place where the HTML is shown. */
   assetUrl(path: string): string;
-  /** Highlighted HTML of code (its lines), or undefined while it is not ready: plain text is shown then. */
-  highlight?(code: string, lang: string): string | undefined;
+  /** The URL of a page of the site (its path as in SourceFile); its URL path on the deployed site when absent. */
+  pageUrl?(path: string): string;
+  /** Highlighted HTML of each line of code, or undefined while it is not ready: plain text is shown then. */
+  highlight?(code: string, lang: string): readonly string[] | undefined;
+  /** Hosts (`cdn.example.com`, with the port where one is written) that the user lets pictures, video and frames load from. */
+  readonly allowedHosts?: ReadonlySet<string>;
+  /** What is to be marked as wrong in a file, settled: the host leaves out what is being typed. */
+  findings?(path: string): readonly GradedFinding[];
 }

@@ -1,0 +1,124 @@
+import { findingRows } from '../checks/grade.ts';
+import type { Block, FootnoteDefinition, Inline, Page } from '../page/pageTree.ts';
+import { catalogueOf } from '../schema/catalogue.ts';
+import type { Range } from '../text/range.ts';
+import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
+import { el, type Html, join } from './html.ts';
+import { footnotes } from './markdown.ts';
+import { remainingMarks } from './marks.ts';
+import { renderNodes } from './nodes.ts';
+import type { RenderedBlock } from './renderTypes.ts';
+import { scopeOf } from './scope.ts';
+
+/** A page's content and what the chrome around it needs to know of it. */
+export interface RenderedPage {
+  readonly blocks: readonly RenderedBlock[];
+  readonly outline: readonly OutlineEntry[];
+  /** Titles of the page's views, in order. */
+  readonly views: readonly string[];
+  /** True when something stands beside the text, where the table of contents would. */
+  readonly hasBeside: boolean;
+}
+
+/** A page as blocks of HTML, one for each top-level block of its text that shows anything. */
+export function renderBlocks(page: Page, input: RenderInput): readonly RenderedBlock[] {
+  return renderPage(page, input).blocks;
+}
+
+/** A page as blocks of HTML, with its outline. Never throws; broken text renders up to the break and past it. */
+export function renderPage(page: Page, input: RenderInput): RenderedPage {
+  const { path } = page.file;
+  const marks = (input.host.findings?.(path) ?? []).filter(
+    ({ severity }) => severity === 'error' || severity === 'warning',
+  );
+  const context: Context = {
+    index: input.index,
+    files: input.files,
+    host: input.host,
+    source: page,
+    pagePath: path,
+    scope: scopeOf(page, input),
+    state: newState(marks),
+    depth: 0,
+    snippets: [path],
+    blockStart: 0,
+    inLink: false,
+    render: renderNodes,
+  };
+  const broken = page.findings
+    .filter(({ code }) => findingRows.get(code)?.class === 'breaks')
+    .map(({ range }) => range);
+  const keys = new Map<string, number>();
+  const blocks: RenderedBlock[] = [];
+  let hasBeside = false;
+  const add = (content: Html, range: Range, isBeside: boolean): void => {
+    if (content.trim() === '') return;
+    hasBeside ||= isBeside;
+    const isBroken = broken.some(({ start }) => range.start <= start && start <= range.end);
+    const html = el(
+      'div',
+      { class: 'block', 'data-place': isBeside ? 'aside' : undefined, 'data-broken': isBroken ? 'true' : undefined },
+      content,
+    );
+    blocks.push({ key: uniqueKey(html, keys), html, range });
+  };
+  for (const node of page.root.children) {
+    const inside = { ...context, blockStart: node.range.start };
+    const content = join([renderNodes([node], inside), remainingMarks(node.range, inside)]);
+    add(content, node.range, standsBeside(node, context));
+  }
+  const end = { start: page.file.text.length, end: page.file.text.length };
+  const notes = footnotes(footnoteDefinitions(page), { ...context, blockStart: undefined });
+  if (notes !== undefined) add(notes, end, false);
+  const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
+  add(leftOver, { start: 0, end: 0 }, false);
+  return { blocks, outline: context.state.outline, views: viewsOf(page), hasBeside };
+}
+
+/** A panel and the examples of an endpoint stand beside the text. */
+function standsBeside(node: Block | Inline, context: Context): boolean {
+  if (node.kind !== 'element' || context.scope.imports.has(node.name)) return false;
+  const shape = catalogueOf(context.index).components.get(node.name)?.shape;
+  return shape === 'panel' || shape === 'example';
+}
+
+function footnoteDefinitions(page: Page): readonly FootnoteDefinition[] {
+  const found: FootnoteDefinition[] = [];
+  const stack: (Block | Inline)[] = [...page.root.children].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.kind === 'footnoteDefinition') found.push(node);
+    if ('children' in node)
+      for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as Block | Inline);
+  }
+  return found;
+}
+
+function viewsOf(page: Page): readonly string[] {
+  return page.elements
+    .filter(({ name }) => name === 'View')
+    .flatMap(({ attributes }) =>
+      attributes.flatMap(({ name, value }) => (name === 'title' && value?.kind === 'string' ? value.value : [])),
+    );
+}
+
+/** The hash of a block's HTML, with a number when the page has the same block before. */
+function uniqueKey(html: string, keys: Map<string, number>): string {
+  const hash = hashOf(html);
+  const count = (keys.get(hash) ?? 0) + 1;
+  keys.set(hash, count);
+  return count === 1 ? hash : `${hash}-${count}`;
+}
+
+/** 53 bits from two multiplicative hashes; equal keys of different blocks would leave a stale block on screen. */
+function hashOf(text: string): string {
+  let a = 0xdeadbeef ^ text.length;
+  let b = 0x41c6ce57 ^ text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

@@ -1,0 +1,206 @@
+import { slugOfPath } from '../../site/paths.ts';
+import type { PageSummary } from '../../site/siteTypes.ts';
+import { titleOfSlug, type ViewLink } from '../../site/view.ts';
+import type { OutlineEntry } from '../context.ts';
+import { el, type Html, join, nothing, text } from '../html.ts';
+import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Where the page stands, its title, what it is for, and, for the page of an operation, its endpoint. */
+export function title(input: ChromeInput, views: readonly string[]): Html {
+  const summary = input.index.pages.get(input.path);
+  const crumbs = input.view.breadcrumbs.slice(0, 8);
+  return join([
+    crumbs.length === 0
+      ? undefined
+      : el('ol', { class: 'crumbs', 'aria-label': 'Breadcrumbs' }, ...crumbs.map((name) => el('li', {}, text(name)))),
+    el(
+      'h1',
+      { class: 'page-title' },
+      chromeIcon(summary?.icon, summary?.iconType, input),
+      text(titleOf(input.path, summary)),
+      tag(summary),
+    ),
+    summary?.description === undefined ? undefined : el('p', { class: 'page-description' }, text(summary.description)),
+    summary === undefined ? undefined : endpoint(summary, input),
+    viewPicker(views),
+  ]);
+}
+
+function tag(summary: PageSummary | undefined): Html | undefined {
+  return summary?.tag === undefined ? undefined : el('span', { class: 'page-tag' }, text(summary.tag));
+}
+
+/** The page's title; the file's name in words where front matter gives none. */
+export function titleOf(path: string, summary: PageSummary | undefined): string {
+  return summary?.title ?? titleOfSlug(slugOfPath(path).replace(/\/index$/, ''));
+}
+
+/** One choice among the page's views, such as the language of its examples. */
+function viewPicker(views: readonly string[]): Html | undefined {
+  const names = [...new Set(views)];
+  if (names.length < 2) return undefined;
+  const buttons = names.map((name, i) =>
+    el(
+      'button',
+      { type: 'button', class: 'view-choice', 'data-view-choice': name, 'aria-pressed': i === 0 ? 'true' : 'false' },
+      text(name),
+    ),
+  );
+  return el('div', { class: 'view-picker', role: 'group', 'aria-label': 'View' }, ...buttons);
+}
+
+/** What the table of contents lists: levels 1 to 4, and no more than a page can show. */
+const maxEntries = 200;
+
+export function toc(outline: readonly OutlineEntry[]): Html {
+  const shown = outline.filter(({ level, text: plain }) => level <= 4 && plain !== '').slice(0, maxEntries);
+  if (shown.length === 0) return nothing;
+  const top = Math.min(...shown.map(({ level }) => level));
+  return join([
+    el('h2', { class: 'toc-title' }, drawing('list'), text('On this page')),
+    el(
+      'ul',
+      { class: 'toc-list' },
+      ...shown.map(({ level, text: plain, id }) =>
+        el('li', { class: `toc-level-${level - top}` }, el('a', { class: 'toc-link', href: `#${id}` }, text(plain))),
+      ),
+    ),
+  ]);
+}
+
+/** The pages before and after in the navigation. */
+export function pager(input: ChromeInput): Html {
+  const { previous, next } = input.view;
+  if (previous === undefined && next === undefined) return nothing;
+  return el(
+    'nav',
+    { class: 'pager', 'aria-label': 'Previous and next page' },
+    step(previous, 'Previous', input),
+    step(next, 'Next', input),
+  );
+}
+
+function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: ChromeInput): Html | undefined {
+  if (link === undefined) return undefined;
+  const words = join([
+    el('span', { class: 'pager-label' }, text(label)),
+    el('span', { class: 'pager-name' }, text(link.name)),
+  ]);
+  const content =
+    label === 'Previous'
+      ? join([drawing('left'), el('span', { class: 'pager-words' }, words)])
+      : join([el('span', { class: 'pager-words' }, words), drawing('right')]);
+  return chromeLink(link.href, { class: `pager-link pager-${label.toLowerCase()}` }, content, input);
+}
+
+/** Feedback and the site's accounts. */
+export function footer(input: ChromeInput): Html {
+  const { socials } = input.index.config.settings;
+  return join([
+    feedback(input),
+    socials.length === 0
+      ? undefined
+      : el(
+          'ul',
+          { class: 'socials', 'aria-label': 'Accounts' },
+          ...socials.map(({ platform, url }) => {
+            const name = socialName(platform);
+            return el(
+              'li',
+              {},
+              chromeLink(
+                url,
+                { class: 'social', 'aria-label': name, 'data-tip': name },
+                socialIcon(platform, input),
+                input,
+              ),
+            );
+          }),
+        ),
+  ]);
+}
+
+function feedback(input: ChromeInput): Html | undefined {
+  const { feedback: asked, socials, cta } = input.index.config.settings;
+  const repository = [
+    cta?.type === 'github' ? cta.url : undefined,
+    socials.find(({ platform }) => platform === 'github')?.url,
+  ].find((url) => url !== undefined);
+  const thumbs = asked.thumbsRating
+    ? el(
+        'div',
+        { class: 'rating', role: 'group', 'aria-label': 'Was this page helpful?' },
+        el('span', { class: 'rating-label' }, text('Was this page helpful?')),
+        el(
+          'button',
+          { type: 'button', class: 'feedback-button', 'data-act': 'rate', 'aria-pressed': 'false' },
+          drawing('up'),
+          text('Yes'),
+        ),
+        el(
+          'button',
+          { type: 'button', class: 'feedback-button', 'data-act': 'rate', 'aria-pressed': 'false' },
+          drawing('down'),
+          text('No'),
+        ),
+      )
+    : undefined;
+  const edit = asked.suggestEdit
+    ? el(
+        'button',
+        {
+          type: 'button',
+          class: 'feedback-button',
+          'data-reveal': 0,
+          'data-tip': 'Opens the page’s source here, a pull request on the deployed site',
+        },
+        drawing('pencil'),
+        text('Suggest edits'),
+      )
+    : undefined;
+  const issue = asked.raiseIssue
+    ? repository === undefined
+      ? el(
+          'button',
+          {
+            type: 'button',
+            class: 'feedback-button',
+            'data-tip': 'Opens the repository’s issues on the deployed site',
+          },
+          drawing('flag'),
+          text('Raise issue'),
+        )
+      : chromeLink(
+          `${repository.replace(/\/+$/, '')}/issues`,
+          { class: 'feedback-button' },
+          join([drawing('flag'), text('Raise issue')]),
+          input,
+        )
+    : undefined;
+  if (thumbs === undefined && edit === undefined && issue === undefined) return undefined;
+  return el('div', { class: 'feedback' }, thumbs, el('div', { class: 'feedback-actions' }, edit, issue));
+}
+
+/** Platforms whose icon has another name than the key in docs.json. */
+const socialIcons: Readonly<Record<string, string>> = { website: 'globe', x: 'x-twitter', podcast: 'podcast' };
+
+function socialIcon(platform: string, input: ChromeInput): Html {
+  const name = Object.hasOwn(socialIcons, platform) ? socialIcons[platform] : platform;
+  return chromeIcon(name, platform === 'website' ? 'solid' : 'brands', input) ?? text(platform.slice(0, 1));
+}
+
+function socialName(platform: string): string {
+  const spelled: Readonly<Record<string, string>> = {
+    x: 'X',
+    github: 'GitHub',
+    linkedin: 'LinkedIn',
+    'hacker-news': 'Hacker News',
+    youtube: 'YouTube',
+    'x-twitter': 'X',
+  };
+  return (
+    (Object.hasOwn(spelled, platform) ? spelled[platform] : undefined) ??
+    platform.charAt(0).toUpperCase() + platform.slice(1)
+  );
+}

@@ -1,0 +1,77 @@
+import { configPath } from '../../site/paths.ts';
+import type { Reader, View } from '../../site/view.ts';
+import type { RenderInput } from '../context.ts';
+import { type Attributes, el, type Html, text } from '../html.ts';
+import { icon } from '../icon.ts';
+import { linkTo } from '../link.ts';
+
+/** What the parts around the page are made from. */
+export interface ChromeInput extends RenderInput {
+  readonly view: View;
+  readonly reader: Reader;
+  /** Path of the page shown, as in SourceFile. */
+  readonly path: string;
+}
+
+/** A link of docs.json, which counts from the site's root. */
+export function chromeLink(href: string, attributes: Attributes, content: Html, input: RenderInput): Html {
+  const { attributes: more, broken } = linkTo(href, { ...input, pagePath: configPath });
+  const { class: own, ...rest } = attributes;
+  const classes = [own, broken === undefined ? undefined : 'broken']
+    .filter((each) => typeof each === 'string')
+    .join(' ');
+  return el('a', { class: classes === '' ? undefined : classes, ...rest, ...more, 'data-tip': broken }, content);
+}
+
+/** An icon that docs.json or front matter names; nothing when it names none. */
+export function chromeIcon(
+  name: string | undefined,
+  type: string | undefined,
+  input: RenderInput,
+  style?: string,
+): Html | undefined {
+  return name === undefined || name.trim() === '' ? undefined : icon({ name, type, style }, configPath, input);
+}
+
+/** One of the drawings that the chrome itself needs; always there. */
+export function drawing(name: keyof typeof drawings): Html {
+  return el(
+    'span',
+    { class: 'icon', 'aria-hidden': 'true' },
+    el(
+      'svg',
+      {
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        'stroke-width': 2,
+        'stroke-linecap': 'round',
+        'stroke-linejoin': 'round',
+      },
+      el('path', { d: drawings[name] }),
+    ),
+  );
+}
+
+// Drawn for Docsight on a grid of 24.
+const drawings = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  search: 'M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14M16 16l5 5',
+  sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M19 5l-1.4 1.4M6.4 17.6L5 19',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5',
+  chevron: 'M9 6l6 6l-6 6',
+  left: 'M15 6l-6 6l6 6',
+  right: 'M9 6l6 6l-6 6',
+  arrow: 'M7 17L17 7M9 7h8v8',
+  pencil: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  flag: 'M5 21V4h12l-2 4l2 4H5',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
+  close: 'M6 6l12 12M18 6L6 18',
+  up: 'M7 11v9H4v-9zM7 11l4-8a2.5 2.5 0 0 1 2.5 2.5V9H19a2 2 0 0 1 2 2.3l-1 6.5A2.5 2.5 0 0 1 17.5 20H7',
+  down: 'M17 13V4h3v9zM17 13l-4 8a2.5 2.5 0 0 1-2.5-2.5V15H5a2 2 0 0 1-2-2.3l1-6.5A2.5 2.5 0 0 1 6.500 4H17',
+} as const;
+
+/** Text that only screen readers hear. */
+export function spoken(words: string): Html {
+  return el('span', { class: 'spoken' }, text(words));
+}

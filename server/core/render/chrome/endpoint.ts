@@ -1,0 +1,74 @@
+import type { PageSummary } from '../../site/siteTypes.ts';
+import { el, type Html, join, text } from '../html.ts';
+import type { ChromeInput } from './chromeInput.ts';
+
+const methods = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\s+(\S+)\s*$/i;
+
+/**
+ * The bar with method and path of an operation's page, as `api` or `openapi` of front matter name it, with what
+ * docs.json's `api` says of it: `show` has the button that would send a request, `simple` only the endpoint.
+ */
+export function endpoint(summary: PageSummary, input: ChromeInput): Html | undefined {
+  const { api } = input.index.config.settings;
+  const found = methods.exec(summary.openapi ?? summary.api ?? '');
+  const method = found?.[1]?.toUpperCase();
+  const target = found?.[2];
+  if (method === undefined || target === undefined || api.playgroundMode === 'hide') return undefined;
+  const isAbsolute = /^https?:\/\//i.test(target);
+  const bases = isAbsolute ? [] : api.baseUrls;
+  const base =
+    bases.length > 1
+      ? el(
+          'select',
+          { class: 'endpoint-base', 'aria-label': 'Base URL' },
+          ...bases.slice(0, 50).map((url) => el('option', {}, text(url))),
+        )
+      : bases[0] === undefined
+        ? undefined
+        : el('span', { class: 'endpoint-base' }, text(bases[0]));
+  return join([
+    el(
+      'div',
+      { class: 'endpoint' },
+      el('span', { class: `method method-${method.toLowerCase()}` }, text(method)),
+      el('span', { class: 'endpoint-url' }, base, el('code', { class: 'endpoint-path' }, ...pathParts(target))),
+      api.playgroundMode === 'show'
+        ? el(
+            'button',
+            { type: 'button', class: 'endpoint-try', disabled: true, 'data-tip': 'The preview sends no requests' },
+            text('Try it'),
+          )
+        : undefined,
+    ),
+    authorization(input),
+  ]);
+}
+
+/** Parameters of the path stand out. */
+function pathParts(target: string): readonly Html[] {
+  return target
+    .split(/(\{[^{}]*\}|:[A-Za-z_]\w*)/)
+    .map((part) =>
+      /^(?:\{|:[A-Za-z_])/.test(part) ? el('span', { class: 'endpoint-param' }, text(part)) : text(part),
+    );
+}
+
+/** What a request has to carry, by `api.auth`. */
+function authorization({ index }: ChromeInput): Html | undefined {
+  const { auth } = index.config.settings.api;
+  if (auth.method === undefined) return undefined;
+  const name =
+    auth.name ?? { bearer: 'Authorization', basic: 'Authorization', key: 'x-api-key' }[auth.method] ?? 'Authorization';
+  const form = {
+    bearer: `${auth.inputPrefix ?? 'Bearer '}<token>`,
+    basic: 'Basic <encoded credentials>',
+    key: `${auth.inputPrefix ?? ''}<api key>`,
+  }[auth.method];
+  return el(
+    'div',
+    { class: 'authorization' },
+    el('span', { class: 'authorization-label' }, text('Authorization')),
+    el('code', {}, text(name)),
+    form === undefined ? undefined : el('span', { class: 'authorization-form' }, text(form)),
+  );
+}

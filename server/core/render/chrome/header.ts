@@ -1,0 +1,151 @@
+import { configPath } from '../../site/paths.ts';
+import type { Choice } from '../../site/view.ts';
+import { assetAt } from '../asset.ts';
+import { el, type Html, join, text } from '../html.ts';
+import { icon } from '../icon.ts';
+import { linkTo } from '../link.ts';
+import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
+
+/** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
+export function header(input: ChromeInput): Html {
+  const { settings } = input.index.config;
+  const { view } = input;
+  return el(
+    'div',
+    { class: 'header-inner' },
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button menu-button',
+        'data-act': 'menu',
+        'aria-label': 'Navigation',
+        'aria-expanded': 'false',
+      },
+      drawing('menu'),
+    ),
+    logo(input),
+    choice('Version', view.versions, input, true),
+    choice('Language', view.languages, input, false),
+    choice('Product', view.products, input, false),
+    search(),
+    el(
+      'nav',
+      { class: 'topbar-links', 'aria-label': 'Top bar' },
+      ...settings.topbarLinks.map(({ name, url }) => chromeLink(url, { class: 'topbar-link' }, text(name), input)),
+    ),
+    callToAction(input),
+    settings.modeToggle.isHidden ? undefined : modeToggle(),
+  );
+}
+
+function logo(input: ChromeInput): Html {
+  const { logo: pictures, name } = input.index.config.settings;
+  const label = name === '' ? 'Home' : name;
+  const light = pictures?.light ?? pictures?.dark;
+  const dark = pictures?.dark ?? pictures?.light;
+  const images =
+    light === undefined || dark === undefined
+      ? []
+      : light === dark
+        ? [logoImage(light, 'logo-image', label, input)]
+        : [
+            logoImage(light, 'logo-image when-light', label, input),
+            logoImage(dark, 'logo-image when-dark', label, input),
+          ];
+  const content =
+    images.length > 0 && images.every((image) => image !== undefined)
+      ? join(images)
+      : el('span', { class: 'logo-name' }, text(label));
+  return chromeLink(pictures?.href ?? '/', { class: 'logo', 'aria-label': label }, content, input);
+}
+
+function logoImage(target: string, name: string, label: string, input: ChromeInput): Html | undefined {
+  const asset = assetAt(target, configPath, input);
+  return asset.kind === 'load' ? el('img', { class: name, src: asset.url, alt: label }) : undefined;
+}
+
+/** A dropdown in which the reader chooses a version, language or product. */
+function choice(label: string, choices: readonly Choice[], input: ChromeInput, isVersion: boolean): Html | undefined {
+  if (choices.length === 0) return undefined;
+  const options = choices.map(({ name, active, href }) => {
+    const to = linkTo(href, { ...input, pagePath: configPath }).attributes['href'];
+    return el(
+      'option',
+      { value: isVersion ? name : String(to ?? href), selected: active, 'data-href': to },
+      text(name),
+    );
+  });
+  return el(
+    'select',
+    { class: 'choice', 'aria-label': label, 'data-choose': isVersion ? 'version' : 'page' },
+    ...options,
+  );
+}
+
+function search(): Html {
+  return el(
+    'button',
+    { type: 'button', class: 'search-button', 'data-act': 'search', 'aria-label': 'Search' },
+    drawing('search'),
+    el('span', { class: 'search-hint' }, text('Search…')),
+    el('kbd', { class: 'search-key' }, text('Ctrl K')),
+  );
+}
+
+function callToAction(input: ChromeInput): Html | undefined {
+  const { cta } = input.index.config.settings;
+  if (cta === undefined || cta.url === '') return undefined;
+  if (cta.type === 'link') {
+    return chromeLink(
+      cta.url,
+      { class: 'cta' },
+      join([text(cta.name ?? cta.url), el('span', { class: 'cta-arrow' }, drawing('chevron'))]),
+      input,
+    );
+  }
+  const repository =
+    /^https?:\/\/[^/]+\/([^/?#]+\/[^/?#]+)/i.exec(cta.url)?.[1]?.replace(/\.git$/, '') ?? cta.name ?? 'GitHub';
+  const mark = icon({ name: 'github', type: 'brands' }, configPath, input);
+  return chromeLink(cta.url, { class: 'repository-link' }, join([mark, el('span', {}, text(repository))]), input);
+}
+
+function modeToggle(): Html {
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button mode-toggle',
+      'data-act': 'mode',
+      'aria-label': 'Switch between light and dark',
+    },
+    el('span', { class: 'when-light' }, drawing('sun')),
+    el('span', { class: 'when-dark' }, drawing('moon')),
+  );
+}
+
+/** The tabs below the top bar; nothing without tabs. */
+export function tabs(input: ChromeInput): Html {
+  const { view } = input;
+  if (view.tabs.length === 0) return '' as Html;
+  return el(
+    'ul',
+    { class: 'tab-list' },
+    ...view.tabs.map((tab) =>
+      el(
+        'li',
+        {},
+        chromeLink(
+          tab.href,
+          { class: 'tab-link', 'aria-current': tab.active ? 'true' : undefined },
+          join([
+            chromeIcon(tab.icon, tab.iconType, input),
+            text(tab.name),
+            tab.active ? spoken(' (current section)') : undefined,
+          ]),
+          input,
+        ),
+      ),
+    ),
+  );
+}

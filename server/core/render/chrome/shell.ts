@@ -1,0 +1,63 @@
+import { el, type Html, join, text } from '../html.ts';
+import { drawing } from './chromeInput.ts';
+
+/**
+ * The elements that the parts and blocks are put into: one place for the live preview and static pages. Parts go into
+ * `ds-PART`, blocks into `ds-blocks`, those beside the text into `ds-beside`.
+ */
+export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
+  const part = (name: string): Html => parts[name] ?? text('');
+  return join([
+    el('a', { class: 'skip', href: '#ds-main' }, text('Skip to content')),
+    el('div', { class: 'backdrop', 'aria-hidden': 'true' }),
+    el('header', { id: 'ds-header', class: 'header' }, part('header')),
+    el('nav', { id: 'ds-tabs', class: 'tabs-bar', 'aria-label': 'Sections' }, part('tabs')),
+    el(
+      'div',
+      { class: 'body' },
+      el('nav', { id: 'ds-sidebar', class: 'sidebar', 'aria-label': 'Pages' }, part('sidebar')),
+      el(
+        'main',
+        { id: 'ds-main', class: 'main', tabindex: -1 },
+        el(
+          'article',
+          { class: 'article' },
+          el('header', { id: 'ds-title', class: 'title' }, part('title')),
+          el('div', { id: 'ds-blocks', class: 'content' }, part('blocks')),
+          el('div', { id: 'ds-pager' }, part('pager')),
+          el('footer', { id: 'ds-footer', class: 'footer' }, part('footer')),
+        ),
+        el(
+          'aside',
+          { class: 'beside', 'aria-label': 'Beside the text' },
+          el('div', { id: 'ds-beside', class: 'content' }, part('beside')),
+          el('nav', { id: 'ds-toc', class: 'toc', 'aria-label': 'On this page' }, part('toc')),
+        ),
+      ),
+    ),
+    el(
+      'dialog',
+      { id: 'ds-search', class: 'search', 'aria-label': 'Search' },
+      el(
+        'div',
+        { class: 'search-head' },
+        drawing('search'),
+        el('input', {
+          type: 'search',
+          class: 'search-input',
+          placeholder: 'Search…',
+          'aria-label': 'Search',
+          autocomplete: 'off',
+          spellcheck: 'false',
+          role: 'combobox',
+          'aria-expanded': 'false',
+          'aria-controls': 'ds-results',
+        }),
+        el('kbd', {}, text('Esc')),
+      ),
+      el('ul', { id: 'ds-results', class: 'search-results', role: 'listbox', 'aria-label': 'Results' }),
+    ),
+    el('div', { id: 'ds-tip', class: 'tip', role: 'tooltip', hidden: true }),
+    el('div', { id: 'ds-said', class: 'spoken', role: 'status', 'aria-live': 'polite' }),
+  ]);
+}

@@ -1,0 +1,36 @@
+import { configPath } from '../../site/paths.ts';
+import type { SiteSettings } from '../../site/siteTypes.ts';
+import { assetAt } from '../asset.ts';
+import { inkOn, readable } from '../color.ts';
+import type { RenderInput } from '../context.ts';
+
+/** Backgrounds of a site that names none; the style sheet has the same. */
+const paper = { light: '#ffffff', dark: '#0b0d11' } as const;
+
+/** CSS custom properties from docs.json. Every value is a checked color or an encoded address, never docs.json's text. */
+export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<Record<string, string>> {
+  const { colors, backgroundImage } = input.index.config.settings;
+  const light = colors.background.light ?? paper.light;
+  const dark = colors.background.dark ?? paper.dark;
+  return {
+    '--site-primary': colors.primary,
+    '--site-primary-text': readable(colors.primary, light),
+    '--site-light': colors.light,
+    '--site-light-text': readable(colors.light, dark),
+    '--site-dark': colors.dark,
+    '--site-on-dark': inkOn(colors.dark),
+    '--site-on-primary': inkOn(colors.primary),
+    '--site-on-light': inkOn(colors.light),
+    '--site-background-light': light,
+    '--site-background-dark': dark,
+    '--site-background-image': backgroundOf(backgroundImage, input),
+  };
+}
+
+function backgroundOf(image: SiteSettings['backgroundImage'], input: Pick<RenderInput, 'index' | 'host'>): string {
+  if (image === undefined) return 'none';
+  const asset = assetAt(image, configPath, input);
+  return asset.kind === 'load'
+    ? `url("${asset.url.replace(/["\\\n\r\f()]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`)}")`
+    : 'none';
+}

@@ -1,0 +1,122 @@
+import { type FenceMeta, parseFenceMeta } from '../page/fenceMeta.ts';
+import type { Code } from '../page/pageTree.ts';
+import type { Context } from './context.ts';
+import { diagram } from './diagram.ts';
+import { el, type Html, join, text, trusted } from './html.ts';
+import { icon } from './icon.ts';
+import { lineMarks } from './lineMarks.ts';
+import { lineAttribute } from './lines.ts';
+
+/** How a block of code is shown, from a fence's meta or a component's attributes. */
+export interface CodeView {
+  readonly code: string;
+  readonly lang: string;
+  readonly title: string | undefined;
+  readonly icon: string | undefined;
+  readonly lines: boolean;
+  readonly wrap: boolean;
+  readonly expandable: boolean;
+  readonly nocopy: boolean;
+  /** One-based lines. */
+  readonly highlight: ReadonlySet<number>;
+  readonly focus: ReadonlySet<number>;
+}
+
+/** A fenced code block. */
+export function renderCode(node: Code, context: Context): Html {
+  if (node.lang === 'mermaid') return diagram(node.value, context);
+  return codeBlock(viewOf(node), true, context, lineAttribute(node, context));
+}
+
+/** A fence as it is to be shown. */
+export function viewOf(node: Code): CodeView {
+  const meta: FenceMeta = parseFenceMeta(node.meta);
+  return {
+    code: node.value,
+    lang: node.lang,
+    title: meta.title,
+    icon: meta.icon,
+    lines: meta.lines,
+    wrap: meta.wrap,
+    expandable: meta.expandable,
+    nocopy: meta.nocopy,
+    highlight: new Set(meta.highlight),
+    focus: new Set(meta.focus),
+  };
+}
+
+/** More than these lines are folded where the author asked for it. */
+const foldedLines = 16;
+
+/** A block of code; `headed` is false inside a group, whose tabs hold the titles. */
+export function codeBlock(
+  view: CodeView,
+  headed: boolean,
+  context: Context,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Html {
+  const { code, marks } = lineMarks(view.code);
+  const lines = context.host.highlight?.(code, view.lang)?.map(trusted) ?? code.split('\n').map(text);
+  const hasFocus = view.focus.size > 0 || marks.some((mark) => mark === 'focus');
+  const isFolded = view.expandable && lines.length > foldedLines;
+  const body = join(lines.map((line, i) => lineHtml(line, i, view, marks[i], i === lines.length - 1)));
+  const title = headed && view.title !== undefined ? head(view, view.title, context) : undefined;
+  return el(
+    'div',
+    {
+      class: `code${title === undefined ? '' : ' code-titled'}`,
+      'data-lang': view.lang === '' ? undefined : view.lang,
+      'data-folded': isFolded ? 'true' : undefined,
+      ...more,
+    },
+    title,
+    el(
+      'div',
+      { class: 'code-body' },
+      view.nocopy ? undefined : copyButton(),
+      el(
+        'pre',
+        {
+          class: `code-lines${view.lines ? ' code-numbered' : ''}${view.wrap ? ' code-wrapped' : ''}${hasFocus ? ' code-focused' : ''}`,
+          tabindex: 0,
+          role: 'region',
+          'aria-label': view.title ?? (view.lang === '' ? 'Code' : `Code, ${view.lang}`),
+        },
+        el('code', { class: view.lang === '' ? undefined : `language-${view.lang}` }, body),
+      ),
+    ),
+    isFolded
+      ? el(
+          'button',
+          { type: 'button', class: 'code-unfold', 'data-act': 'unfold', 'aria-expanded': 'false' },
+          text(`Show all ${lines.length} lines`),
+        )
+      : undefined,
+  );
+}
+
+function head(view: CodeView, title: string, context: Context): Html {
+  return el('div', { class: 'code-head' }, codeTitle(title, view.icon, context));
+}
+
+/** A title; one that is a file's name looks like one. */
+export function codeTitle(title: string, name: string | undefined, context: Context): Html {
+  const isFile =
+    /^[\w@.[\]()/\\-]{1,200}\.[A-Za-z0-9]{1,10}$|^\.?[\w-]{1,40}rc$|^(?:Dockerfile|Makefile|Procfile|Gemfile|\.env[\w.]{0,30})$/.test(
+      title,
+    );
+  const mark = name === undefined ? undefined : icon({ name }, context.pagePath, context);
+  return el('span', { class: isFile ? 'code-title code-file' : 'code-title' }, mark, text(title));
+}
+
+export function copyButton(): Html {
+  return el('button', { type: 'button', class: 'copy', 'data-act': 'copy', 'aria-label': 'Copy code' });
+}
+
+function lineHtml(line: Html, at: number, view: CodeView, mark: string | undefined, isLast: boolean): Html {
+  const classes = ['line'];
+  if (view.highlight.has(at + 1) || mark === 'highlight') classes.push('line-highlight');
+  if (view.focus.has(at + 1) || mark === 'focus') classes.push('line-focus');
+  if (mark !== undefined && mark !== 'highlight' && mark !== 'focus') classes.push(`line-${mark}`);
+  return join([el('span', { class: classes.join(' ') }, line), isLast ? undefined : text('\n')]);
+}

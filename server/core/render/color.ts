@@ -1,0 +1,58 @@
+type Rgb = readonly [number, number, number];
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
+/** `#rgb` and `#rrggbb` as numbers from 0 to 255; undefined for all else. */
+function parseHex(color: string): Rgb | undefined {
+  const digits = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color)?.[1];
+  if (digits === undefined) return undefined;
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const part = (at: number): number => Number.parseInt(full.slice(at, at + 2), 16);
+  return [part(0), part(2), part(4)];
+}
+
+function toHex(color: Rgb): string {
+  return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Relative luminance as WCAG 2 defines it, 0 to 1. */
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+/**
+ * The color itself where text in it can be read on the background (WCAG AA, 4.5 to 1), else the nearest shade of it
+ * that can. Both are hex; what is not is given back.
+ */
+export function readable(color: string, background: string): string {
+  const ink = parseHex(color);
+  const paper = parseHex(background);
+  if (ink === undefined || paper === undefined) return color;
+  const target = luminance(paper) > 0.18 ? black : white;
+  for (let share = 0; share <= 1; share += 0.04) {
+    const mixed: Rgb = [mix(ink[0], target[0], share), mix(ink[1], target[1], share), mix(ink[2], target[2], share)];
+    // A little above the limit, since the color also stands on faint tints of the background.
+    if (contrast(mixed, paper) >= 5) return share === 0 ? color : toHex(mixed);
+  }
+  return toHex(target);
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}
+
+/** Black or white, whichever is easier to read on a color. */
+export function inkOn(color: string): string {
+  const paper = parseHex(color);
+  return paper === undefined || contrast(white, paper) >= contrast(black, paper) * 0.62 ? '#ffffff' : '#0a0d12';
+}

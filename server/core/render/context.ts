@@ -1,0 +1,87 @@
+import type { GradedFinding } from '../checks/check.ts';
+import type { Block, Inline, Literal, Page } from '../page/pageTree.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import type { Html } from './html.ts';
+import type { RenderHost } from './renderTypes.ts';
+
+/** What rendering needs to know of the site: the page's neighbors, never the page itself. */
+export interface RenderInput {
+  readonly index: SiteIndex;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly host: RenderHost;
+}
+
+/** Names that expressions and tags of one file may use. */
+export interface Scope {
+  /** Values of exported constants, literal imports, front matter and a snippet's props. */
+  readonly values: ReadonlyMap<string, Literal>;
+  /** What an imported name stands for: the file it comes from and the name there (`default` for the whole snippet). */
+  readonly imports: ReadonlyMap<string, { readonly source: string; readonly imported: string }>;
+  /** Names that the file itself gives to code, which is never run. */
+  readonly declared: ReadonlySet<string>;
+  /** What stands between a snippet's tags where it is used. */
+  readonly children: Html | undefined;
+}
+
+/** Where the rendering of one node stands. Immutable; going deeper makes a new one. */
+export interface Context extends RenderInput {
+  /** The file that the nodes are from: the page or a snippet inside it. */
+  readonly source: Page;
+  /** Path of the page that a reader has open; links count from here. */
+  readonly pagePath: string;
+  readonly scope: Scope;
+  readonly state: PageState;
+  readonly depth: number;
+  /** Paths of the snippets around, to stop at cycles. */
+  readonly snippets: readonly string[];
+  /** Offset at which the top-level block begins; undefined in a snippet, whose text is in another file. */
+  readonly blockStart: number | undefined;
+  /** Inside a link, where no other link and no button may stand. */
+  readonly inLink: boolean;
+  /** Children of an element or of Markdown, in order. */
+  readonly render: (nodes: readonly (Block | Inline)[], context: Context) => Html;
+}
+
+/** What rendering collects over a whole page. Lives only while one page is rendered. */
+export interface PageState {
+  /** Fragments given so far, each with the number that the next equal one gets. */
+  readonly ids: Map<string, number>;
+  /** Footnote labels in the order of their first reference. */
+  readonly footnotes: string[];
+  /** Nodes that may still be rendered: a snippet that doubles itself must come to an end. */
+  budget: number;
+  /** Findings of the page's own text that no node has claimed yet, in order of the text. */
+  unmarked: GradedFinding[];
+  /** What the table of contents lists. */
+  readonly outline: OutlineEntry[];
+}
+
+export interface OutlineEntry {
+  readonly level: number;
+  readonly text: string;
+  /** With its prefix. */
+  readonly id: string;
+}
+
+/** Deeper nesting than any page has; the parser's own limit may be lower. */
+export const maxDepth = 120;
+export const maxSnippetDepth = 12;
+export const maxNodes = 400_000;
+
+export function newState(findings: readonly GradedFinding[]): PageState {
+  return { ids: new Map(), footnotes: [], budget: maxNodes, unmarked: [...findings], outline: [] };
+}
+
+/** Ids that pages give stand behind this prefix, so that none can name a part of the chrome. */
+export const idPrefix = 'p-';
+
+/** The page's id for a fragment: unique, prefixed. A repeated one gets a number as on the deployed site. */
+export function claimId(state: PageState, fragment: string): string {
+  let id = fragment;
+  let count = state.ids.get(fragment) ?? 1;
+  for (; state.ids.has(id); count++) id = `${fragment}-${count}`;
+  state.ids.set(fragment, Math.max(count, 2));
+  state.ids.set(id, state.ids.get(id) ?? 2);
+  return idPrefix + id;
+}

@@ -1,0 +1,234 @@
+import html from '../../../schemas/html.json' with { type: 'json' };
+import type { Element, Literal } from '../page/pageTree.ts';
+import { assetOf } from './asset.ts';
+import { attribute } from './attributes.ts';
+import { box } from './box.ts';
+import { type Context, claimId, idPrefix } from './context.ts';
+import { type Attributes, el, type Html, nothing } from './html.ts';
+import { anchor } from './link.ts';
+import { picture, standIn } from './picture.ts';
+import { safeStyle } from './style.ts';
+
+const elements = new Map(
+  Object.entries(html.elements as Readonly<Record<string, readonly string[]>>).map(([name, own]) => [
+    name,
+    folded(own),
+  ]),
+);
+const everywhere = folded(html.globalAttributes);
+const dropped: ReadonlySet<string> = new Set(html.dropped);
+const svgOnly = new Set([
+  'svg',
+  'g',
+  'path',
+  'circle',
+  'ellipse',
+  'line',
+  'rect',
+  'polygon',
+  'polyline',
+  'defs',
+  'stop',
+  'clipPath',
+  'mask',
+  'linearGradient',
+  'radialGradient',
+  'text',
+  'tspan',
+]);
+
+/** Attributes that SVG writes in camel case, as a browser's parser wants them. */
+const svgCamel = new Set([
+  'viewBox',
+  'gradientUnits',
+  'gradientTransform',
+  'spreadMethod',
+  'clipPathUnits',
+  'maskUnits',
+  'maskContentUnits',
+  'preserveAspectRatio',
+  'pathLength',
+  'textLength',
+  'lengthAdjust',
+  'patternUnits',
+  'patternTransform',
+]);
+
+/** Allowed names by how authors may write them: `className`, `class`, `stroke-width`, `strokeWidth`. */
+function folded(names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [fold(name), name]));
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[-:]/g, '');
+}
+
+/**
+ * A lower-case HTML or SVG element. It and its attributes pass by the allow-list of schemas/html.json; of the others,
+ * those that only dress text keep their content, those that run, load or take input are dropped with it.
+ */
+export function htmlElement(element: Element, context: Context): Html {
+  const { name } = element;
+  if (dropped.has(name)) return name === 'input' ? checkbox(element, context) : leftOut(element);
+  const allowed = elements.get(name);
+  if (allowed === undefined) return context.render(element.children, context);
+  switch (name) {
+    case 'a':
+      return link(element, allowed, context);
+    case 'img':
+      return image(element, allowed, context);
+    case 'video':
+    case 'audio':
+      return film(element, name, allowed, context);
+    case 'iframe':
+      return frame(element, allowed, context);
+    // What they would load is shown by the elements around them.
+    case 'source':
+    case 'track':
+      return nothing;
+    default:
+      return el(name, attributesOf(element, allowed, context), content(element, context));
+  }
+}
+
+function content(element: Element, context: Context): Html {
+  return context.render(element.children, context);
+}
+
+/** Scripts and styles leave nothing to see; what takes input or embeds says that it is left out. */
+function leftOut({ name, flow }: Element): Html {
+  return ['script', 'style', 'template', 'base', 'meta', 'link', 'head', 'title', 'param'].includes(name)
+    ? nothing
+    : box(`<${name}> is not shown here`, undefined, !flow);
+}
+
+/** A check box that nobody can tick, as in a task list; other fields are left out. */
+function checkbox(element: Element, context: Context): Html {
+  if (attribute(element, 'type', context) !== 'checkbox') return leftOut(element);
+  const checked = Boolean(attribute(element, 'checked', context) ?? attribute(element, 'defaultChecked', context));
+  return el('input', { type: 'checkbox', disabled: true, checked, 'aria-label': checked ? 'Done' : 'Not done' });
+}
+
+/** The attributes that pass, under their HTML names, with checked values. Addresses are not among them. */
+function attributesOf(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Attributes {
+  const result: Record<string, string | number | boolean | undefined> = {};
+  const isSvg = svgOnly.has(element.name);
+  for (const { name } of element.attributes.slice(0, 100)) {
+    const known = allowed.get(fold(name)) ?? everywhere.get(fold(name));
+    if (known === undefined || html.urlAttributes.includes(known)) continue;
+    const value = attribute(element, name, context);
+    if (known === 'style') result['style'] = safeStyle(value);
+    else if (known === 'className' || known === 'class') result['class'] = pageClasses(value);
+    else if (known === 'id')
+      result['id'] = typeof value === 'string' && value !== '' ? claimId(context.state, value) : undefined;
+    else result[htmlName(known, isSvg)] = plain(known, value);
+  }
+  return result;
+}
+
+function htmlName(name: string, isSvg: boolean): string {
+  if (svgCamel.has(name)) return name;
+  return isSvg && !name.startsWith('aria-')
+    ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    : name.toLowerCase();
+}
+
+/** Attributes whose value is another element's id. */
+const idReferences = new Set(['aria-describedby', 'aria-labelledby', 'aria-controls', 'headers']);
+
+function plain(name: string, value: Literal): string | number | boolean | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return name.startsWith('aria-') ? String(value) : value;
+  if (typeof value !== 'string') return undefined;
+  if (idReferences.has(name))
+    return value
+      .split(/\s+/)
+      .map((id) => idPrefix + id)
+      .join(' ');
+  if (!/url\s*\(/i.test(value)) return value;
+  // Gradients, masks and clip paths of the same drawing are the only addresses that SVG may name.
+  const local = /^url\(\s*['"]?#([\w-]{1,64})['"]?\s*\)$/.exec(value.trim());
+  return local?.[1] === undefined ? undefined : `url(#${idPrefix}${local[1]})`;
+}
+
+/**
+ * Class names of a page under a prefix of their own, so that they can only name the few utilities that the style sheet
+ * has for pages and never a part of the chrome.
+ */
+export function pageClasses(value: Literal): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const names = value
+    .split(/\s+/)
+    .filter((name) => /^[\w:./[\]%#!-]{1,64}$/.test(name))
+    .slice(0, 60);
+  return names.length === 0 ? undefined : names.map((name) => `u-${name}`).join(' ');
+}
+
+function link(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
+  const {
+    target: _,
+    rel: __,
+    ...attributes
+  } = attributesOf(element, allowed, context) as Record<string, string | undefined>;
+  const target = attribute(element, 'href', context);
+  const inside = context.render(element.children, { ...context, inLink: typeof target === 'string' || context.inLink });
+  return typeof target === 'string' ? anchor(target, attributes, inside, context) : el('a', attributes, inside);
+}
+
+function image(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
+  const source = attribute(element, 'src', context);
+  const { nozoom, ...attributes } = attributesOf(element, allowed, context) as Record<string, string | undefined>;
+  if (typeof source !== 'string') return box('Image', 'its address needs code to run', !element.flow);
+  return picture(source, { alt: '', ...attributes, 'data-zoom': nozoom === undefined ? undefined : 'off' }, context);
+}
+
+function film(element: Element, name: 'video' | 'audio', allowed: ReadonlyMap<string, string>, context: Context): Html {
+  const inside = element.children.find(
+    (child): child is Element => child.kind === 'element' && child.name === 'source',
+  );
+  const target = attribute(element, 'src', context) ?? (inside && attribute(inside, 'src', context));
+  const attributes = attributesOf(element, allowed, context);
+  if (typeof target !== 'string')
+    return box(name === 'video' ? 'Video' : 'Audio', 'its address needs code to run', !element.flow);
+  const asset = assetOf(target, context);
+  const label = attributes['title'] ?? attributes['aria-label'];
+  if (asset.kind !== 'load') return standIn(asset, name, typeof label === 'string' ? label : '', attributes, context);
+  const poster = attribute(element, 'poster', context);
+  const picture = typeof poster === 'string' ? assetOf(poster, context) : undefined;
+  // As the platform does: a video that starts by itself is silent, loops, and stays in the page.
+  const auto =
+    attributes['autoplay'] === undefined || name === 'audio' ? {} : { playsinline: true, loop: true, muted: true };
+  const controls = attributes['autoplay'] === undefined ? true : attributes['controls'];
+  return el(name, {
+    ...attributes,
+    ...auto,
+    controls,
+    src: asset.url,
+    poster: picture?.kind === 'load' ? picture.url : undefined,
+    'aria-label': typeof label === 'string' ? label : name === 'video' ? 'Video' : 'Audio',
+  });
+}
+
+function frame(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
+  const target = attribute(element, 'src', context);
+  const {
+    srcdoc: _,
+    sandbox: __,
+    allow: ___,
+    ...attributes
+  } = attributesOf(element, allowed, context) as Record<string, string | undefined>;
+  const title = attributes['title'] ?? '';
+  if (typeof target !== 'string') return box('Embedded page', 'its address needs code to run', !element.flow);
+  const asset = assetOf(target, context);
+  if (asset.kind !== 'load') return standIn(asset, 'frame', title, attributes, context);
+  // A page of the site's own folder would run its scripts where the preview runs.
+  if (!/^https?:/i.test(target.trim())) return box('Embedded page', target, !element.flow);
+  return el('iframe', {
+    ...attributes,
+    title: title === '' ? 'Embedded page' : title,
+    src: asset.url,
+    sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+    referrerpolicy: 'strict-origin-when-cross-origin',
+    allowfullscreen: true,
+    loading: 'lazy',
+  });
+}

@@ -1,0 +1,60 @@
+import type { Element } from '../page/pageTree.ts';
+import { isIconPath } from '../schema/icons.ts';
+import { assetAt } from './asset.ts';
+import { attributeNode, textOf } from './attributes.ts';
+import type { Context, RenderInput } from './context.ts';
+import { el, type Html, text, trusted } from './html.ts';
+
+/** How an icon is asked for. */
+export interface IconRequest {
+  readonly name: string;
+  readonly type?: string | undefined;
+  readonly library?: string | undefined;
+  /** Inline CSS, checked. */
+  readonly style?: string | undefined;
+  readonly class?: string | undefined;
+  /** What it means where no text says so. */
+  readonly label?: string | undefined;
+}
+
+/** An icon by name, path or URL. A name that no library has is a dashed square that says so. */
+export function icon(request: IconRequest, fromPath: string, input: Pick<RenderInput, 'index' | 'host'>): Html {
+  const { name, label } = request;
+  const shape = {
+    style: request.style,
+    ...(label === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label }),
+  };
+  const classes = `icon${request.class === undefined ? '' : ` ${request.class}`}`;
+  const glyph = isIconPath(name) ? undefined : input.host.glyph(name.trim(), request.type, request.library);
+  if (glyph !== undefined) return el('span', { class: classes, ...shape }, trusted(glyph.svg));
+  if (!isIconPath(name))
+    return el(
+      'span',
+      { class: `${classes} icon-unknown`, 'data-tip': `There is no icon “${name}”`, ...shape },
+      text('?'),
+    );
+  const asset = assetAt(name, fromPath, input);
+  if (asset.kind === 'load') return el('span', { class: classes, ...shape }, el('img', { src: asset.url, alt: '' }));
+  const tip = asset.kind === 'missing' ? asset.why : `Icon from ${asset.host}`;
+  return el('span', { class: `${classes} icon-unknown`, 'data-tip': tip, ...shape }, text('?'));
+}
+
+/** The icon that a component's attributes ask for, JSX too; undefined when they ask for none. */
+export function iconOf(element: Element, context: Context, more: Omit<IconRequest, 'name'> = {}): Html | undefined {
+  const value = attributeNode(element, 'icon');
+  if (value === undefined || value === true) return undefined;
+  const name = textOf(element, 'icon', context);
+  if (name === undefined) {
+    if (value.kind !== 'expression' || value.elements === undefined) return undefined;
+    return el(
+      'span',
+      { class: `icon${more.class === undefined ? '' : ` ${more.class}`}` },
+      context.render([value], { ...context, inLink: true }),
+    );
+  }
+  return icon(
+    { name, type: textOf(element, 'iconType', context), library: textOf(element, 'iconLibrary', context), ...more },
+    context.pagePath,
+    context,
+  );
+}

@@ -1,0 +1,118 @@
+import type { Link } from '../page/pageTree.ts';
+import { slugOfPath } from '../site/paths.ts';
+import { type Resolved, resolveLink } from '../site/resolve.ts';
+import type { RenderInput } from './context.ts';
+import { type Context, idPrefix } from './context.ts';
+import { type Attributes, el, type Html, text } from './html.ts';
+import { encodePath, isRemote, safeUrl } from './url.ts';
+
+/** A Markdown link. */
+export function renderLink(node: Link, context: Context): Html {
+  const content = context.render(node.children, { ...context, inLink: true });
+  return anchor(node.target, { title: node.title }, content, context);
+}
+
+/** A link around some content; inside another link, where none may stand, only the content. */
+export function anchor(target: string, attributes: Attributes, content: Html, context: Context): Html {
+  if (context.inLink) return el('span', attributes, content);
+  const to = linkTo(target, context);
+  const { broken } = to;
+  if (broken === undefined) return el('a', { ...attributes, ...to.attributes }, content);
+  return el(
+    'a',
+    { ...attributes, ...to.attributes, class: `${classOf(attributes)}broken`, 'data-tip': broken },
+    content,
+  );
+}
+
+function classOf(attributes: Attributes): string {
+  const own = attributes['class'];
+  return typeof own === 'string' ? `${own} ` : '';
+}
+
+/** Where a link leads in the place where it is shown, and why it does not when it does not. */
+export interface LinkTo {
+  readonly attributes: Attributes;
+  readonly broken?: string;
+}
+
+/** The attributes of an `a` for a target as written on a page. */
+export function linkTo(target: string, { index, host, pagePath }: RenderInput & { readonly pagePath: string }): LinkTo {
+  if (isRemote(target)) {
+    const url = safeUrl(target);
+    if (url === undefined)
+      return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a link that may be followed` };
+    return { attributes: { href: encodeUrl(url), target: '_blank', rel: 'noopener noreferrer' } };
+  }
+  const resolved = resolveLink(index, pagePath, target);
+  return toResolved(resolved, target, { index, host, pagePath });
+}
+
+function toResolved(
+  resolved: Resolved,
+  target: string,
+  place: Pick<RenderInput, 'index' | 'host'> & { readonly pagePath: string },
+): LinkTo {
+  const asWritten = { href: encodeUrl(target) };
+  switch (resolved.kind) {
+    case 'page': {
+      const fragment =
+        resolved.fragment === undefined || resolved.fragment === ''
+          ? ''
+          : `#${idPrefix}${encodePath(resolved.fragment)}`;
+      if (resolved.path === place.pagePath) return { attributes: { href: fragment === '' ? '#' : fragment } };
+      return { attributes: { href: pageHref(resolved.path, place.host) + fragment } };
+    }
+    case 'file':
+      return { attributes: { href: place.host.assetUrl(resolved.path), 'data-file': resolved.path } };
+    case 'external':
+      return { attributes: { href: encodeUrl(resolved.url), target: '_blank', rel: 'noopener noreferrer' } };
+    case 'redirect': {
+      const to = isRemote(resolved.to) ? safeUrl(resolved.to) : undefined;
+      if (to !== undefined)
+        return { attributes: { href: encodeUrl(to), target: '_blank', rel: 'noopener noreferrer' } };
+      const next = resolveLink(place.index, place.pagePath, resolved.to);
+      return next.kind === 'redirect' ? { attributes: asWritten } : toResolved(next, resolved.to, place);
+    }
+    case 'folder':
+    case 'operation':
+      return { attributes: place.host.pageUrl === undefined ? asWritten : {} };
+    case 'case':
+      return {
+        attributes: { href: pageHref(resolved.path, place.host) },
+        broken: `The file is named “${resolved.path}”: letter case differs`,
+      };
+    case 'missing':
+      return {
+        attributes: place.host.pageUrl === undefined ? asWritten : {},
+        broken: `There is no “${resolved.path}”${resolved.nearest === undefined ? '' : `; the nearest is “${resolved.nearest}”`}`,
+      };
+    case 'missing-anchor':
+      return {
+        attributes: { href: resolved.path === place.pagePath ? '#' : pageHref(resolved.path, place.host) },
+        broken: `“${slugOfPath(resolved.path)}” has no heading “#${resolved.fragment}”${resolved.nearest === undefined ? '' : `; the nearest is “#${resolved.nearest}”`}`,
+      };
+    case 'unsafe':
+      return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a link that may be followed` };
+    default:
+      return resolved satisfies never;
+  }
+}
+
+/** The URL of a page of the site. */
+export function pageHref(path: string, host: RenderInput['host']): string {
+  return host.pageUrl?.(path) ?? `/${encodePath(slugOfPath(path))}`;
+}
+
+/** Percent-encodes what a URL cannot hold and leaves what is encoded already, as Markdown renderers do. */
+export function encodeUrl(url: string): string {
+  return url.replace(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gi, (part) => {
+    if (part === '%') return '%25';
+    return encodePath(part);
+  });
+}
+
+/** The text of a link that is its own target. */
+export function plainLink(label: string, target: string, context: Context): Html {
+  return anchor(target, {}, text(label), context);
+}

@@ -1,0 +1,164 @@
+import type {
+  Block,
+  Blockquote,
+  FootnoteDefinition,
+  Heading,
+  List,
+  ListItem,
+  Paragraph,
+  Table,
+  TableRow,
+} from '../page/pageTree.ts';
+import { type Context, claimId, idPrefix } from './context.ts';
+import { el, type Html, join, nothing, text } from './html.ts';
+import { lineAttribute } from './lines.ts';
+import { marked } from './marks.ts';
+
+/**
+ * Elements that end a paragraph when a browser reads them. Text is escaped by then, so what looks like a tag is one.
+ */
+const blockTag =
+  /<(?:address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)[\s>]/;
+
+/** A paragraph; a `div` where a component inside would break a `p` apart. */
+export function paragraph(node: Paragraph, context: Context): Html {
+  const content = context.render(node.children, context);
+  if (content.trim() === '') return nothing;
+  return blockTag.test(content)
+    ? el('div', { class: 'p', ...lineAttribute(node, context) }, content)
+    : el('p', lineAttribute(node, context), content);
+}
+
+/** A heading with its fragment and the link to itself. */
+export function heading(node: Heading, context: Context): Html {
+  const fragment = node.id?.value ?? node.slug;
+  return marked(
+    { start: node.range.start, end: firstChildStart(node) },
+    node,
+    context,
+    headingOf(
+      node.level,
+      fragment,
+      node.text,
+      context.render(node.children, context),
+      context,
+      lineAttribute(node, context),
+    ),
+  );
+}
+
+function firstChildStart(node: Heading): number {
+  return node.children[0]?.range.start ?? node.range.end;
+}
+
+/** A heading as Markdown and the Heading component make it. */
+export function headingOf(
+  level: number,
+  fragment: string | undefined,
+  plain: string,
+  content: Html,
+  context: Context,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Html {
+  const name = `h${Math.min(Math.max(Math.trunc(level), 1), 6)}`;
+  if (fragment === undefined || fragment === '') return el(name, more, content);
+  const id = claimId(context.state, fragment);
+  context.state.outline.push({ level, text: plain, id });
+  // Inside a link there can be no second one.
+  const anchor = context.inLink
+    ? undefined
+    : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${plain}”` });
+  return el(name, { id, ...more }, anchor, content);
+}
+
+export function blockquote(node: Blockquote, context: Context): Html {
+  return el('blockquote', lineAttribute(node, context), text('\n'), context.render(node.children, context));
+}
+
+export function list(node: List, context: Context): Html {
+  const isTasks = node.children.some((item) => item.checked !== undefined);
+  const items = node.children.map((item) => listItem(item, node.spread || item.spread, context));
+  const start = node.ordered && node.start !== undefined && node.start !== 1 ? node.start : undefined;
+  return el(node.ordered ? 'ol' : 'ul', { start, class: isTasks ? 'tasks' : undefined }, ...items);
+}
+
+/** An item; a tight one shows its paragraphs without `p`. */
+export function listItem(node: ListItem, spread: boolean, context: Context): Html {
+  const children = node.children.map((child) => {
+    if (spread || child.kind !== 'paragraph') return context.render([child], context);
+    return context.render(child.children, context);
+  });
+  const checkbox =
+    node.checked === undefined
+      ? undefined
+      : el('input', {
+          type: 'checkbox',
+          disabled: true,
+          checked: node.checked,
+          'aria-label': node.checked ? 'Done' : 'Not done',
+        });
+  return el('li', lineAttribute(node, context), checkbox, ...withBreaks(children, node.children, spread));
+}
+
+/** In a tight item a block after text needs no mark between them; the browser starts a new line by itself. */
+function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: boolean): readonly Html[] {
+  return children.map((child, i) =>
+    spread || i === 0 || nodes[i - 1]?.kind !== 'paragraph' ? child : join([text('\n'), child]),
+  );
+}
+
+export function table(node: Table, context: Context): Html {
+  const [head, ...rows] = node.children;
+  return el(
+    'div',
+    { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Table', ...lineAttribute(node, context) },
+    el(
+      'table',
+      {},
+      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context)),
+      rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => row(each, 'td', node, context))),
+    ),
+  );
+}
+
+function row(node: TableRow, name: 'th' | 'td', { align }: Table, context: Context): Html {
+  const cells = node.children.map((cell, i) => el(name, { align: align[i] }, context.render(cell.children, context)));
+  return el('tr', lineAttribute(node, context), ...cells);
+}
+
+/** The number of a footnote, in order of first use; the same footnote has one number wherever it is named. */
+export function footnoteReference(label: string, { state }: Context): Html {
+  let number = state.footnotes.indexOf(label) + 1;
+  const isFirst = number === 0;
+  if (isFirst) number = state.footnotes.push(label);
+  const id = isFirst ? `${idPrefix}fnref-${number}` : undefined;
+  return el(
+    'sup',
+    {},
+    el(
+      'a',
+      { class: 'footnote-ref', id, href: `#${idPrefix}fn-${number}`, 'aria-label': `Footnote ${number}` },
+      text(String(number)),
+    ),
+  );
+}
+
+/** The footnotes that the page names, in their order; undefined when there are none. */
+export function footnotes(definitions: readonly FootnoteDefinition[], context: Context): Html | undefined {
+  const { state } = context;
+  if (state.footnotes.length === 0) return undefined;
+  const items: Html[] = [];
+  // A footnote may name another: the list grows while it is walked.
+  for (let i = 0; i < state.footnotes.length && i < 1000; i++) {
+    const label = state.footnotes[i] ?? '';
+    const definition = definitions.find((each) => each.label === label);
+    const back = el(
+      'a',
+      { class: 'footnote-back', href: `#${idPrefix}fnref-${i + 1}`, 'aria-label': 'Back to the text' },
+      text('↩'),
+    );
+    const content = definition === undefined ? text(label) : context.render(definition.children, context);
+    items.push(el('li', { id: `${idPrefix}fn-${i + 1}` }, content, back));
+  }
+  return el('section', { class: 'footnotes', 'aria-label': 'Footnotes' }, el('ol', {}, ...items));
+}

@@ -1,0 +1,42 @@
+import { slugOfPath } from '../site/paths.ts';
+import { resolveLink } from '../site/resolve.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { titleOf } from './chrome/around.ts';
+import { el, text } from './html.ts';
+import { pageHref } from './link.ts';
+import type { RenderedBlock, RenderHost } from './renderTypes.ts';
+
+/** What a reader of a page that is not there sees, with a way for its author to create it. */
+export function notFound(path: string, index: SiteIndex, host: RenderHost): RenderedBlock {
+  const slug = slugOfPath(path);
+  const resolved = resolveLink(index, path, `/${slug}`);
+  const near =
+    resolved.kind === 'missing' && resolved.nearest !== undefined
+      ? resolveLink(index, path, `/${resolved.nearest}`)
+      : undefined;
+  const nearest = near?.kind === 'page' ? near.path : undefined;
+  const html = el(
+    'div',
+    { class: 'block' },
+    el(
+      'div',
+      { class: 'not-found' },
+      el('p', { class: 'not-found-code' }, text('404')),
+      el('h1', { class: 'page-title' }, text('Page not found')),
+      el('p', {}, text('There is no page at '), el('code', {}, text(`/${slug}`)), text('.')),
+      nearest === undefined
+        ? undefined
+        : el(
+            'p',
+            {},
+            text('The nearest is '),
+            el('a', { href: pageHref(nearest, host) }, text(titleOf(nearest, index.pages.get(nearest)))),
+            text('.'),
+          ),
+      host.pageUrl === undefined
+        ? el('button', { type: 'button', class: 'cta', 'data-act': 'create' }, text('Create it'))
+        : undefined,
+    ),
+  );
+  return { key: `404-${slug.length}-${slug}`, html, range: { start: 0, end: 0 } };
+}

@@ -1,0 +1,112 @@
+import { pageOf } from '../site/site.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { type Reader, view } from '../site/view.ts';
+import { renderPage } from './blocks.ts';
+import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
+import type { ChromeInput } from './chrome/chromeInput.ts';
+import { favicon } from './chrome/favicon.ts';
+import { header, tabs } from './chrome/header.ts';
+import { shell } from './chrome/shell.ts';
+import { sidebar } from './chrome/sidebar.ts';
+import { variables } from './chrome/variables.ts';
+import { notFound } from './notFound.ts';
+import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
+
+/** A page with the site around it, as one reader sees it. */
+export interface Preview {
+  /** Of the page and the site, as on a browser's tab. */
+  readonly title: string;
+  /** URL of the picture on a browser's tab. */
+  readonly favicon: string | undefined;
+  /** What the site starts with; undefined leaves it to the reader's system. `forced`: the reader cannot change it. */
+  readonly mode: { readonly default: 'light' | 'dark' | undefined; readonly forced: boolean };
+  /** CSS custom properties, name to value, all checked. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly layout: Layout;
+  /** The site around the page, the shell that holds the others first. */
+  readonly parts: readonly ChromePart[];
+  readonly blocks: readonly RenderedBlock[];
+}
+
+/** How much of the site stands around a page, by its front matter's `mode`. */
+export type Layout = (typeof layouts)[number];
+const layouts = ['default', 'wide', 'custom', 'frame', 'center', 'missing'] as const;
+
+/**
+ * The preview of a page: pure, never throws, also for a path that is no page (a 404 of the site with a way to create
+ * it). `host` must be a new object when its answers change for other reasons than the site and the highlighter.
+ */
+export function renderPreview(site: Site, path: string, host: RenderHost, reader: Reader = {}): Preview {
+  const { index, files } = site;
+  const file = files.get(path);
+  const { settings } = index.config;
+  const summary = index.pages.get(path);
+  const layout = layoutOf(summary?.mode, file !== undefined);
+  const chrome = chromeOf(site, path, host, reader);
+  const rendered =
+    file === undefined
+      ? { blocks: [notFound(path, index, host)], outline: [], views: [], hasBeside: false }
+      : renderPage(pageOf(file), { index, files, host });
+  const input: ChromeInput = { index, files, host, view: chrome.view, reader, path };
+  const name = file === undefined ? 'Page not found' : titleOf(path, summary);
+  const hasToc = !rendered.hasBeside && (layout === 'default' || layout === 'center');
+  const parts: readonly ChromePart[] = [
+    { part: 'shell', html: shell() },
+    { part: 'header', html: chrome.header },
+    { part: 'tabs', html: chrome.tabs },
+    { part: 'sidebar', html: chrome.sidebar },
+    { part: 'title', html: file === undefined || layout === 'custom' ? '' : title(input, rendered.views) },
+    { part: 'toc', html: hasToc ? toc(rendered.outline) : '' },
+    { part: 'pager', html: layout === 'custom' || layout === 'missing' ? '' : chrome.pager },
+    { part: 'footer', html: chrome.footer },
+  ];
+  return {
+    title: settings.name === '' || settings.name === name ? name : `${name} - ${settings.name}`,
+    favicon: favicon({ index, host }),
+    mode: {
+      default: settings.modeToggle.default,
+      forced: settings.modeToggle.isHidden && settings.modeToggle.default !== undefined,
+    },
+    variables: chrome.variables,
+    layout,
+    parts,
+    blocks: rendered.blocks,
+  };
+}
+
+function layoutOf(mode: string | undefined, exists: boolean): Layout {
+  if (!exists) return 'missing';
+  return layouts.find((each) => each === mode && each !== 'missing') ?? 'default';
+}
+
+type Chrome = ReturnType<typeof renderChrome> & {
+  readonly site: Site['index'];
+  readonly path: string;
+  readonly version: string | undefined;
+};
+
+/** The last chrome of each host: typing in a body changes none of what it is made from. */
+const chromes = new WeakMap<RenderHost, Chrome>();
+
+function chromeOf(site: Site, path: string, host: RenderHost, reader: Reader): Chrome {
+  const known = chromes.get(host);
+  if (known !== undefined && known.site === site.index && known.path === path && known.version === reader.version)
+    return known;
+  const chrome = { ...renderChrome(site, path, host, reader), site: site.index, path, version: reader.version };
+  chromes.set(host, chrome);
+  return chrome;
+}
+
+function renderChrome({ index, files }: Site, path: string, host: RenderHost, reader: Reader) {
+  const seen = view(index, { ...reader, page: path });
+  const input: ChromeInput = { index, files, host, view: seen, reader, path };
+  return {
+    view: seen,
+    header: header(input),
+    tabs: tabs(input),
+    sidebar: sidebar(input),
+    pager: pager(input),
+    footer: footer(input),
+    variables: variables(input),
+  };
+}

@@ -1,0 +1,42 @@
+import { shown, textOf } from '../attributes.ts';
+import { el } from '../html.ts';
+import { icon, iconOf } from '../icon.ts';
+import { safeColor } from '../style.ts';
+import { common, type Shape } from './shape.ts';
+
+/** Icon and spoken name of each kind of callout. */
+const kinds: Readonly<Record<string, { readonly icon: string; readonly label: string }>> = {
+  note: { icon: 'circle-info', label: 'Note' },
+  tip: { icon: 'lightbulb', label: 'Tip' },
+  info: { icon: 'circle-info', label: 'Info' },
+  warning: { icon: 'triangle-exclamation', label: 'Warning' },
+  check: { icon: 'circle-check', label: 'Check' },
+  danger: { icon: 'circle-exclamation', label: 'Danger' },
+};
+
+/** Note, Tip, Info, Warning, Check, Danger, Callout: a tinted box with an icon. */
+export const callout: Shape = (element, spec, context) => {
+  const kind = spec.variant ?? 'custom';
+  const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  const own =
+    iconOf(element, context) ?? (known && icon({ name: known.icon, type: 'solid' }, context.pagePath, context));
+  const title = shown(element, 'title', context);
+  const color = safeColor(textOf(element, 'color', context));
+  const { style, ...attributes } = common(element, context, `callout callout-${kind}`);
+  return el(
+    'div',
+    {
+      ...attributes,
+      role: 'note',
+      'aria-label': known?.label ?? 'Callout',
+      style: color === undefined ? style : `--callout:${color}${style === undefined ? '' : `;${style}`}`,
+    },
+    own === undefined ? undefined : el('div', { class: 'callout-icon' }, own),
+    el(
+      'div',
+      { class: 'callout-body' },
+      title === undefined ? undefined : el('p', { class: 'callout-title' }, title),
+      context.render(element.children, context),
+    ),
+  );
+};

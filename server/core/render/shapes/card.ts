@@ -1,0 +1,119 @@
+import type { Element } from '../../page/pageTree.ts';
+import { attribute, shown, textOf } from '../attributes.ts';
+import type { Context } from '../context.ts';
+import { el, type Html, text } from '../html.ts';
+import { icon, iconOf } from '../icon.ts';
+import { anchor, linkTo } from '../link.ts';
+import { picture } from '../picture.ts';
+import { safeColor } from '../style.ts';
+import { isRemote } from '../url.ts';
+import { common, count, flag, oneOf, type Shape } from './shape.ts';
+
+/**
+ * Card. The whole card leads where it points, by a link in its title that covers it: links in its text stay links.
+ */
+export const card: Shape = (element, spec, context) => {
+  const target = textOf(element, 'href', context);
+  const isDisabled = flag(element, 'disabled', spec, context);
+  const color = safeColor(textOf(element, 'color', context));
+  const mark = iconOf(element, context, {
+    class: 'card-icon',
+    style: color === undefined ? undefined : `color:${color}`,
+  });
+  const kind = oneOf(element, 'type', spec, context);
+  const hasLink = target !== undefined && !isDisabled && !context.inLink;
+  const title = titleOf(element, hasLink ? target : undefined, context);
+  const image = textOf(element, 'img', context);
+  const cta = shown(element, 'cta', context);
+  const arrow = attribute(element, 'arrow', context);
+  const showsArrow = hasLink && (arrow === undefined ? isRemote(target) : arrow !== false && arrow !== 'false');
+  const classes = [
+    'card',
+    hasLink ? 'card-linked' : '',
+    flag(element, 'horizontal', spec, context) ? 'card-horizontal' : '',
+    isDisabled ? 'card-disabled' : '',
+    kind === undefined ? '' : `card-${kind}`,
+  ];
+  const description = shown(element, 'description', context);
+  return el(
+    'div',
+    common(element, context, classes.filter((each) => each !== '').join(' ')),
+    image === undefined
+      ? undefined
+      : el(
+          'div',
+          { class: 'card-image' },
+          picture(image, { alt: '' }, { ...context, inLink: hasLink || context.inLink }),
+        ),
+    showsArrow ? el('span', { class: 'card-arrow', 'aria-hidden': 'true' }) : undefined,
+    el(
+      'div',
+      { class: 'card-body' },
+      mark,
+      el(
+        'div',
+        { class: 'card-words' },
+        title,
+        description === undefined ? undefined : el('p', {}, description),
+        el('div', { class: 'card-text' }, context.render(element.children, context)),
+        cta === undefined ? undefined : el('span', { class: 'card-cta' }, cta),
+      ),
+    ),
+  );
+};
+
+function titleOf(element: Element, target: string | undefined, context: Context): Html | undefined {
+  const title = shown(element, 'title', target === undefined ? context : { ...context, inLink: true });
+  if (target === undefined) return title === undefined ? undefined : el('p', { class: 'card-title' }, title);
+  if (title !== undefined)
+    return el('p', { class: 'card-title' }, anchor(target, { class: 'card-link' }, title, context));
+  const { attributes } = linkTo(target, context);
+  return el('a', { class: 'card-link', ...attributes, 'aria-label': target });
+}
+
+/** CardGroup, Columns: up to four columns, fewer where they would be too narrow. */
+export const columns: Shape = (element, spec, context) => {
+  const wanted = count(element, 'cols', spec, context) ?? 2;
+  const number = Math.min(Math.max(Math.trunc(wanted), 1), 4);
+  return el('div', common(element, context, `columns columns-${number}`), context.render(element.children, context));
+};
+
+export const column: Shape = (element, _spec, context) =>
+  el('div', common(element, context, 'column'), context.render(element.children, context));
+
+/** Tile: a picture above its name. */
+export const tile: Shape = (element, _spec, context) => {
+  const target = textOf(element, 'href', context);
+  const hasLink = target !== undefined && !context.inLink;
+  const description = shown(element, 'description', context);
+  const title = titleOf(element, hasLink ? target : undefined, context);
+  return el(
+    'div',
+    common(element, context, hasLink ? 'tile card-linked' : 'tile'),
+    el(
+      'div',
+      { class: 'tile-picture' },
+      context.render(element.children, hasLink ? { ...context, inLink: true } : context),
+    ),
+    el('div', { class: 'tile-words' }, title, description === undefined ? undefined : el('p', {}, description)),
+  );
+};
+
+/** GitHub.Repo: a card for a repository; what is known without asking the network is its name. */
+export const repository: Shape = (element, spec, context) => {
+  const name = textOf(element, 'repo', context)?.trim() ?? '';
+  const variant = oneOf(element, 'variant', spec, context) ?? 'inset';
+  const title = text(name === '' ? 'A repository' : name);
+  const isName = /^[\w.-]+\/[\w.-]+$/.test(name);
+  return el(
+    'div',
+    common(element, context, `repository repository-${variant}${isName ? ' card-linked' : ''}`),
+    icon({ name: 'github', type: 'brands' }, context.pagePath, context),
+    el(
+      'span',
+      { class: 'repository-name' },
+      isName ? anchor(`https://github.com/${name}`, { class: 'card-link' }, title, context) : title,
+    ),
+    el('span', { class: 'card-arrow', 'aria-hidden': 'true' }),
+  );
+};

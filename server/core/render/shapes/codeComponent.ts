@@ -1,0 +1,41 @@
+import { lineNumbers } from '../../page/fenceMeta.ts';
+import type { Element } from '../../page/pageTree.ts';
+import type { ComponentSpec } from '../../schema/catalogue.ts';
+import { attribute, textOf } from '../attributes.ts';
+import { type CodeView, codeBlock } from '../code.ts';
+import type { Context } from '../context.ts';
+import { diagram } from '../diagram.ts';
+import { plainText } from '../plainText.ts';
+import { flag, type Shape, word } from './shape.ts';
+
+/** CodeBlock: a block of code from attributes. */
+export const code: Shape = (element, spec, context) => codeBlock(codeViewOf(element, spec, context), true, context);
+
+/** What a CodeBlock says of itself. Its text is its children's, a fence inside too. */
+export function codeViewOf(element: Element, spec: ComponentSpec, context: Context): CodeView {
+  return {
+    code: plainText(element.children, context).replace(/^\n+|\s+$/g, ''),
+    lang: textOf(element, 'language', context) ?? '',
+    title: textOf(element, 'filename', context),
+    icon: textOf(element, 'icon', context),
+    lines: flag(element, 'lines', spec, context),
+    wrap: flag(element, 'wrap', spec, context),
+    expandable: flag(element, 'expandable', spec, context),
+    nocopy: flag(element, 'nocopy', spec, context),
+    highlight: new Set(linesOf(element, 'highlight', context)),
+    focus: new Set(linesOf(element, 'focus', context)),
+  };
+}
+
+/** `"[1,3]"`, `"1,3-5"`, `{[1, 3]}`. */
+function linesOf(element: Element, name: string, context: Context): readonly number[] {
+  const value = attribute(element, name, context);
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'number');
+  return typeof value === 'string' ? lineNumbers(value.replace(/^\s*[[{]|[\]}]\s*$/g, '')) : [];
+}
+
+/** Mermaid as a component. */
+export const diagramComponent: Shape = (element, spec, context) => {
+  const chart = textOf(element, 'chart', context) ?? plainText(element.children, context);
+  return diagram(chart, context, word(element, 'placement', spec, context));
+};

@@ -1,0 +1,140 @@
+import { slugOf } from '../../page/slug.ts';
+import { listOf, shown, textOf } from '../attributes.ts';
+import { box } from '../box.ts';
+import { el, text } from '../html.ts';
+import { icon, iconOf } from '../icon.ts';
+import { anchor } from '../link.ts';
+import { headingOf } from '../markdown.ts';
+import { renderMath } from '../math.ts';
+import { plainText } from '../plainText.ts';
+import { common, count, flag, fragment, type Shape, word } from './shape.ts';
+
+/** Update: an entry of a changelog; its label stays in sight beside it. */
+export const update: Shape = (element, spec, context) => {
+  const id = fragment(element, spec, context);
+  const label = shown(element, 'label', { ...context, inLink: true });
+  const plain = textOf(element, 'label', context) ?? 'Update';
+  const description = shown(element, 'description', context);
+  const tags = listOf(element, 'tags', context);
+  if (id !== undefined) context.state.outline.push({ level: 2, text: plain, id });
+  return el(
+    'section',
+    { ...common(element, context, 'update'), id },
+    el(
+      'div',
+      { class: 'update-head' },
+      label === undefined
+        ? undefined
+        : el('a', { class: 'update-label', href: id === undefined ? undefined : `#${id}` }, label),
+      description === undefined ? undefined : el('p', { class: 'update-description' }, description),
+      tags.length === 0
+        ? undefined
+        : el('p', { class: 'update-tags' }, ...tags.map((tag) => el('span', { class: 'update-tag' }, text(tag)))),
+    ),
+    el('div', { class: 'update-body' }, context.render(element.children, context)),
+  );
+};
+
+/** View: one of several versions of the page's content, chosen by the reader above it. */
+export const view: Shape = (element, _spec, context) => {
+  const title = textOf(element, 'title', context) ?? '';
+  return el(
+    'section',
+    { ...common(element, context, 'view'), 'data-view': title, 'aria-label': title === '' ? undefined : title },
+    el('p', { class: 'view-title' }, iconOf(element, context), text(title)),
+    context.render(element.children, context),
+  );
+};
+
+/** Visibility: what only agents get is folded away, since a reader sees none of it. */
+export const visibility: Shape = (element, _spec, context) => {
+  const content = context.render(element.children, context);
+  if (textOf(element, 'for', context) !== 'agents') return content;
+  return el(
+    'details',
+    { class: 'box box-hidden' },
+    el(
+      'summary',
+      { class: 'box-head' },
+      el('span', { class: 'box-label' }, text('For agents only')),
+      el('span', { class: 'box-detail' }, text('readers do not see it')),
+    ),
+    el('div', { class: 'box-body' }, content),
+  );
+};
+
+/** Prompt: a text to hand to an assistant. */
+export const prompt: Shape = (element, spec, context) => {
+  const description = textOf(element, 'description', context) ?? 'Prompt';
+  const actions = listOf(element, 'actions', context);
+  const wanted = actions.length > 0 ? actions : [word(element, 'actions', spec, context) ?? 'copy'];
+  return el(
+    'div',
+    common(element, context, 'prompt'),
+    el(
+      'div',
+      { class: 'prompt-head' },
+      iconOf(element, context) ?? icon({ name: 'wand-magic-sparkles' }, context.pagePath, context),
+      el('span', { class: 'prompt-title' }, text(description)),
+      wanted.includes('copy')
+        ? el(
+            'button',
+            {
+              type: 'button',
+              class: 'prompt-action',
+              'data-act': 'copy-prompt',
+              'data-copy': plainText(element.children, context).trim(),
+            },
+            text('Copy prompt'),
+          )
+        : undefined,
+      wanted.includes('cursor')
+        ? el(
+            'button',
+            { type: 'button', class: 'prompt-action', 'data-tip': 'Opens the prompt in Cursor on the deployed site' },
+            text('Open in Cursor'),
+          )
+        : undefined,
+    ),
+    el('div', { class: 'prompt-body' }, context.render(element.children, context)),
+  );
+};
+
+/** Panel: stands beside the page in place of the table of contents. */
+export const panel: Shape = (element, _spec, context) =>
+  el('div', common(element, context, 'panel'), context.render(element.children, context));
+
+/** Heading as a component. */
+export const heading: Shape = (element, spec, context) => {
+  const plain = plainText(element.children, context).trim();
+  const own = textOf(element, 'id', context) ?? slugOf(plain);
+  const id = flag(element, 'noAnchor', spec, context) ? undefined : own;
+  return headingOf(
+    count(element, 'level', spec, context) ?? 2,
+    id,
+    plain,
+    context.render(element.children, context),
+    context,
+  );
+};
+
+/** Link as a component. */
+export const link: Shape = (element, _spec, context) => {
+  const target = textOf(element, 'href', context);
+  const content = context.render(element.children, { ...context, inLink: true });
+  const { class: classes, style } = common(element, context, '');
+  const attributes = {
+    class: String(classes).trim() === '' ? undefined : String(classes).trim(),
+    style,
+    title: textOf(element, 'title', context),
+  };
+  return target === undefined ? el('span', attributes, content) : anchor(target, attributes, content, context);
+};
+
+/** Latex as a component: its text is a formula. */
+export const math: Shape = (element, _spec, context) =>
+  renderMath(plainText(element.children, context).trim(), element.flow);
+
+/** ApiPlayground: sends requests on the deployed site, which the preview never does. */
+export const playground: Shape = (element) =>
+  box('API playground', 'sends requests on the deployed site', !element.flow);

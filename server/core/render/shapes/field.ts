@@ -1,0 +1,68 @@
+import type { Element, Literal } from '../../page/pageTree.ts';
+import type { ComponentSpec } from '../../schema/catalogue.ts';
+import { attribute, attributeNode, listOf, shown, textOf } from '../attributes.ts';
+import type { Context } from '../context.ts';
+import { el, type Html, text } from '../html.ts';
+import { common, fragment, type Shape } from './shape.ts';
+
+/** ParamField and ResponseField: name, type, what it must be, description, nested fields. */
+export const field: Shape = (element, spec, context) => {
+  const location = spec.exactlyOneOf.find((name) => attributeNode(element, name) !== undefined);
+  const name =
+    (location === undefined ? undefined : textOf(element, location, context)) ?? textOf(element, 'name', context) ?? '';
+  const id = fragment(element, spec, context);
+  const labels = (from: string): readonly Html[] =>
+    listOf(element, from, context).map((each) => el('span', { class: 'field-note' }, text(each)));
+  const anchor =
+    id === undefined || name === ''
+      ? undefined
+      : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${name}”` });
+  return el(
+    'div',
+    { ...common(element, context, `field field-${spec.variant ?? 'parameter'}`), id },
+    el(
+      'div',
+      { class: 'field-head' },
+      anchor,
+      ...labels('pre'),
+      el(
+        'code',
+        { class: 'field-name' },
+        name === '' ? el('span', { class: 'field-unnamed' }, text('unnamed')) : text(name),
+      ),
+      ...labels('post'),
+      type(element, context),
+      location === undefined ? undefined : el('span', { class: 'field-location' }, text(location)),
+      isRequired(element, context) ? el('span', { class: 'field-required' }, text('required')) : undefined,
+      deprecation(attribute(element, 'deprecated', context)),
+      defaultValue(element, spec, context),
+    ),
+    el('div', { class: 'field-body' }, context.render(element.children, context)),
+  );
+};
+
+function type(element: Element, context: Context): Html | undefined {
+  const value = shown(element, 'type', { ...context, inLink: true });
+  return value === undefined ? undefined : el('span', { class: 'field-type' }, value);
+}
+
+/** Only the bare attribute and `{true}` are read as required, as on the platform. */
+function isRequired(element: Element, context: Context): boolean {
+  return attribute(element, 'required', context) === true;
+}
+
+function deprecation(value: Literal): Html | undefined {
+  return value === undefined || value === false
+    ? undefined
+    : el('span', { class: 'field-deprecated' }, text('deprecated'));
+}
+
+function defaultValue(element: Element, spec: ComponentSpec, context: Context): Html | undefined {
+  const name =
+    attributeNode(element, 'default') === undefined && spec.attributes.has('initialValue') ? 'initialValue' : 'default';
+  if (attributeNode(element, name) === undefined) return undefined;
+  const value = attribute(element, name, context);
+  const plain = typeof value === 'string' ? value : value === undefined ? undefined : JSON.stringify(value);
+  const content = plain === undefined ? shown(element, name, context) : text(plain === '' ? '""' : plain);
+  return el('span', { class: 'field-default' }, text('default: '), el('code', {}, content));
+}

@@ -1,0 +1,61 @@
+import { shown } from '../attributes.ts';
+import { el, type Html, text } from '../html.ts';
+import { iconOf } from '../icon.ts';
+import { common, flag, fragment, type Shape, word } from './shape.ts';
+
+/** AccordionGroup: accordions in one frame. */
+export const accordions: Shape = (element, _spec, context) =>
+  el('div', common(element, context, 'accordions'), context.render(element.children, context));
+
+/** Accordion. */
+export const accordion: Shape = (element, spec, context) => {
+  const isOpen = flag(element, 'defaultOpen', spec, context);
+  const inside = { ...context, inLink: true };
+  const description = shown(element, 'description', inside);
+  return el(
+    'details',
+    {
+      ...common(element, context, 'accordion'),
+      id: fragment(element, spec, context),
+      open: isOpen,
+      'data-open': isOpen ? 'true' : undefined,
+    },
+    el(
+      'summary',
+      { class: 'accordion-summary' },
+      chevron(),
+      iconOf(element, context),
+      el(
+        'span',
+        { class: 'accordion-words' },
+        el('span', { class: 'accordion-title' }, shown(element, 'title', inside) ?? text('Accordion')),
+        description === undefined ? undefined : el('span', { class: 'accordion-description' }, description),
+      ),
+    ),
+    el('div', { class: 'accordion-body' }, context.render(element.children, context)),
+  );
+};
+
+/** Expandable: the properties of an object, folded. */
+export const expandable: Shape = (element, spec, context) => {
+  const isOpen = flag(element, 'defaultOpen', spec, context);
+  const title = word(element, 'title', spec, context) ?? '';
+  return el(
+    'details',
+    { ...common(element, context, 'expandable'), open: isOpen, 'data-open': isOpen ? 'true' : undefined },
+    el(
+      'summary',
+      { class: 'expandable-summary' },
+      chevron(),
+      el('span', { class: 'expandable-show' }, text('Show ')),
+      el('span', { class: 'expandable-hide' }, text('Hide ')),
+      text(title),
+    ),
+    el('div', { class: 'expandable-body' }, context.render(element.children, context)),
+  );
+};
+
+/** Drawn by the style sheet; turns when open. */
+function chevron(): Html {
+  return el('span', { class: 'chevron', 'aria-hidden': 'true' });
+}

@@ -1,0 +1,89 @@
+import { attribute, shown, textOf } from '../attributes.ts';
+import { box } from '../box.ts';
+import { el } from '../html.ts';
+import { icon, iconOf } from '../icon.ts';
+import { anchor } from '../link.ts';
+import { parseInline } from '../parseInline.ts';
+import { picture } from '../picture.ts';
+import { safeColor, safeLength } from '../style.ts';
+import { common, flag, oneOf, type Shape } from './shape.ts';
+
+/** Frame: a picture or video on a mat, with its caption. */
+export const frame: Shape = (element, _spec, context) => {
+  const plain = textOf(element, 'caption', context);
+  const caption = plain === undefined ? shown(element, 'caption', context) : parseInline(plain, context);
+  const hint = shown(element, 'hint', context);
+  return el(
+    'figure',
+    common(element, context, 'frame'),
+    hint === undefined ? undefined : el('p', { class: 'frame-hint' }, hint),
+    el('div', { class: 'frame-mat' }, context.render(element.children, context)),
+    caption === undefined ? undefined : el('figcaption', { class: 'frame-caption' }, caption),
+  );
+};
+
+/** ZoomImage: an image that a click enlarges, as all images of a page do. */
+export const zoom: Shape = (element, _spec, context) => {
+  const source = textOf(element, 'src', context);
+  if (source === undefined) return box('ZoomImage', 'names no picture', !element.flow);
+  const size = { width: textOf(element, 'width', context), height: textOf(element, 'height', context) };
+  return picture(
+    source,
+    { ...common(element, context, 'zoom-image'), alt: textOf(element, 'alt', context) ?? '', ...size },
+    context,
+  );
+};
+
+/** Icon, in a line of text or alone. */
+export const iconShape: Shape = (element, _spec, context) => {
+  const color = safeColor(attribute(element, 'color', context));
+  const size = safeLength(attribute(element, 'size', context));
+  const { style, class: classes } = common(element, context, 'icon-alone');
+  const own = [
+    color === undefined ? undefined : `color:${color}`,
+    size === undefined ? undefined : `--size:${size}`,
+    style,
+  ].filter((each) => each !== undefined);
+  const more = { style: own.length === 0 ? undefined : own.join(';'), class: String(classes) };
+  const source =
+    textOf(element, 'src', context) ??
+    (textOf(element, 'icon', context) === undefined ? textOf(element, 'name', context) : undefined);
+  return (
+    (source === undefined
+      ? iconOf(element, context, more)
+      : icon({ name: source, ...more }, context.pagePath, context)) ?? box('Icon', 'names no icon', true)
+  );
+};
+
+/** Tooltip: shows on hover and focus. */
+export const tooltip: Shape = (element, _spec, context) => {
+  const tip = textOf(element, 'tip', context);
+  const headline = textOf(element, 'headline', context);
+  const cta = textOf(element, 'cta', context);
+  const target = textOf(element, 'href', context);
+  const words = [headline, tip, cta === undefined ? undefined : `${cta} →`]
+    .filter((each) => each !== undefined)
+    .join('\n');
+  const attributes = { ...common(element, context, 'tooltip'), 'data-tip': words, 'aria-description': words };
+  const content = context.render(element.children, { ...context, inLink: true });
+  if (target !== undefined && !context.inLink) return anchor(target, attributes, content, context);
+  return el('span', { ...attributes, tabindex: context.inLink ? undefined : 0 }, content);
+};
+
+/** Badge. */
+export const badge: Shape = (element, spec, context) => {
+  const classes = [
+    'badge',
+    `badge-${oneOf(element, 'color', spec, context) ?? 'gray'}`,
+    `badge-${oneOf(element, 'size', spec, context) ?? 'md'}`,
+    `badge-${oneOf(element, 'shape', spec, context) ?? 'rounded'}`,
+    flag(element, 'stroke', spec, context) ? 'badge-stroke' : '',
+    flag(element, 'disabled', spec, context) ? 'badge-disabled' : '',
+  ];
+  return el(
+    'span',
+    common(element, context, classes.filter((each) => each !== '').join(' ')),
+    iconOf(element, context),
+    context.render(element.children, context),
+  );
+};

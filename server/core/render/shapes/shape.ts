@@ -1,0 +1,61 @@
+import type { Element } from '../../page/pageTree.ts';
+import { slugOf } from '../../page/slug.ts';
+import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
+import { attribute, flagOf, numberOf, textOf } from '../attributes.ts';
+import { type Context, claimId } from '../context.ts';
+import type { Attributes, Html } from '../html.ts';
+import { pageClasses } from '../htmlElement.ts';
+import { safeStyle } from '../style.ts';
+
+/** Draws the components of one shape. */
+export type Shape = (element: Element, spec: ComponentSpec, context: Context) => Html;
+
+/** A flag, with the catalogue's default. */
+export function flag(element: Element, name: string, spec: ComponentSpec, context: Context): boolean {
+  return flagOf(element, name, context, attributeOf(spec, name)?.default === true);
+}
+
+/** A text, with the catalogue's default. */
+export function word(element: Element, name: string, spec: ComponentSpec, context: Context): string | undefined {
+  const absent = attributeOf(spec, name)?.default;
+  return textOf(element, name, context) ?? (typeof absent === 'string' ? absent : undefined);
+}
+
+/** A number, with the catalogue's default. */
+export function count(element: Element, name: string, spec: ComponentSpec, context: Context): number | undefined {
+  const absent = attributeOf(spec, name)?.default;
+  return numberOf(element, name, context) ?? (typeof absent === 'number' ? absent : undefined);
+}
+
+/**
+ * A text out of a closed list of the catalogue, else the default: what becomes part of a class name is one of the
+ * project's own words.
+ */
+export function oneOf(element: Element, name: string, spec: ComponentSpec, context: Context): string | undefined {
+  const value = textOf(element, name, context);
+  const known = attributeOf(spec, name)?.enum ?? [];
+  if (value !== undefined && known.includes(value)) return value;
+  const absent = attributeOf(spec, name)?.default;
+  return typeof absent === 'string' ? absent : undefined;
+}
+
+/** The id under which links lead to a component: its own `id`, else from the attribute that the catalogue names. */
+export function fragment(element: Element, spec: ComponentSpec, context: Context): string | undefined {
+  const own = textOf(element, 'id', context);
+  if (own !== undefined) return claimId(context.state, own.trim());
+  if (spec.anchor === undefined) return undefined;
+  const isField = spec.shape === 'field';
+  const from = spec.anchor === 'location' ? spec.exactlyOneOf : [spec.anchor];
+  const value = from.map((name) => textOf(element, name, context)).find((text) => text !== undefined);
+  const slug = value === undefined ? '' : slugOf(value);
+  return slug === '' ? undefined : claimId(context.state, isField ? `param-${slug}` : slug);
+}
+
+/** What every component takes: classes of the page, style. */
+export function common(element: Element, context: Context, classes: string): Attributes {
+  const own = pageClasses(attribute(element, 'className', context) ?? attribute(element, 'class', context));
+  return {
+    class: own === undefined ? classes : `${classes} ${own}`,
+    style: safeStyle(attribute(element, 'style', context)),
+  };
+}

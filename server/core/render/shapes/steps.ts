@@ -1,0 +1,43 @@
+import { numberOf, shown, textOf } from '../attributes.ts';
+import { el, type Html, text } from '../html.ts';
+import { iconOf } from '../icon.ts';
+import { contentsOf } from '../snippet.ts';
+import { common, flag, fragment, oneOf, type Shape } from './shape.ts';
+
+/** Steps: a numbered list joined by a line. */
+export const steps: Shape = (element, spec, context) => {
+  const size = oneOf(element, 'titleSize', spec, context) ?? 'p';
+  const items = contentsOf(element, context).map(({ node, context: place }) => {
+    const html = place.render([node], place);
+    // What is no step still needs to be an item of the list.
+    return html.startsWith('<li') ? html : el('li', { class: 'step step-other' }, html);
+  });
+  return el('ol', { ...common(element, context, 'steps'), 'data-title-size': size }, ...items);
+};
+
+/** Step: number or icon, title, content. */
+export const step: Shape = (element, spec, context) => {
+  const title = shown(element, 'title', context);
+  const id = flag(element, 'noAnchor', spec, context) ? undefined : fragment(element, spec, context);
+  const number = numberOf(element, 'stepNumber', context);
+  const size =
+    textOf(element, 'titleSize', context) === undefined ? undefined : oneOf(element, 'titleSize', spec, context);
+  const mark = iconOf(element, context);
+  return el(
+    'li',
+    { ...common(element, context, 'step'), id, value: number },
+    el(
+      'span',
+      { class: mark === undefined ? 'step-mark' : 'step-mark step-mark-icon', 'aria-hidden': 'true' },
+      mark ?? (number === undefined ? undefined : text(String(number))),
+    ),
+    title === undefined ? undefined : stepTitle(title, id, textOf(element, 'title', context) ?? 'this step', size),
+    el('div', { class: 'step-body' }, context.render(element.children, context)),
+  );
+};
+
+function stepTitle(title: Html, id: string | undefined, plain: string, size: string | undefined): Html {
+  const link =
+    id === undefined ? undefined : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${plain}”` });
+  return el('p', { class: 'step-title', 'data-size': size }, link, title);
+}

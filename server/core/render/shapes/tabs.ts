@@ -1,0 +1,163 @@
+import type { Element } from '../../page/pageTree.ts';
+import { slugOf } from '../../page/slug.ts';
+import { shown, textOf } from '../attributes.ts';
+import { type CodeView, codeBlock, codeTitle, viewOf } from '../code.ts';
+import { claimId } from '../context.ts';
+import { el, type Html, join, text } from '../html.ts';
+import { iconOf } from '../icon.ts';
+import { marked } from '../marks.ts';
+import { meaningOf } from '../meaning.ts';
+import { contentsOf, type Placed } from '../snippet.ts';
+import { codeViewOf } from './codeComponent.ts';
+import { common, count, flag, type Shape } from './shape.ts';
+
+/** One of several panels of which one shows. */
+interface Panel {
+  readonly title: string;
+  readonly label: Html;
+  readonly id: string | undefined;
+  readonly body: Html;
+}
+
+/** Tabs: the chosen one is chosen by title in all others of the page too, unless `sync` is off. */
+export const tabs: Shape = (element, spec, context) => {
+  const placed = contentsOf(element, context);
+  const panels = placed.flatMap((each) => tabPanel(each) ?? []);
+  const rest = placed.filter((each) => !isShape(each, 'tab'));
+  const first = Math.min(
+    Math.max(Math.trunc(count(element, 'defaultTabIndex', spec, context) ?? 0), 0),
+    panels.length - 1,
+  );
+  const classes = flag(element, 'borderBottom', spec, context) ? 'tabs tabs-bordered' : 'tabs';
+  return el(
+    'div',
+    { ...common(element, context, classes), 'data-tabs': flag(element, 'sync', spec, context) ? 'sync' : 'own' },
+    panels.length === 0 ? undefined : tabList(panels, first, 'Tabs'),
+    ...panels.map((panel, i) => tabBody(panel, i === first)),
+    ...rest.map((each) => each.context.render([each.node], each.context)),
+  );
+};
+
+/** A Tab without Tabs around it: its title and content. */
+export const tab: Shape = (element, _spec, context) =>
+  el(
+    'section',
+    common(element, context, 'tab-alone'),
+    el('p', { class: 'tab-alone-title' }, iconOf(element, context), shown(element, 'title', context)),
+    context.render(element.children, context),
+  );
+
+function isShape({ node, context }: Placed, shape: string): boolean {
+  if (node.kind !== 'element') return false;
+  const meaning = meaningOf(node, context);
+  return meaning.kind === 'component' && meaning.spec.shape === shape;
+}
+
+function tabPanel(placed: Placed): Panel | undefined {
+  const { node, context } = placed;
+  if (node.kind !== 'element' || !isShape(placed, 'tab')) return undefined;
+  const title = textOf(node, 'title', context) ?? '';
+  const label = join([iconOf(node, context), shown(node, 'title', { ...context, inLink: true }) ?? text('Tab')]);
+  const slug = slugOf(textOf(node, 'id', context) ?? title);
+  const body = context.render(node.children, context);
+  return {
+    title,
+    label: marked(node.openTag, node, context, label, node.closeTag),
+    id: slug === '' ? undefined : claimId(context.state, slug),
+    body,
+  };
+}
+
+function tabList(panels: readonly Panel[], first: number, name: string): Html {
+  return el(
+    'div',
+    { class: 'tab-buttons', role: 'tablist', 'aria-label': name },
+    ...panels.map(({ title, label }, i) =>
+      el(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          class: 'tab-button',
+          'data-title': title,
+          'aria-selected': i === first ? 'true' : 'false',
+          tabindex: i === first ? 0 : -1,
+        },
+        label,
+      ),
+    ),
+  );
+}
+
+function tabBody({ title, id, body }: Panel, isFirst: boolean): Html {
+  return el(
+    'div',
+    {
+      role: 'tabpanel',
+      class: 'tab-panel',
+      id,
+      'aria-label': title === '' ? 'Tab' : title,
+      tabindex: 0,
+      hidden: !isFirst,
+    },
+    body,
+  );
+}
+
+/** CodeGroup, RequestExample, ResponseExample, SnippetGroup: several blocks of code under their titles. */
+export const codeGroup: Shape = (element, spec, context) => {
+  const placed = contentsOf(element, context);
+  const panels = placed.flatMap((each, i) => codePanel(each, i) ?? []);
+  const rest = placed.filter((each) => codeViewAt(each) === undefined);
+  const kind = spec.variant === undefined ? '' : ` code-group-${spec.variant}`;
+  const isDropdown = flag(element, 'dropdown', spec, context) && panels.length > 1;
+  const caption = { request: 'Request', response: 'Response' }[spec.variant ?? ''];
+  const group =
+    panels.length === 0
+      ? undefined
+      : el(
+          'div',
+          { ...common(element, context, `code-group${kind}`), 'data-tabs': 'sync' },
+          el(
+            'div',
+            { class: 'code-group-head' },
+            caption === undefined ? undefined : el('span', { class: 'code-group-caption' }, text(caption)),
+            isDropdown ? dropdown(panels) : tabList(panels, 0, caption ?? 'Code'),
+          ),
+          ...panels.map((panel, i) => tabBody(panel, i === 0)),
+        );
+  const others = rest.map((each) => each.context.render([each.node], each.context));
+  return others.length === 0 && group !== undefined ? group : el('div', {}, group, ...others);
+};
+
+/** The same choice as the tabs, for many languages. */
+function dropdown(panels: readonly Panel[]): Html {
+  return el(
+    'select',
+    { class: 'choice code-choice', 'data-choose': 'tab', 'aria-label': 'Language' },
+    ...panels.map(({ title }) => el('option', { value: title }, text(title))),
+  );
+}
+
+function codePanel(placed: Placed, at: number): Panel | undefined {
+  const view = codeViewAt(placed);
+  if (view === undefined) return undefined;
+  const { node, context } = placed;
+  const title = view.title ?? (view.lang === '' ? `Example ${at + 1}` : view.lang);
+  const range = node.kind === 'code' ? node.infoRange : node.range;
+  return {
+    title,
+    label: marked(range, node, context, codeTitle(title, view.icon, context)),
+    id: undefined,
+    body: codeBlock(view, false, context),
+  };
+}
+
+function codeViewAt({ node, context }: Placed): CodeView | undefined {
+  if (node.kind === 'code') return node.lang === 'mermaid' ? undefined : viewOf(node);
+  if (node.kind !== 'element') return undefined;
+  const meaning = meaningOf(node as Element, context);
+  return meaning.kind === 'component' && meaning.spec.shape === 'code'
+    ? codeViewOf(node as Element, meaning.spec, context)
+    : undefined;
+}

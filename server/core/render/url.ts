@@ -1,0 +1,52 @@
+/** Schemes that a link of a page may have. Everything else (`javascript:`, `data:`, `command:`, `vscode:`) is dropped. */
+const linkSchemes = new Set(['http', 'https', 'mailto', 'tel']);
+
+/** What a browser would take out of a URL before it reads the scheme. */
+function clean(target: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop exactly these
+  return target.replace(/[\u0000-\u0020\u007f]+$|^[\u0000-\u0020\u007f]+/g, '').replace(/[\t\n\r\0]/g, '');
+}
+
+/** The scheme of a target in lower case, as a browser reads it; undefined for a path. */
+export function schemeOf(target: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(clean(target))?.[1]?.toLowerCase();
+}
+
+/** True for a target that names another place than the site: it has a scheme or a host. */
+export function isRemote(target: string): boolean {
+  return schemeOf(target) !== undefined || /^[/\\]{2}/.test(clean(target));
+}
+
+/** An absolute URL with an allowed scheme, tidied; undefined for anything else. */
+export function safeUrl(target: string): string | undefined {
+  const url = clean(target);
+  if (/^[/\\]{2}/.test(url)) return safeUrl(`https:${url}`);
+  const scheme = schemeOf(url);
+  if (scheme === undefined || !linkSchemes.has(scheme)) return undefined;
+  if (scheme === 'mailto' || scheme === 'tel') return url;
+  return hostOf(url) === undefined ? undefined : url;
+}
+
+/**
+ * The host (with a written port) of an http or https URL, as a browser reads it, in lower case. Undefined for every
+ * other URL, and for one with a user name: such a name only makes a host look like another.
+ */
+export function hostOf(target: string): string | undefined {
+  const match = /^https?:[/\\]{2}([^/\\?#]*)/i.exec(clean(target));
+  const host = match?.[1]?.toLowerCase();
+  return host !== undefined && /^(?:[\p{L}\p{N}._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/u.test(host) ? host : undefined;
+}
+
+/** A site's path (as in SourceFile) as part of a URL: every name percent-encoded, the slashes kept. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeName).join('/');
+}
+
+function encodeName(name: string): string {
+  try {
+    return encodeURIComponent(name);
+  } catch {
+    // A lone surrogate has no UTF-8 form.
+    return encodeURIComponent(name.replace(/[\ud800-\udfff]/g, '\uFFFD'));
+  }
+}
