@@ -33,3 +33,5 @@ export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
 export { pathOfTarget, siteKey, type TargetSpec, type TargetTable, type TargetsJson, targetTable } from './rules/target.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
 export { nearest } from './text/nearest.ts';
+export { runTool, type ToolResult, tools } from './tools/run.ts';
+export { type ToolRow, toolRows } from './tools/tool.ts';

@@ -27,6 +27,11 @@ export function createSiteHost(changes: readonly Change[] = []): SiteHost {
   };
 }
 
+/** A site as it would be after these changes; the site itself stays as it is. */
+export function withChanges(site: Site, changes: readonly Change[]): Site {
+  return next(site, changes);
+}
+
 const noConfig: SourceFile = { path: configPath, text: '' };
 const empty: Site = {
   files: new Map(),

@@ -1,0 +1,201 @@
+import { configPath, folderOf, isPage } from '../site/paths.ts';
+import { pagePathOf } from '../site/resolve.ts';
+import type { NavEntry, NavGroup, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
+import { lineIndex } from '../text/lineIndex.ts';
+import { memo } from '../text/memo.ts';
+import { type Tool, textOf } from './tool.ts';
+
+const pagesAtOnce = 100;
+const mostPlaces = 3;
+
+export const listPagesTool: Tool = {
+  name: 'docsight_list_pages',
+  run({ index }, input) {
+    const from = input.get('from');
+    const query = wordsOf(textOf(input, 'query') ?? '');
+    const all = [...index.pages.values()].filter(({ path }) => isPage(path));
+    const found = query.length === 0 ? all.sort((a, b) => (a.path < b.path ? -1 : 1)) : ranked(all, query);
+    const start = typeof from === 'number' ? from : 0;
+    const places = placesOf(index);
+    const pages = found
+      .slice(start, start + pagesAtOnce)
+      .map(({ path, title, description }) => ({ path, title, description, place: places.get(path)?.join(' > ') }));
+    return JSON.stringify({ count: found.length, from: start, pages }, undefined, 1);
+  },
+};
+
+export const placePageTool: Tool = {
+  name: 'docsight_place_page',
+  run(site, input) {
+    const title = textOf(input, 'title') ?? '';
+    const words = wordsOf(`${title} ${textOf(input, 'topic') ?? ''}`);
+    const groups = groupsIn(site.index.config.navigation.entries, []);
+    const bags = groups.map((group) => bagOf(site.index, group));
+    const lines = lineIndex(site.index.config.file.text);
+    const places = groups
+      .map((group, i) => ({ group, score: scoreOf(bags[i] ?? new Map(), words, bags) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, mostPlaces)
+      .map(({ group }) => placeIn(site, group, title, words, lines.positionAt(group.entry.range.start).line + 1));
+    if (places.length > 0) return JSON.stringify({ places }, undefined, 1);
+    const names = groups.slice(0, 50).map(({ path }) => path.join(' > '));
+    return JSON.stringify(
+      {
+        places: [],
+        note: 'No group has anything in common with the page; choose one of these or add one to docs.json.',
+        groups: names,
+      },
+      undefined,
+      1,
+    );
+  },
+};
+
+/** A group of the navigation with the names above it. */
+interface PlacedGroup {
+  readonly path: readonly string[];
+  readonly entry: NavGroup;
+  /** Slugs of the pages directly in it. */
+  readonly slugs: readonly string[];
+}
+
+function groupsIn(entries: readonly NavEntry[], above: readonly string[]): readonly PlacedGroup[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'group' && entry.kind !== 'division') return [];
+    const path = entry.name === '' ? above : [...above, entry.name];
+    const inner = groupsIn(entry.entries, path);
+    const slugs = entry.entries.flatMap((each) => (each.kind === 'page' ? [each.slug] : []));
+    return entry.kind === 'group' && slugs.length > 0 ? [{ path, entry, slugs }, ...inner] : inner;
+  });
+}
+
+/** Where each page stands in the navigation, by its file. */
+const placesOf = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
+  const places = new Map<string, readonly string[]>();
+  for (const { path, slugs } of groupsIn(index.config.navigation.entries, [])) {
+    for (const slug of slugs) {
+      const file = pagePathOf(index, slug);
+      if (file !== undefined && !places.has(file)) places.set(file, path);
+    }
+  }
+  return places;
+});
+
+type Bag = ReadonlyMap<string, number>;
+
+function bagOf(index: SiteIndex, { path, slugs }: PlacedGroup): Bag {
+  const bag = new Map<string, number>();
+  const add = (text: string | undefined, weight: number): void => {
+    for (const word of wordsOf(text ?? '')) bag.set(word, Math.max(bag.get(word) ?? 0, weight));
+  };
+  for (const slug of slugs) {
+    const page = index.pages.get(pagePathOf(index, slug) ?? '');
+    add(page?.description, 1);
+    add(slug, 2);
+    add(page?.title, 2);
+  }
+  for (const name of path) add(name, 3);
+  return bag;
+}
+
+/** Words that few groups have say most. */
+function scoreOf(bag: Bag, words: readonly string[], bags: readonly Bag[]): number {
+  return words.reduce((sum, word) => {
+    const weight = bag.get(word) ?? 0;
+    return weight === 0 ? sum : sum + weight * Math.log(1 + bags.length / bags.filter((each) => each.has(word)).length);
+  }, 0);
+}
+
+function placeIn(
+  site: Site,
+  { path, slugs }: PlacedGroup,
+  title: string,
+  words: readonly string[],
+  line: number,
+): Readonly<Record<string, unknown>> {
+  const folders = slugs.map(folderOf);
+  const folder = folders.toSorted((a, b) => countOf(folders, b) - countOf(folders, a))[0] ?? '';
+  const summaries = slugs.flatMap((slug) => site.index.pages.get(pagePathOf(site.index, slug) ?? '') ?? []);
+  const after = ranked(summaries, words)[0]?.path ?? pagePathOf(site.index, slugs.at(-1) ?? '');
+  return {
+    group: path.join(' > '),
+    [`line of ${configPath}`]: line,
+    file: freeName(site.index, folder, slugFrom(title)),
+    after,
+    pages: slugs.slice(0, 20),
+  };
+}
+
+function countOf(list: readonly string[], item: string): number {
+  return list.filter((each) => each === item).length;
+}
+
+function freeName(index: SiteIndex, folder: string, name: string): string {
+  const base = folder === '' ? name : `${folder}/${name}`;
+  for (let number = 1; ; number++) {
+    const path = `${base}${number === 1 ? '' : `-${number}`}.mdx`;
+    if (!index.paths.has(path)) return path;
+  }
+}
+
+function slugFrom(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return slug === '' ? 'new-page' : slug;
+}
+
+/** Pages that have some of the words, best first. */
+function ranked(pages: readonly PageSummary[], words: readonly string[]): PageSummary[] {
+  return pages
+    .map((page) => ({ page, score: pageScore(page, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.page.path < b.page.path ? -1 : 1))
+    .map(({ page }) => page);
+}
+
+function pageScore({ path, title, description, headings }: PageSummary, words: readonly string[]): number {
+  const inTitle = new Set(wordsOf(`${title ?? ''} ${path}`));
+  const inBody = new Set(wordsOf(`${description ?? ''} ${headings.map(({ text }) => text).join(' ')}`));
+  return words.reduce((sum, word) => sum + (inTitle.has(word) ? 3 : 0) + (inBody.has(word) ? 1 : 0), 0);
+}
+
+const commonWords = new Set([
+  'the',
+  'and',
+  'for',
+  'with',
+  'how',
+  'from',
+  'your',
+  'you',
+  'use',
+  'using',
+  'a',
+  'an',
+  'to',
+  'of',
+  'in',
+  'on',
+  'is',
+  'it',
+  'or',
+  'are',
+  'this',
+  'that',
+  'page',
+  'mdx',
+  'md',
+]);
+
+/** Words in lower case, without their plural `s`. */
+function wordsOf(text: string): readonly string[] {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !commonWords.has(word));
+  return [...new Set(words.map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)))];
+}
