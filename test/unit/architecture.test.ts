@@ -20,6 +20,7 @@ const libraries: Readonly<Record<string, string>> = {
   'markdown-it': 'block and inline structure of Markdown',
   acorn: 'expressions, imports and exports as MDX reads them',
   katex: 'formulas',
+  '@scalar': 'request samples in seven languages',
 };
 
 function filesOf(folder: string, ending: RegExp): readonly string[] {

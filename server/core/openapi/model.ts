@@ -290,6 +290,8 @@ export function scalarText(node: DataNode | undefined): string | undefined {
  */
 export function securityOf(operation: Operation, library: Library): readonly (readonly SecurityScheme[])[] {
   const own = valueOf(operation.place.node, 'security');
+  // An empty list on the operation takes back what the description asks of all.
+  if (own?.kind === 'array' && own.items.length === 0) return [[]];
   const requirements = own?.kind === 'array' ? own : valueOf(operation.description.root, 'security');
   return itemsOf(requirements)
     .slice(0, 50)

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AuthMethod, Endpoint, EndpointParameter } from '../../../server/core/openapi/endpoint.ts';
+import type { ParameterPlace, ParameterStyle } from '../../../server/core/openapi/model.ts';
+import { base64, buildRequest } from '../../../server/core/openapi/request.ts';
+import type { Value } from '../../../server/core/openapi/value.ts';
+
+function parameter(where: ParameterPlace, name: string, style?: ParameterStyle, explode?: boolean): EndpointParameter {
+  const usual = where === 'query' || where === 'cookie' ? 'form' : 'simple';
+  return {
+    name,
+    in: where,
+    required: where === 'path',
+    style: style ?? usual,
+    explode: explode ?? (style ?? usual) === 'form',
+    allowReserved: false,
+    mediaType: undefined,
+  };
+}
+
+function endpoint(more: Partial<Endpoint>): Endpoint {
+  return {
+    method: 'POST',
+    path: '/users',
+    servers: [{ url: 'https://api.example.com/v1/', description: undefined, variables: [] }],
+    parameters: [],
+    body: [],
+    auth: [],
+    open: false,
+    ...more,
+  };
+}
+
+function values(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(entries));
+}
+
+test('parameters go to their places', () => {
+  const built = buildRequest(
+    endpoint({
+      path: '/users/{id}/items/{color}',
+      parameters: [
+        parameter('path', 'id'),
+        parameter('path', 'color', 'matrix', true),
+        parameter('query', 'q'),
+        parameter('query', 'tags', 'pipeDelimited', false),
+        parameter('header', 'X-Trace'),
+        parameter('cookie', 'session'),
+      ],
+    }),
+    {
+      parameters: values({
+        'path id': 'a/b?',
+        'path color': ['red', 'blue'],
+        'query q': 'x & y',
+        'query tags': ['a', 'b'],
+        'header X-Trace': ['1', '2'],
+        'cookie session': 'a b',
+      }),
+    },
+  );
+  assert.deepEqual(built, {
+    method: 'POST',
+    url: 'https://api.example.com/v1/users/a%2Fb%3F/items/;color=red;color=blue?q=x%20%26%20y&tags=a%7Cb',
+    headers: [
+      ['X-Trace', '1,2'],
+      ['Cookie', 'session=a%20b'],
+    ],
+    body: undefined,
+    problems: [],
+  });
+});
+
+test('what is missing is said in words', () => {
+  const built = buildRequest(endpoint({ servers: [], path: '/a/{id}', parameters: [parameter('path', 'id')] }), {
+    parameters: new Map(),
+  });
+  assert.equal(built.problems.length, 2);
+  assert.match(built.problems.join(), /"id" \(path\) needs a value/);
+  assert.match(built.problems.join(), /No base URL/);
+});
+
+test('server variables take the chosen value or their default', () => {
+  const server = {
+    url: 'https://{region}.example.com:{port}/v1',
+    description: undefined,
+    variables: [
+      { name: 'region', default: 'eu', enum: ['eu', 'us'], description: undefined },
+      { name: 'port', default: '8443', enum: [], description: undefined },
+    ],
+  };
+  const built = buildRequest(endpoint({ servers: [server] }), {
+    parameters: new Map(),
+    variables: new Map([['region', 'us']]),
+  });
+  assert.equal(built.url, 'https://us.example.com:8443/v1/users');
+});
+
+test('the three authentications', () => {
+  const send = (method: AuthMethod, value: string, password?: string): readonly unknown[] => {
+    const credentials = password === undefined ? { method, value } : { method, value, password };
+    const { url, headers } = buildRequest(endpoint({}), { parameters: new Map(), credentials });
+    return [url, ...headers];
+  };
+  const url = 'https://api.example.com/v1/users';
+  const bearer: AuthMethod = { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
+  assert.deepEqual(send(bearer, 'abc'), [url, ['Authorization', 'Bearer abc']]);
+  assert.deepEqual(send(bearer, 'Token abc'), [url, ['Authorization', 'Token abc']]);
+  const basic: AuthMethod = { kind: 'basic', label: 'Authorization', user: 'user', password: 'password' };
+  assert.deepEqual(send(basic, 'jürgen', 'p:w'), [
+    url,
+    ['Authorization', `Basic ${Buffer.from('jürgen:p:w').toString('base64')}`],
+  ]);
+  const key = (where: 'header' | 'query' | 'cookie'): AuthMethod => ({
+    kind: 'key',
+    label: 'k',
+    in: where,
+    name: 'k',
+    prefix: '',
+  });
+  assert.deepEqual(send(key('header'), 's3'), [url, ['k', 's3']]);
+  assert.deepEqual(send(key('query'), 's&3'), [`${url}?k=s%263`]);
+  assert.deepEqual(send(key('cookie'), 's3'), [url, ['Cookie', 'k=s3']]);
+});
+
+test('bodies of all types', () => {
+  const value: Value = new Map<string, Value>([
+    ['name', 'Ann Lee'],
+    ['tags', ['a', 'b']],
+    ['address', new Map([['city', 'Ulm']])],
+  ]);
+  const body = (mediaType: string, fields: Endpoint['body'][number]['fields'] = new Map()): unknown => {
+    const built = buildRequest(endpoint({ body: [{ mediaType, fields }] }), {
+      parameters: new Map(),
+      body: {
+        kind: 'value',
+        mediaType,
+        value,
+        files: new Map([['file', [{ name: 'a.txt', type: 'text/plain', base64: 'YQ==' }]]]),
+      },
+    });
+    return [built.headers.map(([name, text]) => `${name}: ${text}`).join(), built.body];
+  };
+  assert.deepEqual(body('application/json'), [
+    'Content-Type: application/json',
+    { kind: 'text', text: '{"name":"Ann Lee","tags":["a","b"],"address":{"city":"Ulm"}}' },
+  ]);
+  assert.deepEqual(body('application/x-www-form-urlencoded'), [
+    'Content-Type: application/x-www-form-urlencoded',
+    { kind: 'text', text: 'name=Ann+Lee&tags=a&tags=b&address=%7B%22city%22%3A%22Ulm%22%7D' },
+  ]);
+  assert.deepEqual(
+    body(
+      'application/x-www-form-urlencoded',
+      new Map([['address', { style: 'deepObject', explode: true, contentType: undefined }]]),
+    ),
+    [
+      'Content-Type: application/x-www-form-urlencoded',
+      { kind: 'text', text: 'name=Ann+Lee&tags=a&tags=b&address%5Bcity%5D=Ulm' },
+    ],
+  );
+  assert.deepEqual(body('multipart/form-data'), [
+    '',
+    {
+      kind: 'parts',
+      parts: [
+        { name: 'name', contentType: undefined, content: { text: 'Ann Lee' } },
+        { name: 'tags', contentType: undefined, content: { text: 'a' } },
+        { name: 'tags', contentType: undefined, content: { text: 'b' } },
+        { name: 'address', contentType: 'application/json', content: { text: '{"city":"Ulm"}' } },
+        {
+          name: 'file',
+          contentType: 'text/plain',
+          content: { file: { name: 'a.txt', type: 'text/plain', base64: 'YQ==' } },
+        },
+      ],
+    },
+  ]);
+  const raw = buildRequest(endpoint({}), {
+    parameters: new Map(),
+    body: { kind: 'text', mediaType: 'text/csv', text: 'a,b' },
+  });
+  assert.deepEqual([raw.headers, raw.body], [[['Content-Type', 'text/csv']], { kind: 'text', text: 'a,b' }]);
+});
+
+test('a value cannot become another header', () => {
+  const built = buildRequest(endpoint({ parameters: [parameter('header', 'X-A'), parameter('header', 'X B')] }), {
+    parameters: values({ 'header X-A': 'a\r\nEvil: 1', 'header X B': 'x' }),
+  });
+  assert.deepEqual(built.headers, [['X-A', 'a Evil: 1']]);
+});
+
+test('replacement patterns and prototypes are only text', () => {
+  const built = buildRequest(endpoint({ path: '/a/{__proto__}', parameters: [parameter('path', '__proto__')] }), {
+    parameters: values({ 'path __proto__': '$&$1' }),
+  });
+  assert.equal(built.url, 'https://api.example.com/v1/a/%24%26%241');
+});
+
+test('base64 as Node has it', () => {
+  for (const text of ['', 'a', 'ab', 'abc', 'ü€😀', '\0\x7f'])
+    assert.equal(base64(text), Buffer.from(text).toString('base64'));
+});
