@@ -4,7 +4,19 @@ import type { Range } from '../text/range.ts';
 /** One completion. Positions are offsets; the language server turns them into LSP. */
 export interface Suggestion {
   readonly label: string;
-  readonly kind: 'component' | 'attribute' | 'value' | 'icon' | 'page' | 'file' | 'anchor' | 'key' | 'tag' | 'snippet' | 'language' | 'color';
+  readonly kind:
+    | 'component'
+    | 'attribute'
+    | 'value'
+    | 'icon'
+    | 'page'
+    | 'file'
+    | 'anchor'
+    | 'key'
+    | 'tag'
+    | 'snippet'
+    | 'language'
+    | 'color';
   /** Replaces the text around the cursor; with `snippet` its text is in snippet syntax (`$1`, `${1:word}`, `\$`). */
   readonly edit: Edit;
   readonly snippet?: boolean;
@@ -23,6 +35,8 @@ export interface Suggestion {
   /** Ask for completions again at once after accepting. */
   readonly again?: boolean;
   readonly deprecated?: boolean;
+  /** There are more than are given: ask anew with every letter typed. */
+  readonly partial?: boolean;
 }
 
 /** What to show over a place. */
@@ -32,6 +46,8 @@ export interface Hover {
   readonly markdown: string;
   /** An icon whose glyph goes on top. */
   readonly icon?: { readonly name: string; readonly type?: string };
+  /** A picture of the site (path as in SourceFile) that goes on top. */
+  readonly image?: string;
 }
 
 /** Where a name leads. `path` undefined stands for the same file. */
@@ -60,4 +76,36 @@ export interface CodeFix {
   readonly preferred?: boolean;
   /** Code of the finding it cures. */
   readonly code?: string;
+}
+
+/** A place of a text that leads elsewhere when it is clicked. */
+export interface DocumentLink {
+  readonly range: Range;
+  readonly target: { readonly path: string; readonly offset?: number } | { readonly url: string };
+  readonly tooltip?: string;
+}
+
+/** Lines that can be folded: from the line of `start` to the line of `end`. */
+export interface Folding {
+  readonly range: Range;
+  readonly kind?: 'comment' | 'imports' | 'region';
+}
+
+/** A word to be colored by its meaning. */
+export interface Token {
+  readonly range: Range;
+  readonly type: TokenType;
+  readonly modifiers?: readonly TokenModifier[];
+}
+export type TokenType = 'component' | 'element' | 'attribute';
+export type TokenModifier = 'declared' | 'unknown';
+
+/** Help on the attributes of the tag at a place, as for the parameters of a call. */
+export interface TagHelp {
+  readonly component: string;
+  /** Markdown. */
+  readonly documentation: string;
+  readonly attributes: readonly { readonly label: string; readonly documentation: string }[];
+  /** Index of the attribute at the place. */
+  readonly active: number | undefined;
 }

@@ -56,6 +56,7 @@ export interface ComponentSpec {
   /** Undefined: anything. */
   readonly children: readonly string[] | undefined;
   readonly others?: boolean;
+  readonly empty?: boolean;
   readonly titledCode?: boolean;
   readonly perPage?: number;
   readonly inline?: boolean;
@@ -138,7 +139,7 @@ function cleaned(raw: Readonly<Record<string, unknown>>): RawComponent {
     'include',
   ];
   const texts = ['group', 'use', 'advice', 'shape', 'variant', 'anchor', 'deprecated', 'example', 'like'];
-  const flags = ['html', 'open', 'others', 'props', 'titledCode', 'inline', 'uniqueTitle'];
+  const flags = ['html', 'open', 'others', 'empty', 'props', 'titledCode', 'inline', 'uniqueTitle'];
   return Object.assign(
     {
       description: typeof raw['description'] === 'string' ? raw['description'] : '',

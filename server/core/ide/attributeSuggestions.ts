@@ -1,0 +1,96 @@
+import type { Page } from '../page/pageTree.ts';
+import {
+  type AttributeSpec,
+  attributesEverywhere,
+  type ComponentSpec,
+  catalogueOf,
+  typesOf,
+} from '../schema/catalogue.ts';
+import { htmlAttributes, isHtmlElement } from '../schema/html.ts';
+import { isDeclared } from '../schema/uses.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { attributeMarkdown, typeText } from './componentMarkdown.ts';
+import type { Suggestion } from './ideTypes.ts';
+import type { PageSpot } from './pageSpot.ts';
+import { snippetPlace } from './snippetText.ts';
+
+type AttributeSpot = Extract<PageSpot, { kind: 'attribute' }>;
+
+/** The attributes of a component that its tag does not have yet. */
+export function attributeSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
+  const { tag, range } = spot;
+  if (tag.name === '' || isDeclared(page, tag.name)) return [];
+  const given = new Set(tag.attributes.filter((each) => each.start !== range.start).map(({ name }) => name));
+  const spec = catalogueOf(index).components.get(tag.name);
+  if (spec === undefined) return isHtmlElement(tag.name) ? htmlSuggestions(tag.name, spot, given) : [];
+  const taken = spec.exactlyOneOf.some((name) => given.has(name));
+  const own = [...spec.attributes]
+    .filter(([name]) => !given.has(name) && !(taken && spec.exactlyOneOf.includes(name)))
+    .map(([name, attribute]) => suggestion(spec, name, attribute, spot));
+  const common = [...attributesEverywhere()]
+    .filter(([name]) => !given.has(name) && !spec.attributes.has(name))
+    .map(([name, attribute]) => ({ ...suggestion(undefined, name, attribute, spot), sort: '8' }));
+  const more =
+    spec.html === true ? htmlSuggestions(tag.name, spot, new Set([...given, ...spec.attributes.keys()])) : [];
+  return [...own, ...common, ...more];
+}
+
+function suggestion(
+  spec: ComponentSpec | undefined,
+  name: string,
+  attribute: AttributeSpec,
+  { range, whole }: AttributeSpot,
+): Suggestion {
+  const value = whole ? '' : valueSnippet(spec, name, attribute);
+  return {
+    label: name,
+    kind: 'attribute',
+    edit: { range, text: name + value },
+    snippet: value !== '',
+    detail: typeText(attribute),
+    documentation: attributeMarkdown(spec, name, attribute),
+    sort: sortOf(spec, name, attribute),
+    deprecated: attribute.deprecated === true,
+    again:
+      value.includes('$1') &&
+      (attribute.enum !== undefined || attribute.refers !== undefined || attribute.suggests !== undefined),
+  };
+}
+
+function sortOf(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
+  if (attribute.deprecated === true) return '9';
+  const required = spec !== undefined && (spec.required.includes(name) || spec.exactlyOneOf.includes(name));
+  return required ? '0' : attribute.specification === true ? '1' : '2';
+}
+
+/** What stands behind the name: nothing for what is on or off, braces or quotes with the cursor inside. */
+function valueSnippet(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
+  const types = typesOf(attribute);
+  const [first] = types;
+  // On by default: only off is worth writing.
+  if (first === 'boolean') return attribute.default === true ? '={false}' : '';
+  if (first === 'integer' || first === 'number')
+    return `={${snippetPlace(1, String(attribute.default ?? attribute.enum?.[0] ?? ''))}}`;
+  if (first === 'array') return '={[$1]}';
+  if (first === 'object') return '={{ $1 }}';
+  return spec?.required.includes(name) === true && attribute.placeholder !== undefined
+    ? `="${snippetPlace(1, attribute.placeholder)}"`
+    : '="$1"';
+}
+
+function htmlSuggestions(
+  element: string,
+  { range, whole }: AttributeSpot,
+  given: ReadonlySet<string>,
+): readonly Suggestion[] {
+  return htmlAttributes(element)
+    .filter((name) => !given.has(name))
+    .map((name) => ({
+      label: name,
+      kind: 'attribute',
+      edit: { range, text: whole ? name : name === 'style' ? 'style={{ $1 }}' : `${name}="$1"` },
+      snippet: !whole,
+      detail: 'HTML',
+      sort: '9',
+    }));
+}

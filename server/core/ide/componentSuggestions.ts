@@ -1,0 +1,188 @@
+import { importEdit } from '../checks/componentUnknown.ts';
+import type { Element, Page } from '../page/pageTree.ts';
+import { attributeOf, type Catalogue, type ComponentSpec, catalogueOf } from '../schema/catalogue.ts';
+import { htmlElements, isVoid } from '../schema/html.ts';
+import { declaredNames } from '../schema/uses.ts';
+import { baseName, isSnippet, slugOfPath } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { lineStart } from '../text/lines.ts';
+import { componentMarkdown } from './componentMarkdown.ts';
+import type { Suggestion } from './ideTypes.ts';
+import type { PageSpot } from './pageSpot.ts';
+import { snippetChoice, snippetPlace, snippetText } from './snippetText.ts';
+
+type NameSpot = Extract<PageSpot, { kind: 'tag-name' }>;
+type ClosingSpot = Extract<PageSpot, { kind: 'closing-name' }>;
+
+/** Components, with what they need and their closing tag; first those that the component around wants inside. */
+export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpot): readonly Suggestion[] {
+  const all = catalogueOf(index);
+  const { text } = page.file;
+  const alone = text.slice(lineStart(text, spot.start), spot.start).trim() === '' && !spot.whole;
+  const parent = elementsAround(page, spot.start)[0];
+  const wanted = parent === undefined ? [] : (all.components.get(parent.name)?.children ?? []);
+  const declared = declaredNames(page);
+  const builtIn = [...all.components.values()]
+    .filter(({ name }) => !declared.has(name))
+    .map((spec): Suggestion => {
+      const whole = spot.whole ? spec.name : elementSnippet(all, spec, alone);
+      return {
+        label: spec.name,
+        kind: 'component',
+        edit: { range: spot.range, text: whole },
+        snippet: !spot.whole,
+        detail: spec.description,
+        documentation: componentMarkdown(spec),
+        sort: rank(spec, wanted, parent),
+        deprecated: spec.deprecated !== undefined,
+      };
+    });
+  const own = [...declared].filter((name) => /^[A-Z]/.test(name)).map((name) => ownSuggestion(name, spot));
+  return [...builtIn, ...own, ...snippetSuggestions(index, page, spot, declared), ...htmlSuggestions(all, spot)];
+}
+
+function rank(spec: ComponentSpec, wanted: readonly string[], parent: Element | undefined): string {
+  const order = wanted.indexOf(spec.name);
+  if (order >= 0) return `0${order}`;
+  if (spec.deprecated !== undefined) return '7';
+  if (spec.html === true) return '5';
+  // A child without its parent is seldom what is meant.
+  if (spec.parents.length > 0 && !(parent !== undefined && spec.parents.includes(parent.name))) return '4';
+  return spec.specification === true ? '1' : '2';
+}
+
+/** The rest of a tag behind its `<`: name, required attributes, content, closing tag. */
+function elementSnippet(all: Catalogue, spec: ComponentSpec, alone: boolean): string {
+  const place = { next: 1 };
+  return elementText(all, spec, alone, place, '', 0);
+}
+
+function elementText(
+  all: Catalogue,
+  spec: ComponentSpec,
+  alone: boolean,
+  place: { next: number },
+  indent: string,
+  depth: number,
+): string {
+  const open = spec.name + attributesText(spec, place);
+  if (spec.empty === true) return `${open} />`;
+  const inner = spec.children?.[0];
+  const child = inner === undefined || depth > 2 ? undefined : all.components.get(inner);
+  const deeper = `${indent}  `;
+  let content: string;
+  if (inner === 'code')
+    content = `\n\n\`\`\`${snippetPlace(place.next++, 'bash')} ${snippetPlace(place.next++, 'Title')}\n$0\n\`\`\`\n\n`;
+  else if (child !== undefined && child.name !== spec.name) {
+    const nested = elementText(all, child, alone, place, deeper, depth + 1);
+    content = alone ? `\n${deeper}<${nested}\n${indent}` : `<${nested}`;
+  } else content = alone && spec.inline !== true ? `\n${deeper}$0\n${indent}` : '$0';
+  if (inner === 'code' && !alone) content = '$0';
+  return `${open}>${content}</${spec.name}>`;
+}
+
+function attributesText(spec: ComponentSpec, place: { next: number }): string {
+  const parts: string[] = [];
+  if (spec.exactlyOneOf.length > 0) {
+    const names = spec.exactlyOneOf.filter((name) => attributeOf(spec, name)?.specification === true);
+    parts.push(`${snippetChoice(place.next++, names)}="${snippetPlace(place.next++, 'name')}"`);
+    if (spec.attributes.has('type')) parts.push(`type="${snippetPlace(place.next++, 'string')}"`);
+  }
+  for (const name of [...spec.required, ...spec.anyOf.slice(0, 1)]) {
+    const values = attributeOf(spec, name)?.enum;
+    const value = values === undefined ? `$${place.next++}` : snippetChoice(place.next++, values.map(String));
+    parts.push(`${name}="${value}"`);
+  }
+  return parts.map((part) => ` ${part}`).join('');
+}
+
+function ownSuggestion(name: string, spot: NameSpot): Suggestion {
+  const text = spot.whole ? name : `${snippetText(name)} $0/>`;
+  return {
+    label: name,
+    kind: 'snippet',
+    edit: { range: spot.range, text },
+    snippet: !spot.whole,
+    detail: 'Of this page',
+    sort: '3',
+  };
+}
+
+/** Snippets of the site that the page does not import yet: accepting one adds the import. */
+function snippetSuggestions(
+  index: SiteIndex,
+  page: Page,
+  spot: NameSpot,
+  declared: ReadonlySet<string>,
+): readonly Suggestion[] {
+  const imported = new Set(page.esm.flatMap((esm) => esm.imports.map(({ source }) => source)));
+  const found: Suggestion[] = [];
+  for (const path of index.pages.keys()) {
+    if (!isSnippet(path) || !path.startsWith('snippets/') || path === page.file.path || imported.has(`/${path}`))
+      continue;
+    const name = componentName(path);
+    if (name === '' || declared.has(name)) continue;
+    const text = spot.whole ? name : `${name} $0/>`;
+    found.push({
+      label: name,
+      kind: 'snippet',
+      edit: { range: spot.range, text },
+      snippet: !spot.whole,
+      detail: `/${path}`,
+      also: [importEdit(page, name, `/${path}`)],
+      sort: '6',
+    });
+  }
+  return found;
+}
+
+/** The name under which a file's content is imported: `rate-limits.mdx` is `RateLimits`. */
+export function componentName(path: string): string {
+  const name = baseName(slugOfPath(path))
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+  return /^[A-Z]/.test(name) ? name : '';
+}
+
+function htmlSuggestions(all: Catalogue, spot: NameSpot): readonly Suggestion[] {
+  return htmlElements()
+    .filter((name) => !all.components.has(name))
+    .map((name) => {
+      const text = spot.whole ? name : isVoid(name) ? `${name} />` : `${name}>$0</${name}>`;
+      return {
+        label: name,
+        kind: 'tag',
+        edit: { range: spot.range, text },
+        snippet: !spot.whole,
+        detail: 'HTML',
+        sort: '8',
+      };
+    });
+}
+
+/** The names that can be closed here: of the tags around that are not, innermost first. */
+export function closingSuggestions(page: Page, spot: ClosingSpot): readonly Suggestion[] {
+  const around = elementsAround(page, spot.start);
+  const open = around.filter(({ closeTag }) => closeTag === undefined || closeTag.start === spot.start);
+  return [...new Set([...open, ...around].map(({ name }) => name))].map((name, order) => ({
+    label: name === '' ? '>' : name,
+    kind: 'tag',
+    edit: { range: spot.range, text: spot.whole ? name : `${name}>` },
+    detail: 'Close',
+    sort: `0${order}`,
+    filter: name === '' ? '>' : name,
+  }));
+}
+
+/** The elements whose content an offset stands in, innermost first; those that lack their closing tag too. */
+export function elementsAround(page: Page, offset: number): readonly Element[] {
+  const around = new Set<Element>();
+  for (const element of page.elements) {
+    const { openTag, closeTag, selfClosing, name, parent } = element;
+    if (openTag.end > offset || selfClosing || isVoid(name)) continue;
+    if (closeTag !== undefined && closeTag.start < offset) continue;
+    if (parent === undefined || around.has(parent)) around.add(element);
+  }
+  return [...around].reverse();
+}

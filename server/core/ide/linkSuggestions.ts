@@ -1,0 +1,211 @@
+import type { Page } from '../page/pageTree.ts';
+import { slugOf } from '../page/slug.ts';
+import { baseName, folderOf, isPage, isSnippet, slugOfPath } from '../site/paths.ts';
+import { fragmentsOf, resolveLink } from '../site/resolve.ts';
+import type { PageSummary, SiteIndex } from '../site/siteTypes.ts';
+import { lineStart } from '../text/lines.ts';
+import type { Range } from '../text/range.ts';
+import type { Suggestion } from './ideTypes.ts';
+import type { PageSpot } from './pageSpot.ts';
+
+type Writer = (value: string) => string;
+
+/** Pages by title, and the headings of a page behind `#`. */
+export function linkSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  typed: string,
+  offset: number,
+  write: Writer,
+): readonly Suggestion[] {
+  const hash = typed.indexOf('#');
+  if (hash >= 0)
+    return anchorSuggestions(
+      index,
+      page,
+      { start: range.start + hash + 1, end: range.end },
+      typed.slice(0, hash),
+      write,
+    );
+  // A scheme: an address out of the site.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || offset < range.start) return [];
+  const found: Suggestion[] = [];
+  for (const summary of index.pages.values())
+    if (isPage(summary.path)) found.push(pageSuggestion(page, summary, range, typed, write));
+  const own = ownAnchors(page, range, write);
+  return typed === '' ? [...found, ...own] : found;
+}
+
+function pageSuggestion(page: Page, summary: PageSummary, range: Range, typed: string, write: Writer): Suggestion {
+  const target = pathAs(typed, page.file.path, linkPath(summary.path));
+  const label = summary.sidebarTitle ?? summary.title ?? target;
+  return {
+    label,
+    kind: 'page',
+    edit: { range, text: write(encodePath(target)) },
+    detail: target,
+    filter: `${target} ${label}`,
+    sort: summary.path === page.file.path ? '2' : '1',
+    ...(summary.description === undefined ? {} : { documentation: escapeMarkdown(summary.description) }),
+  };
+}
+
+/** The path that links to a page: without extension, an index page by its folder. */
+export function linkPath(path: string): string {
+  const slug = slugOfPath(path);
+  return baseName(slug).toLowerCase() === 'index' && folderOf(slug) !== '' ? folderOf(slug) : slug;
+}
+
+/** A path of the site as the author began to write it: from the root, or from the page's folder. */
+function pathAs(typed: string, from: string, path: string): string {
+  if (!/^\.\.?(?:\/|$)/.test(typed)) return `/${path}`;
+  const here = folderOf(from) === '' ? [] : folderOf(from).split('/');
+  const there = path.split('/');
+  let same = 0;
+  while (same < here.length && same < there.length - 1 && here[same] === there[same]) same++;
+  const up = here.length - same;
+  return (up === 0 ? './' : '../'.repeat(up)) + there.slice(same).join('/');
+}
+
+function anchorSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  base: string,
+  write: Writer,
+): readonly Suggestion[] {
+  const resolved = resolveLink(index, page.file.path, base);
+  if (resolved.kind !== 'page') return [];
+  if (resolved.path === page.file.path) return ownAnchors(page, range, write, '');
+  const summary = index.pages.get(resolved.path);
+  const headings = summary?.headings ?? [];
+  return anchors(headings, fragmentsOf(index, resolved.path), range, write, '');
+}
+
+/** From the text as it is, which the site's summary may not know yet. */
+function ownAnchors(page: Page, range: Range, write: Writer, lead = '#'): readonly Suggestion[] {
+  return anchors(page.headings, new Set(), range, write, lead);
+}
+
+function anchors(
+  headings: PageSummary['headings'],
+  fragments: ReadonlySet<string>,
+  range: Range,
+  write: Writer,
+  lead: string,
+): readonly Suggestion[] {
+  const slugs = new Set(headings.map(({ slug }) => slug));
+  const ofHeadings = headings
+    .filter(({ level }) => level <= 4)
+    .map(
+      ({ level, text, slug }, order): Suggestion => ({
+        label: text === '' ? slug : text,
+        kind: 'anchor',
+        edit: { range, text: write(lead + slug) },
+        detail: `#${slug}`,
+        documentation: `Heading of level ${level}`,
+        filter: `${lead}${slug} ${text}`,
+        sort: `3${String(order).padStart(4, '0')}`,
+      }),
+    );
+  const others = [...fragments]
+    .filter((fragment) => !slugs.has(fragment))
+    .map(
+      (fragment): Suggestion => ({
+        label: `#${fragment}`,
+        kind: 'anchor',
+        edit: { range, text: write(lead + fragment) },
+        filter: lead + fragment,
+        sort: '4',
+      }),
+    );
+  return [...ofHeadings, ...others];
+}
+
+const pictures = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|mov)$/i;
+
+/** The site's pictures and videos. */
+export function assetSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  typed: string,
+  write: Writer,
+): readonly Suggestion[] {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return [];
+  const found: Suggestion[] = [];
+  for (const path of index.paths) {
+    if (!pictures.test(path)) continue;
+    const target = pathAs(typed, page.file.path, path);
+    found.push({
+      label: baseName(path),
+      kind: 'file',
+      edit: { range, text: write(encodePath(target)) },
+      detail: target,
+      filter: `${target} ${baseName(path)}`,
+      sort: '5',
+    });
+  }
+  return found;
+}
+
+/** The files that `<Snippet file="…">` reads. */
+export function snippetFileSuggestions(index: SiteIndex, range: Range, write: Writer): readonly Suggestion[] {
+  return [...index.pages.keys()].filter(isSnippet).map((path) => {
+    const name = path.replace(/^.*?_?snippets\//, '');
+    return { label: name, kind: 'file', edit: { range, text: write(name) }, detail: `/${path}` };
+  });
+}
+
+/** The snippets that can be imported. */
+export function importSuggestions(
+  index: SiteIndex,
+  page: Page,
+  { range }: Extract<PageSpot, { kind: 'import' }>,
+): readonly Suggestion[] {
+  return [...index.paths]
+    .filter((path) => path !== page.file.path && /^_?snippets\/.*\.(?:mdx?|jsx|tsx)$/.test(path))
+    .map((path) => ({ label: `/${path}`, kind: 'snippet', edit: { range, text: `/${path}` } }));
+}
+
+/** The target of a Markdown link or image. */
+export function targetSuggestions(
+  index: SiteIndex,
+  page: Page,
+  { range, image, closed }: Extract<PageSpot, { kind: 'target' }>,
+  offset: number,
+): readonly Suggestion[] {
+  const typed = page.file.text.slice(range.start, offset);
+  const write: Writer = (value) => (closed ? value : `${value})`);
+  return image
+    ? assetSuggestions(index, page, range, typed, write)
+    : linkSuggestions(index, page, range, typed, offset, write);
+}
+
+/** The id that a heading would get by itself. */
+export function headingIdSuggestions(
+  page: Page,
+  { range, closed }: Extract<PageSpot, { kind: 'heading-id' }>,
+): readonly Suggestion[] {
+  const { text } = page.file;
+  const heading = text
+    .slice(lineStart(text, range.start), range.start - 2)
+    .replace(/^#+/, '')
+    .trim();
+  const slug = slugOf(heading);
+  return slug === '' ? [] : [{ label: slug, kind: 'anchor', edit: { range, text: closed ? slug : `${slug}}` } }];
+}
+
+/** Blanks and parentheses end a target. */
+function encodePath(path: string): string {
+  return path.replace(
+    /[ ()<>"'{}]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}
+
+/** Text of the site as text in Markdown. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!|<>&~$]/g, '\\$&').replace(/\s+/g, ' ');
+}
