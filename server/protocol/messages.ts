@@ -10,6 +10,11 @@ export interface ServerRequests {
   /** No more updates for this preview. */
   'docsight/preview/close': { params: { readonly preview: string }; result: null };
   /** Where a link clicked in the preview leads. */
+  'docsight/preview/search': {
+    params: { readonly preview: string; readonly query: string };
+    /** Items of the list of results, for `SearchResults`. */
+    result: { readonly html: string };
+  };
   'docsight/preview/resolve': { params: { readonly preview: string; readonly href: string }; result: LinkTarget };
   /** The rules file's targets for a site and what is there already. */
   'docsight/rules/targets': { params: { readonly folder: string }; result: readonly RulesTarget[] };
@@ -60,6 +65,8 @@ export interface PreviewRequest {
   readonly resourceRoot: string;
   /** What the reader chose; see `view` in the core. */
   readonly reader?: ReaderState;
+  /** Hosts that pictures, video and frames may load from; the webview's CSP has the same. */
+  readonly allowedHosts?: readonly string[];
 }
 
 /** Choices of the reader that the preview pretends to be. */
@@ -102,7 +109,12 @@ export interface PreviewPage {
   readonly mode: { readonly default: 'light' | 'dark' | null; readonly forced: boolean };
   /** CSS custom properties from docs.json, name to value, all checked. */
   readonly variables: Readonly<Record<string, string>>;
+  /** How much of the site stands around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
   readonly layout: string;
+  /** URL of the site's favicon. */
+  readonly favicon?: string;
+  /** Where to scroll to, without `#`: set by the client when a link with a fragment was followed. */
+  readonly fragment?: string;
   readonly parts: readonly { readonly part: string; readonly html: string }[];
   readonly blocks: readonly PreviewBlock[];
 }
@@ -168,8 +180,36 @@ export type ToWebview =
   | PreviewPage
   | PreviewPatch
   | PreviewProblem
+  | SearchResults
+  | DisplaySettings
   | { readonly kind: 'scrollTo'; readonly line: number }
   | { readonly kind: 'cursor'; readonly line: number };
+
+/** The answer to a `search`: list items of trusted HTML. */
+export interface SearchResults {
+  readonly kind: 'results';
+  readonly query: string;
+  readonly html: string;
+}
+
+/** How the panel shows the page, changed by its commands; absent fields stay as they are. */
+export interface DisplaySettings {
+  readonly kind: 'display';
+  readonly width?: 'phone' | 'tablet' | 'desktop';
+  /** 1 is the natural size. */
+  readonly zoom?: number;
+  readonly mode?: 'light' | 'dark';
+}
+
+/** What the webview keeps over a reload of the window (its `setState`), and the client's serializer reads. */
+export interface WebviewState {
+  readonly uri?: string;
+  readonly line?: number;
+  readonly version?: string;
+  readonly mode?: 'light' | 'dark';
+  readonly width?: 'phone' | 'tablet' | 'desktop';
+  readonly zoom?: number;
+}
 
 /** Webview to extension host. Everything in it is checked: the webview is treated as hostile. */
 export type FromWebview =
@@ -179,4 +219,10 @@ export type FromWebview =
   | { readonly kind: 'scrolled'; readonly line: number }
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'history'; readonly step: -1 | 1 }
+  | { readonly kind: 'search'; readonly query: string }
+  /** Create the page that is not there. */
+  | { readonly kind: 'create' }
+  /** Let pictures, video and frames load from a host; the client asks and builds the document anew with its CSP. */
+  | { readonly kind: 'allowHost'; readonly host: string }
+  | { readonly kind: 'copy'; readonly text: string }
   | { readonly kind: 'log'; readonly message: string };

@@ -1,0 +1,62 @@
+/** What the document of a preview is made from. All URLs are the panel's own. */
+export interface PreviewDocument {
+  /** Where scripts, styles, fonts and the site's files come from: `webview.cspSource`, or `'self'`. */
+  readonly cspSource: string;
+  /** Fresh for each document: letters and digits. */
+  readonly nonce: string;
+  readonly scriptUri: string;
+  readonly styleUri: string;
+  /** Loaded when a page first has a diagram. */
+  readonly mermaidUri: string;
+  /** Hosts that the user lets pictures, video and frames load from. */
+  readonly allowedHosts?: readonly string[];
+  /** Where a live preview in a browser sends and hears its messages; absent in VS Code. */
+  readonly live?: string;
+}
+
+/**
+ * The document that the preview's script fills. Nothing but the project's own scripts can run in it: no default source,
+ * a nonce for scripts, no inline ones. Styles may stand inline, since formulas and diagrams need them.
+ */
+export function previewDocument(options: PreviewDocument): string {
+  const { cspSource, nonce, scriptUri, styleUri, mermaidUri, live } = options;
+  const connect = live === undefined ? '' : "connect-src 'self'; ";
+  return `<!DOCTYPE html>
+<html lang="en" data-mode="light">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(`${contentPolicy(cspSource, nonce, options.allowedHosts ?? [])}; ${connect}`)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Preview</title>
+<link rel="stylesheet" href="${escapeAttribute(styleUri)}">
+</head>
+<body>
+<div id="ds-app" class="app"></div>
+<script nonce="${escapeAttribute(nonce)}" src="${escapeAttribute(scriptUri)}" data-mermaid="${escapeAttribute(mermaidUri)}"${live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`}></script>
+</body>
+</html>
+`;
+}
+
+/** The Content Security Policy of a preview. Hosts that do not look like one are left out. */
+export function contentPolicy(cspSource: string, nonce: string, allowedHosts: readonly string[]): string {
+  const hosts = allowedHosts.filter((host) => /^[a-z0-9.-]+(?::\d{1,5})?$/.test(host)).map((host) => `https://${host}`);
+  const from = [cspSource, ...hosts].join(' ');
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `script-src 'nonce-${nonce.replace(/[^A-Za-z0-9+/=_-]/g, '')}'`,
+    `style-src ${cspSource} 'unsafe-inline'`,
+    `font-src ${cspSource}`,
+    // The style sheet's own small drawings are data URLs.
+    `img-src ${from} data:`,
+    `media-src ${from}`,
+    `frame-src ${hosts.length === 0 ? "'none'" : hosts.join(' ')}`,
+  ].join('; ');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
