@@ -7,6 +7,10 @@ export type SharedAttributes = ReadonlyMap<AttributeSpec, string>;
 export interface EntryDetail {
   readonly shared: SharedAttributes;
   readonly descriptions: boolean;
+  /** Leave out attributes that neither the specification names nor anything needs. */
+  readonly brief?: boolean;
+  /** Leave out what to mind. */
+  readonly terse?: boolean;
   readonly example: boolean;
 }
 
@@ -27,22 +31,25 @@ export function sharedList(shared: SharedAttributes): string {
 /** A component for an assistant: what it is, when to use it, its attributes, a correct example. */
 export function componentEntry(component: ComponentSpec, detail: EntryDetail): string {
   const { name, description, use, advice, deprecated, example } = component;
-  if (deprecated !== undefined) return `### ${name}\n\nOld: use \`${deprecated}\` instead.`;
+  if (deprecated !== undefined) return `### ${name}\nOld: use \`${deprecated}\` instead.`;
   const places = placesOf(component);
   const attributes = attributeList(component, detail);
   return [
     `### ${name}`,
-    [description, use === undefined ? '' : `Use: ${uncapitalized(use)}`, advice ?? '']
+    [description, use === undefined ? '' : `Use: ${uncapitalized(use)}`, detail.terse === true ? '' : (advice ?? '')]
       .filter((text) => text !== '')
       .join(' '),
     ...(places === '' ? [] : [places]),
     ...(attributes === '' ? [] : [attributes]),
     ...(detail.example && example !== undefined ? [`\`\`\`mdx\n${example}\n\`\`\``] : []),
-  ].join('\n\n');
+  ].join('\n');
 }
 
-function attributeList({ attributes, required }: ComponentSpec, { shared, descriptions }: EntryDetail): string {
-  const current = [...attributes].filter(([, spec]) => spec.deprecated !== true);
+function attributeList({ attributes, required }: ComponentSpec, { shared, descriptions, brief }: EntryDetail): string {
+  const current = [...attributes].filter(
+    ([key, spec]) =>
+      spec.deprecated !== true && (brief !== true || spec.specification === true || required.includes(key)),
+  );
   const own = current.filter(([, spec]) => !shared.has(spec));
   const named = current.filter(([, spec]) => shared.has(spec)).map(([key]) => code(key));
   if (!descriptions) {
@@ -56,7 +63,7 @@ function attributeList({ attributes, required }: ComponentSpec, { shared, descri
 /** `title`* (text), `cols` (1 2 3 4, default 2). */
 function attributeName(key: string, spec: AttributeSpec, required: readonly string[] = []): string {
   const words = [
-    ...(spec.enum === undefined ? typesOf(spec).map(typeWord) : [spec.enum.map(literal).join(' ')]),
+    ...(spec.enum === undefined ? typesOf(spec).map(typeWord) : [[...new Set(spec.enum.map(word))].join(' ')]),
     ...(spec.format === 'color' ? ['hex color'] : []),
     ...(spec.default === undefined ? [] : [`default ${literal(spec.default)}`]),
   ];
@@ -87,6 +94,11 @@ function childWord(child: string): string {
 
 function code(text: string): string {
   return `\`${text}\``;
+}
+
+/** A value of a list, the same for `2` and `"2"`. */
+function word(value: unknown): string {
+  return code(String(value));
 }
 
 function literal(value: unknown): string {

@@ -149,9 +149,10 @@ function navigationList(entries: readonly NavEntry[]): string {
       const kind = part.kind === 'group' ? '' : `${part.division} `;
       const folder = commonFolder(slugsIn(part.entries));
       const name = quoteData(part.name);
-      if (name !== '')
-        lines.push(`${'  '.repeat(depth)}- ${kind}${name}${folder === '' ? '' : `: ${quoteData(`${folder}/`, 200)}`}`);
-      list(part.entries, name === '' ? depth : depth + 1);
+      const at = folder === '' ? '' : `: ${quoteData(`${folder}/`, 200)}`;
+      if (name !== '' || at !== '')
+        lines.push(`${'  '.repeat(depth)}- ${kind}${name === '' ? 'without a header' : name}${at}`);
+      list(part.entries, depth + 1);
     }
   };
   list(entries, 0);

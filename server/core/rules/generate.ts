@@ -51,9 +51,11 @@ const steps = [
   'examples of components that the specification does not name and no page uses',
   'components that the specification does not name and no page uses',
   'the icons in use',
-  'examples of components that no page uses',
   'descriptions of attributes',
+  'examples of components that no page uses',
   'examples of components',
+  'attributes that the specification does not name',
+  'advice on components',
   'terms of the glossary',
   'the parts of the navigation',
 ] as const;
@@ -132,22 +134,28 @@ function valuesFor(site: Site, { scope, trusted, ownRules }: RulesOptions, step:
   const used = trusted ? usageOf(site).components : new Set<string>();
   const told = [...catalogue().components.values()].filter((component) => step < 2 || isWanted(component, used));
   const entries = told.map((component) =>
-    componentEntry(component, { shared, descriptions: step < 5, example: hasExample(component, used, step) }),
+    componentEntry(component, {
+      shared,
+      descriptions: step < 4,
+      example: hasExample(component, used, step),
+      brief: step >= 7,
+      terse: step >= 8,
+    }),
   );
   values.set('entries', entries.join('\n\n'));
   if (step >= 3) values.set('icons', '');
-  if (step >= 7) values.set('terms', '');
-  if (step >= 8) values.set('navigation', '');
+  if (step >= 9) values.set('terms', '');
+  if (step >= 10) values.set('navigation', '');
   return values;
 }
 
-function isWanted({ specification, name }: ComponentSpec, used: ReadonlySet<string>): boolean {
-  return specification === true || used.has(name);
+function isWanted({ specification, deprecated, name }: ComponentSpec, used: ReadonlySet<string>): boolean {
+  return (specification === true && deprecated === undefined) || used.has(name);
 }
 
 function hasExample(component: ComponentSpec, used: ReadonlySet<string>, step: number): boolean {
   if (step >= 6) return false;
-  return step < 1 || (step < 4 ? isWanted(component, used) : used.has(component.name));
+  return step < 1 || (step < 5 ? isWanted(component, used) : used.has(component.name));
 }
 
 /** Icons come and go with every page; a rules file is not wrong for it. */

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { corpusSites, shared } from '../shared.ts';
+import { docsight } from '../unit/cli/run.ts';
+
+const schemas = resolve(import.meta.dirname, '../../schemas');
+const validator = (name: string) =>
+  new Ajv({ allErrors: false }).compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
+
+const isCheck = validator('check.schema.json');
+const isSite = validator('inspect-site.schema.json');
+const isPage = validator('inspect-page.schema.json');
+
+for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
+  test(`check ends with 0 or 1 on ${name}, in both formats`, async () => {
+    const json = await docsight(['check', folder, '--format', 'json']);
+    assert.equal(json.err, '');
+    const report = JSON.parse(json.out);
+    assert.ok(isCheck(report), JSON.stringify(isCheck.errors));
+    assert.equal(json.code, report.summary.errors > 0 ? 1 : 0);
+    assert.ok(report.summary.pages > 0);
+    const text = await docsight(['check', folder, '--only', 'breaks']);
+    assert.equal(text.err, '');
+    assert.ok(text.code === 0 || text.code === 1);
+    assert.match(text.out, /\d+ break\n$/);
+  });
+
+  test(`inspect prints what its schemas say on ${name}`, async () => {
+    const site = await docsight(['inspect', folder]);
+    assert.deepEqual({ code: site.code, err: site.err }, { code: 0, err: '' });
+    const shape = JSON.parse(site.out);
+    assert.ok(isSite(shape), JSON.stringify(isSite.errors));
+    const all = await docsight(['inspect', folder, '--all']);
+    assert.deepEqual({ code: all.code, err: all.err }, { code: 0, err: '' });
+    const pages = all.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.equal(pages.length, shape.pages);
+    for (const page of pages)
+      assert.ok(isPage(page) && typeof page.path === 'string', `${page.path}: ${JSON.stringify(isPage.errors)}`);
+  });
+}

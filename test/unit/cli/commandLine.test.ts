@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import manifest from '../../../package.json' with { type: 'json' };
+import { commands } from '../../../server/cli/commands.ts';
+import { docsight } from './run.ts';
+
+test('--version prints the version, --help all commands', async () => {
+  assert.deepEqual(await docsight(['--version']), { code: 0, out: `${manifest.version}\n`, err: '' });
+  const help = await docsight(['--help']);
+  assert.equal(help.code, 0);
+  for (const { name, about } of commands) assert.ok(help.out.includes(name) && help.out.includes(about), name);
+});
+
+test('each command explains itself', async () => {
+  for (const { name, options } of commands) {
+    const { code, out, err } = await docsight([name, '--help']);
+    assert.deepEqual({ code, err }, { code: 0, err: '' });
+    assert.ok(out.startsWith(`Usage: docsight ${name}`), out);
+    for (const option of Object.keys(options)) assert.ok(out.includes(`--${option}`), option);
+  }
+});
+
+test('wrong use ends with 2, says why, and prints no data', async () => {
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+    [[], /a command is missing/],
+    [['chekc'], /no command "chekc"; did you mean "check"\?/],
+    [['--colour'], /no option "--colour"/],
+    [['check', '--nope'], /--nope/],
+    [['check', '--format', 'xml'], /--format is one of text, json, not "xml"/],
+    [['check', '--format'], /--format/],
+    [['check', '--only', 'all'], /--only is one of breaks, misleads, style/],
+    [['check', '--only', 'breaks', '--only', 'style'], /--only is given more than once/],
+    [['check', 'a', 'b'], /one folder is enough/],
+    [['check', '/no/such/folder'], /there is no folder \/no\/such\/folder/],
+    [['inspect', 'a', 'b', 'c'], /one page is enough/],
+  ];
+  for (const [words, message] of wrong) {
+    const { code, out, err } = await docsight(words);
+    assert.equal(code, 2, words.join(' '));
+    assert.equal(out, '');
+    assert.match(err, message);
+    assert.equal(err.includes('    at '), false, err);
+  }
+});

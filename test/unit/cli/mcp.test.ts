@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { toolRows } from '../../../server/core/index.ts';
+import { cleanSite, docsight, folderWith } from './run.ts';
+
+const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
+
+const inputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  docsight_check_page: { path: 'index.mdx' },
+  docsight_check_config: {},
+  docsight_describe_component: { name: 'Card' },
+  docsight_list_pages: {},
+  docsight_place_page: { title: 'Delete widgets' },
+  docsight_find_icons: { query: 'rocket' },
+};
+
+test('a client of the official SDK lists and calls every tool', async (context) => {
+  const folder = folderWith(context, cleanSite);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', folder], stderr: 'inherit' }),
+  );
+  context.after(() => client.close());
+  const call = async (
+    name: string,
+    input: Readonly<Record<string, string>>,
+  ): Promise<{ readonly text: string; readonly isError: boolean }> => {
+    const { content, isError } = await client.callTool({ name, arguments: input });
+    const [part] = content as readonly { readonly type: string; readonly text: string }[];
+    assert.equal(part?.type, 'text');
+    return { text: part.text, isError: isError === true };
+  };
+  const { tools } = await client.listTools();
+  assert.deepEqual(tools.map(({ name }) => name).toSorted(), [...toolRows.keys()].toSorted());
+  for (const { name, annotations, inputSchema } of tools) {
+    assert.equal(annotations?.readOnlyHint, true);
+    assert.equal(inputSchema.type, 'object');
+    const { text, isError } = await call(name, inputs[name] ?? {});
+    assert.equal(isError, false, text);
+    assert.ok(text.length > 10, name);
+  }
+  assert.equal((await call('docsight_check_page', { text: '<Crad />' })).text.includes('component/unknown'), true);
+  assert.equal((await call('docsight_find_icons', {})).isError, true);
+  assert.equal((await call('no_such_tool', {})).isError, true);
+  assert.equal((await call('docsight_check_page', { path: '../../etc/passwd.md' })).text.includes('no page'), true);
+  // The tools see the disk as it is at each call.
+  writeFileSync(join(folder, 'new.mdx'), '---\ntitle: "Fresh from the disk"\ndescription: "New."\n---\n');
+  assert.ok((await call('docsight_list_pages', {})).text.includes('Fresh from the disk'));
+});
+
+test('without a site it says so and ends with 2', async (context) => {
+  const { code, out, err } = await docsight(['mcp', folderWith(context, { 'a.md': '' })]);
+  assert.deepEqual({ code, out }, { code: 2, out: '' });
+  assert.match(err, /no docs\.json/);
+});
+
+test('it ends when the other side hangs up', async (context) => {
+  assert.equal((await docsight(['mcp', folderWith(context, cleanSite)])).code, 0);
+});

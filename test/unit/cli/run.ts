@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { TestContext } from 'node:test';
+
+const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command line as its users do: a process of its own. */
+export function docsight(
+  words: readonly string[],
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Outcome> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [main, ...words], {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, out, err }));
+  });
+}
+
+/** A folder with these files for the time of one test. */
+export function folderWith(test: TestContext, files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docsight-cli-'));
+  test.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** A small site about which there is nothing to say. */
+export const cleanSite: Readonly<Record<string, string>> = {
+  'docs.json': `${JSON.stringify({ name: 'Widgets', favicon: '/favicon.svg', colors: { primary: '#0f6b62' }, navigation: [{ group: 'Start', pages: ['index'] }] }, undefined, 2)}\n`,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'index.mdx':
+    '---\ntitle: "Widgets from the command line"\ndescription: "Make, list and delete widgets."\n---\n\nWidgets are small.\n',
+};
+
+/** The same with a component that does not exist on line 8. */
+export const brokenPage =
+  '---\ntitle: "Broken widgets on purpose"\ndescription: "Has a tag that nobody closed."\n---\n\nText.\n\n<Card title="A" href="https://example.com">\n';

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createSiteHost } from '../../../server/core/index.ts';
+import { readSite } from '../../../server/host/diskSite.ts';
+import { rulesPlace } from '../../../server/host/rulesFiles.ts';
+import {
+  generateRulesFiles,
+  listRulesTargets,
+  type RulesRequest,
+  staleRulesFiles,
+  writtenTargets,
+} from '../../../server/host/rulesService.ts';
+import { readExactText, writeFileAtomically } from '../../../server/host/textFiles.ts';
+
+const page = '---\ntitle: "Begin with widgets"\ndescription: "The first page."\n---\n\nText.\n';
+const config = '{ "name": "Widgets", "navigation": [{ "group": "Start", "pages": ["index"] }] }\n';
+
+function folderWith(context: TestContext, files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsight-rules-')));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+async function request(folder: string, workspace = folder): Promise<RulesRequest> {
+  const site = createSiteHost(await readSite(folder)).site;
+  return { site, place: await rulesPlace(folder, workspace), trusted: true };
+}
+
+test('the root is the nearest folder with .git, else the workspace, else the site', async (context) => {
+  const folder = folderWith(context, {
+    'repo/.git/HEAD': '',
+    'repo/a/docs/docs.json': config,
+    'free/docs/docs.json': config,
+    'tree/.git': 'gitdir: x',
+    'tree/docs.json': config,
+  });
+  const scopes = async (site: string, workspace?: string): Promise<readonly string[]> => {
+    const { root, scope } = await rulesPlace(
+      join(folder, site),
+      workspace === undefined ? undefined : join(folder, workspace),
+    );
+    return [root.slice(folder.length + 1), scope];
+  };
+  assert.deepEqual(await scopes('repo/a/docs', 'repo/a/docs'), ['repo', 'a/docs']);
+  assert.deepEqual(await scopes('tree'), ['tree', '']);
+  assert.deepEqual(await scopes('free/docs', 'free'), ['free', 'docs']);
+  assert.deepEqual(await scopes('free/docs', 'repo'), ['free/docs', '']);
+  assert.deepEqual(await scopes('free/docs'), ['free/docs', '']);
+});
+
+test('targets in use are those whose file or folder is there; older ones show only then', async (context) => {
+  const folder = folderWith(context, {
+    'docs.json': config,
+    '.cursor/x': '',
+    '.windsurfrules': '',
+    'CLAUDE.md': 'Hello\n',
+  });
+  const targets = await listRulesTargets((await request(folder)).place);
+  assert.deepEqual(
+    targets.filter(({ inUse }) => inUse).map(({ id }) => id),
+    ['claude', 'cursor', 'windsurfrules'],
+  );
+  const ids = targets.map(({ id }) => id);
+  assert.ok(ids.includes('agents') && !ids.includes('cursorrules') && !ids.includes('windsurf'));
+});
+
+test('says when another file keeps a tool from reading ours, and when ours does', async (context) => {
+  const folder = folderWith(context, { 'docs.json': config, '.cursorrules': 'x', 'AGENTS.override.md': 'x' });
+  const targets = await listRulesTargets((await request(folder)).place);
+  const note = (id: string): string | undefined => targets.find((target) => target.id === id)?.note;
+  assert.equal(
+    note('agents'),
+    'Zed reads .cursorrules, which is there, and not AGENTS.md. Codex reads AGENTS.override.md, which is there, and not AGENTS.md.',
+  );
+  assert.equal(note('zed'), 'Once .rules is there, Zed no longer reads .cursorrules.');
+  assert.equal(note('kiro'), undefined);
+});
+
+test('files are generated, written, found again and told stale', async (context) => {
+  const folder = folderWith(context, {
+    'docs.json': config,
+    'index.mdx': page,
+    'AGENTS.md': '\ufeff# Ours\r\n\r\nText\r\n',
+  });
+  const first = await request(folder);
+  const files = await generateRulesFiles(first, ['agents', 'cursor']);
+  assert.deepEqual(
+    files.map(({ id, before }) => [id, before === undefined]),
+    [
+      ['agents', false],
+      ['cursor', true],
+    ],
+  );
+  assert.equal(existsSync(join(folder, '.cursor')), false, 'generating writes nothing');
+  for (const { uri, after } of files) await writeFileAtomically(fileURLToPath(uri), after, first.place.root);
+  assert.ok(
+    readFileSync(join(folder, 'AGENTS.md'), 'utf8').startsWith(
+      '\ufeff# Ours\r\n\r\nText\r\n\r\n<!-- docsight:begin -->\r\n',
+    ),
+  );
+  assert.deepEqual(await writtenTargets(first.place), ['agents', 'cursor']);
+  assert.deepEqual(await staleRulesFiles(first), []);
+  writeFileSync(join(folder, 'docs.json'), config.replace('"Start"', '"Begin"'));
+  const stale = await staleRulesFiles(await request(folder));
+  assert.deepEqual(
+    stale.map(({ id, offset }) => [id, offset]),
+    [
+      ['agents', 19],
+      ['cursor', readFileSync(join(folder, '.cursor/rules/docsight.mdc'), 'utf8').indexOf('<!-- docsight:begin')],
+    ],
+  );
+});
+
+test('a link inside the repository is followed, and its file written once', async (context) => {
+  const folder = folderWith(context, { 'docs.json': config, 'AGENTS.md': '# Ours\n' });
+  symlinkSync('AGENTS.md', join(folder, 'CLAUDE.md'));
+  const files = await generateRulesFiles(await request(folder), ['agents', 'claude']);
+  assert.deepEqual(
+    files.map(({ id, uri }) => [id, fileURLToPath(uri)]),
+    [['agents', join(folder, 'AGENTS.md')]],
+  );
+});
+
+test('links out of the repository are refused, whatever they are', async (context) => {
+  const outside = folderWith(context, { 'x.md': 'secret\n' });
+  const folder = folderWith(context, { 'docs.json': config });
+  symlinkSync(join(outside, 'x.md'), join(folder, 'AGENTS.md'));
+  symlinkSync(outside, join(folder, '.cursor'));
+  symlinkSync(join(outside, 'nowhere'), join(folder, 'CLAUDE.md'));
+  const asked = await request(folder);
+  await assert.rejects(generateRulesFiles(asked, ['agents']), /leads out of/);
+  await assert.rejects(generateRulesFiles(asked, ['cursor']), /leads out of/);
+  await assert.rejects(generateRulesFiles(asked, ['claude']), /leads nowhere|leads out of/);
+  assert.deepEqual(await staleRulesFiles(asked), []);
+  await assert.rejects(writeFileAtomically(join(folder, '.cursor/rules/a.mdc'), 'x', folder), /leads out of/);
+  assert.deepEqual(readdirSync(outside), ['x.md']);
+});
+
+test('a file that is no UTF-8 is not touched', async (context) => {
+  const folder = folderWith(context, { 'docs.json': config });
+  writeFileSync(join(folder, 'AGENTS.md'), Buffer.from([0x68, 0xff, 0xfe]));
+  await assert.rejects(generateRulesFiles(await request(folder), ['agents']), /is not UTF-8/);
+  await assert.rejects(readExactText(join(folder, 'AGENTS.md')), /is not UTF-8/);
+});
+
+test('writing keeps the mode and leaves nothing behind', async (context) => {
+  const folder = folderWith(context, { 'AGENTS.md': 'old\n' });
+  chmodSync(join(folder, 'AGENTS.md'), 0o640);
+  await writeFileAtomically(join(folder, 'AGENTS.md'), 'new\n', folder);
+  await writeFileAtomically(join(folder, 'a/b/c.md'), 'deep\n', folder);
+  assert.equal(statSync(join(folder, 'AGENTS.md')).mode & 0o777, 0o640);
+  assert.equal(readFileSync(join(folder, 'AGENTS.md'), 'utf8'), 'new\n');
+  assert.deepEqual(readdirSync(folder).sort(), ['AGENTS.md', 'a']);
+});
+
+test('an unknown target is named with its neighbor', async (context) => {
+  const folder = folderWith(context, { 'docs.json': config });
+  await assert.rejects(
+    generateRulesFiles(await request(folder), ['curser']),
+    /no target "curser"; did you mean "cursor"\?/,
+  );
+});
+
+test('a file that imports AGENTS.md needs no rules of its own', async (context) => {
+  const folder = folderWith(context, { 'docs.json': config, 'CLAUDE.md': '@AGENTS.md\n' });
+  const files = await generateRulesFiles(await request(folder), ['agents', 'claude']);
+  assert.ok(files[1]?.notes.some((note) => note.includes('imports AGENTS.md')));
+});

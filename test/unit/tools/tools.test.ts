@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runTool, toolRows, tools } from '../../../server/core/index.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+const site = siteOf(
+  parseFixture(`//- docs.json
+{
+  "name": "Widgets",
+  "navigation": [
+    { "group": "Get started", "pages": ["introduction"] },
+    { "group": "Guides", "pages": ["guides/deploy", "guides/logs"] },
+    { "group": "API", "pages": ["api/list"] }
+  ]
+}
+//- introduction.mdx
+---
+title: "What widgets are"
+description: "Widgets, and what to build with them."
+---
+
+Text.
+//- guides/deploy.mdx
+---
+title: "Deploy a widget"
+description: "Bring a widget to your users."
+---
+
+Text.
+//- guides/logs.mdx
+---
+title: "Read the logs"
+description: "Find out what a deployment does."
+---
+
+<Crad title="x" />
+//- api/list.mdx
+---
+title: "List widgets"
+description: "All widgets of a project."
+---
+
+Text.
+`),
+);
+
+function answer(name: string, input: unknown = {}): string {
+  const { text, isError } = runTool(site, name, input);
+  assert.equal(isError, false, text);
+  return text;
+}
+
+interface Report {
+  readonly path: string;
+  readonly count: number;
+  readonly findings: readonly { readonly code: string; readonly line: number; readonly column: number }[];
+}
+
+function report(name: string, input: unknown): Report {
+  return JSON.parse(answer(name, input)) as Report;
+}
+
+test('each tool has a row, each row a tool', () => {
+  assert.deepEqual(tools.map(({ name }) => name).toSorted(), [...toolRows.keys()].toSorted());
+  for (const [name, row] of toolRows) {
+    assert.match(name, /^docsight_[a-z_]+$/);
+    assert.ok(row.description.length > 40 && row.title.length > 5, name);
+  }
+});
+
+test('wrong input is told, whatever it is', () => {
+  for (const input of [
+    [],
+    'x',
+    7,
+    { nope: 1 },
+    { name: 7 },
+    { name: 'x'.repeat(201) },
+    JSON.parse('{"__proto__": "x"}'),
+  ])
+    assert.equal(runTool(site, 'docsight_describe_component', input).isError, true, JSON.stringify(input).slice(0, 40));
+  assert.equal(runTool(site, 'docsight_find_icons', {}).isError, true);
+  assert.equal(runTool(site, 'docsight_list_pages', { from: -1 }).isError, true);
+  assert.equal(runTool(site, 'toString', {}).isError, true);
+  assert.equal(runTool(site, 'docsight_describe_component', undefined).isError, false);
+  assert.equal(runTool(site, 'docsight_describe_component', { name: null }).isError, false);
+});
+
+test('a saved page is checked', () => {
+  const { path, findings } = report('docsight_check_page', { path: '/guides/logs' });
+  assert.equal(path, 'guides/logs.mdx');
+  assert.deepEqual(
+    findings.map(({ code, line, column }) => [code, line, column]),
+    [['component/unknown', 6, 2]],
+  );
+  assert.match(answer('docsight_check_page', { path: 'guides/lgos.mdx' }), /did you mean "guides\/logs.mdx"/);
+});
+
+test('a text is checked before it is written, and the site stays as it is', () => {
+  const text = '---\ntitle: "New"\ndescription: "A new page."\n---\n\n<Crad />\n';
+  assert.deepEqual(
+    report('docsight_check_page', { text }).findings.map(({ code }) => code),
+    ['component/unknown'],
+  );
+  assert.equal(
+    report('docsight_check_page', { path: 'guides/logs.mdx', text: text.replace('Crad', 'Check') }).count,
+    0,
+  );
+  assert.equal(report('docsight_check_page', { path: 'guides/logs.mdx' }).count, 1);
+});
+
+test('nothing outside of the site can be named', () => {
+  for (const path of ['../secret.mdx', '/../../etc/passwd', 'docs.json', 'README.md', '.docsight/rules.md'])
+    assert.match(answer('docsight_check_page', { path }), /is no page of this site|There is no page/);
+});
+
+test('docs.json is checked as it is and as it would be', () => {
+  assert.equal(report('docsight_check_config', {}).path, 'docs.json');
+  assert.ok(report('docsight_check_config', { text: '{' }).count > 0);
+});
+
+test('a component is described with an example', () => {
+  const card = answer('docsight_describe_component', { name: '<Card>' });
+  assert.ok(card.startsWith('### Card\n') && card.includes('`title`') && card.includes('```mdx\n<Card '), card);
+  assert.match(answer('docsight_describe_component', { name: 'Crad' }), /did you mean "Card"/);
+  assert.ok(answer('docsight_describe_component').includes('\n- Steps: '));
+});
+
+test('pages are listed with their place, and found by words', () => {
+  const all = JSON.parse(answer('docsight_list_pages'));
+  assert.equal(all.count, 4);
+  assert.deepEqual(all.pages[1], {
+    path: 'guides/deploy.mdx',
+    title: 'Deploy a widget',
+    description: 'Bring a widget to your users.',
+    place: 'Guides',
+  });
+  assert.equal(JSON.parse(answer('docsight_list_pages', { from: 3 })).pages.length, 1);
+  assert.equal(JSON.parse(answer('docsight_list_pages', { query: 'reading logs' })).pages[0].path, 'guides/logs.mdx');
+});
+
+test('a new page gets a place beside its kind, with a free name', () => {
+  const { places } = JSON.parse(
+    answer('docsight_place_page', { title: 'Deploy', topic: 'deploying to production, logs' }),
+  );
+  assert.equal(places[0].group, 'Guides');
+  assert.equal(places[0].file, 'guides/deploy-2.mdx');
+  assert.equal(places[0].after, 'guides/deploy.mdx');
+  assert.equal(places[0]['line of docs.json'], 5);
+  assert.deepEqual(JSON.parse(answer('docsight_place_page', { title: 'Zzz' })).groups, [
+    'Get started',
+    'Guides',
+    'API',
+  ]);
+});
+
+test('icons are found by words', () => {
+  assert.match(answer('docsight_find_icons', { query: 'rocket' }), /^- rocket \(fontawesome; styles: /);
+  assert.match(answer('docsight_find_icons', { query: 'arrow right' }), /^- arrow-right \(/);
+  assert.match(answer('docsight_find_icons', { query: 'rokcet' }), /did you mean "rocket"/);
+});
