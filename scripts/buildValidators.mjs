@@ -25,6 +25,7 @@ const read = (name) =>
 const ajv = new Ajv({
   allErrors: true,
   strict: false,
+  inlineRefs: false,
   validateFormats: false,
   code: { source: true, esm: true, lines: false },
 });
@@ -60,3 +61,5 @@ const text = outputFiles[0]?.text ?? '';
 if (/\brequire\s*\(|new Function/.test(text))
   throw new Error('the compiled validators still load or make code at run time');
 writeFileSync(target, `// Made by scripts/buildValidators.mjs from schemas/.\n${text}`);
+
+await import('./buildDescriptionValidators.mjs');

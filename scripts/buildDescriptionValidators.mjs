@@ -1,0 +1,193 @@
+// Compiles the published schemas of OpenAPI 3.0 and 3.1 (from a package that keeps them as data) into
+// server/core/openapi/validators.js. Run by scripts/buildValidators.mjs; its output is not committed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+
+const root = resolve(import.meta.dirname, '..');
+const target = join(root, 'server/core/openapi/validators.js');
+const versions = { v30: '3.0', v31: '3.1' };
+
+const readJson = (...parts) => JSON.parse(readFileSync(join(root, 'node_modules', ...parts), 'utf8'));
+
+/** Says of a schema what only readers need, which ajv would keep; `uniqueItems` trips over objects without a prototype. */
+const dropped = new Set(['description', '$comment', 'default', 'format', 'uniqueItems', '$dynamicAnchor', 'id']);
+
+/** Keys whose values are named by authors of the schema: a property called `default` is no default. */
+const naming = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+
+/**
+ * The same schema, told so that one mistake gives one violation: "a reference or X" asks for `$ref` first, and kinds
+ * that one property tells apart are asked for that property first.
+ */
+function simplify(schema, defs) {
+  const visit = (node, isNamed) => {
+    if (Array.isArray(node)) return node.map((item) => visit(item, false));
+    if (typeof node !== 'object' || node === null) return node;
+    const entries = Object.entries(node).filter(([key]) => isNamed || !dropped.has(key));
+    let result = Object.fromEntries(entries.map(([key, value]) => [key, visit(value, !isNamed && naming.has(key))]));
+    if (isNamed) return result;
+    if (result.exclusiveMinimum === true) result = { ...result, minimum: undefined, exclusiveMinimum: result.minimum };
+    result = withoutUnevaluated(result);
+    if (result.enum === undefined || result.type === undefined) return withoutOneOf(result);
+    const { type: _, ...rest } = result;
+    return withoutOneOf(rest);
+  };
+  /** Where all keys stand in one place, the plain keywords say the same in a tenth of the code. */
+  const withoutUnevaluated = (node) => {
+    if (node.$ref !== '#/$defs/specification-extensions' || node.unevaluatedProperties !== false) return node;
+    if (node.allOf !== undefined || node.dependentSchemas !== undefined || node.if !== undefined) return node;
+    const { $ref: _, unevaluatedProperties: __, patternProperties, ...rest } = node;
+    return { ...rest, patternProperties: { ...patternProperties, '^x-': true }, additionalProperties: false };
+  };
+  const withoutOneOf = ({ oneOf, ...rest }) => {
+    if (oneOf === undefined) return rest;
+    const isReference = (each) => each.$ref?.endsWith('/Reference') === true;
+    const others = oneOf.filter((each) => !isReference(each));
+    const inner = others.length === 1 ? others[0] : byKind(others);
+    if (others.length < oneOf.length) {
+      const reference = oneOf.find(isReference);
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      return { ...rest, if: { type: 'object', required: ['$ref'] }, then: reference, else: inner };
+    }
+    return { ...rest, ...inner };
+  };
+  const byKind = (options) => {
+    const target_ = (option) => (option.$ref === undefined ? option : defs[option.$ref.split('/').at(-1)]);
+    const booleans = options.filter((each) => each.type === 'boolean');
+    if (booleans.length === 1 && options.length === 2)
+      return { if: { type: 'boolean' }, else: options.find((each) => each.type !== 'boolean') };
+    for (const key of ['in', 'type']) {
+      const values = options.map((option) => target_(option)?.properties?.[key]?.enum);
+      if (values.some((value) => value?.length !== 1)) continue;
+      const known = values.flat();
+      return {
+        properties: { [key]: { enum: known } },
+        allOf: options.map((option, i) => ({
+          if: { properties: { [key]: { const: known[i] } }, required: [key] },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: option,
+        })),
+      };
+    }
+    return { oneOf: options };
+  };
+  return visit(schema, false);
+}
+
+/** The schema of schemas that 3.1 refers to, its vocabularies in one and without dynamic references. */
+function schemaOfSchemas() {
+  const names = ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'content'];
+  const defs = {};
+  const properties = {};
+  for (const name of names) {
+    const vocabulary = readJson('ajv', 'dist', 'refs', 'json-schema-2020-12', 'meta', `${name}.json`);
+    const text = JSON.stringify({ properties: vocabulary.properties, $defs: vocabulary.$defs ?? {} })
+      .replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
+      .replaceAll('"#/$defs/', `"#/$defs/${name}-`)
+      .replaceAll(`"#/$defs/${name}-schema"`, '"#/$defs/schema"');
+    const read = JSON.parse(text);
+    Object.assign(properties, read.properties);
+    for (const [key, value] of Object.entries(read.$defs)) defs[`${name}-${key}`] = value;
+  }
+  // `$ref` and the like are resolved by Docsight itself.
+  for (const key of ['$ref', '$dynamicRef', '$id', '$schema']) properties[key] = { type: 'string' };
+  return { schema: { type: ['object', 'boolean'], properties }, defs };
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: false,
+  inlineRefs: false,
+  validateFormats: false,
+  messages: false,
+  code: { source: true, esm: true, lines: false },
+});
+for (const [name, version] of Object.entries(versions)) {
+  const schema = readJson('@seriousme', 'openapi-schema-validator', 'schemas', `v${version}`, 'schema.json');
+  const { $id: _, id: __, $schema: ___, ...rest } = schema;
+  if (version !== '3.0') {
+    const { schema: inner, defs } = schemaOfSchemas();
+    Object.assign(rest.$defs, defs, { schema: inner });
+  }
+  // Root keys of the document are its `properties`; the root itself is no place for names.
+  ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
+}
+const code = standalone.default(ajv, Object.fromEntries(Object.keys(versions).map((name) => [name, name])));
+
+/**
+ * Halves the code. The place in the schema is told nowhere; adding a violation to the list and the most frequent
+ * violation become functions.
+ */
+function shorten(text) {
+  const functions = [
+    'function addTo(list, one) { if (list === null) return [one]; list.push(one); return list; }',
+    'function ofType(instancePath, type) { return { instancePath, keyword: "type", params: { type } }; }',
+    'function missing(instancePath, missingProperty) { return { instancePath, keyword: "required", params: { missingProperty } }; }',
+  ];
+  const short = text
+    .replaceAll(/,\s*parentData,\s*parentDataProperty,\s*rootData,\s*dynamicAnchors\}/g, '}')
+    .replace(/schemaPath:"[^"]*",/g, '')
+    .replace(/\{instancePath,/g, '{instancePath:instancePath,')
+    .replace(/,parentData:\w+(?:\.\w+|\[[^\]]*\])*,parentDataProperty:[^,{}]+,rootData,dynamicAnchors\}/g, '}')
+    .replace(
+      /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
+      'vErrors = addTo(vErrors, $1);',
+    )
+    .replace(/\{instancePath:([^{}]*?),keyword:"type",params:\{type: ("[a-z]+")\}\}/g, 'ofType($1, $2)')
+    .replace(/\{instancePath:([^{}]*?),keyword:"required",params:\{missingProperty: ("[^"]+")\}\}/g, 'missing($1, $2)');
+  // Whole schemas stand in the code for the sake of a few lists of allowed values; those lists alone are enough.
+  const schemas = new Map(
+    [...short.matchAll(/const (schema\d+) = (\{[^;]*\});/g)].map(([, name, json]) => [name, JSON.parse(json)]),
+  );
+  const listed = short.replace(
+    /allowedValues: ?(schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])+)/g,
+    (whole, name, path) => {
+      const keys = [...path.matchAll(/\.([\w$]+)|\["([^"]*)"\]|\[(\d+)\]/g)].map(([, a, b, c]) => a ?? b ?? c);
+      const values = keys.reduce((node, key) => node?.[key], schemas.get(name));
+      return values === undefined ? whole : `allowedValues: ${JSON.stringify(values)}`;
+    },
+  );
+  const tables = new Map();
+  const keyed = listed.replace(/\.call\((schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])*), /g, (whole, name, path) => {
+    const keys = [...path.matchAll(/\.([\w$]+)|\["([^"]*)"\]|\[(\d+)\]/g)].map(([, a, b, c]) => a ?? b ?? c);
+    const known = keys.reduce((node, key) => node?.[key], schemas.get(name));
+    if (known === undefined) return whole;
+    const table = JSON.stringify(Object.fromEntries(Object.keys(known).map((key) => [key, 1])));
+    if (!tables.has(table)) tables.set(table, `keys${tables.size}`);
+    return `.call(${tables.get(table)}, `;
+  });
+  const constants = [...tables].map(([table, name]) => `const ${name} = ${table};`);
+  return `${constants.join('\n')}\n${keyed.replaceAll(', parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}', '}={}')}\n${functions.join('\n')}`;
+}
+
+const withoutGeneratorHints = {
+  name: 'without-generator-hints',
+  setup(building) {
+    building.onLoad({ filter: /ajv[\\/]dist[\\/]runtime[\\/]\w+\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/^\w+\.code = .*$/gm, ''),
+      loader: 'js',
+    }));
+  },
+};
+const { outputFiles } = await build({
+  stdin: { contents: shorten(code), resolveDir: root, loader: 'js' },
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  minify: true,
+  mainFields: ['module', 'main'],
+  legalComments: 'inline',
+  plugins: [withoutGeneratorHints],
+  write: false,
+});
+const text = outputFiles[0]?.text ?? '';
+if (/\brequire\s*\(|new Function/.test(text))
+  throw new Error('the compiled validators still load or make code at run time');
+writeFileSync(
+  target,
+  `// Made by scripts/buildDescriptionValidators.mjs from the published schemas of OpenAPI.\n${text}`,
+);

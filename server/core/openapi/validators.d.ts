@@ -1,0 +1,17 @@
+/** One violation of a schema, as ajv tells it. */
+export interface Violation {
+  /** JSON pointer into the value. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly Violation[] | null;
+}
+
+/** OpenAPI 3.0. */
+export const v30: Validator;
+/** OpenAPI 3.1. */
+export const v31: Validator;
