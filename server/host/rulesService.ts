@@ -15,7 +15,7 @@ import {
   type TargetSpec,
   type TargetTable,
 } from '../core/index.ts';
-import type { RulesFile, RulesTarget } from '../protocol/messages.ts';
+import type { RulesFile, RulesTarget, StaleRulesFile } from '../protocol/messages.ts';
 import { isInUse, isReadable, type RulesPlace, rulesTemplates } from './rulesFiles.ts';
 import { readExactText, realFile } from './textFiles.ts';
 
@@ -27,16 +27,6 @@ export interface RulesRequest {
   readonly trusted: boolean;
   /** Text of the rules file that a setting names, in place of `.docsight/rules.md`. */
   readonly ownRules?: string;
-}
-
-/** A rules file that is no longer what it should be. */
-export interface StaleRules {
-  readonly id: string;
-  /** Absolute. */
-  readonly file: string;
-  readonly uri: string;
-  /** Offset of the line that begins our block. */
-  readonly offset: number;
 }
 
 /** The targets to choose from: all current ones, older ones where they are in use. */
@@ -85,17 +75,21 @@ export async function generateRulesFiles(request: RulesRequest, ids: readonly st
 }
 
 /** The files with a block of this site that no longer match it. Files that cannot be read are passed over. */
-export async function staleRulesFiles(request: RulesRequest): Promise<readonly StaleRules[]> {
+export async function staleRulesFiles(request: RulesRequest): Promise<readonly StaleRulesFile[]> {
   const { table } = await rulesTemplates();
   const key = siteKey(request.place.scope);
-  const stale: StaleRules[] = [];
+  const stale: StaleRulesFile[] = [];
   for (const { target, file, before } of await openTargets(request.place, table.targets, true)) {
     if (before === undefined || !hasRules(before, key)) continue;
     const rules = await rulesFor(request, target);
     if (rules.problems.length > 0 || !isRulesFileStale(before, target, rules)) continue;
-    stale.push({ id: target.id, file, uri: pathToFileURL(file).href, offset: before.indexOf(beginMarker(key)) });
+    stale.push({ id: target.id, uri: pathToFileURL(file).href, line: lineOf(before, beginMarker(key)) });
   }
   return stale;
+}
+
+function lineOf(text: string, marker: string): number {
+  return text.slice(0, text.indexOf(marker)).split(/\r\n|\n|\r/).length - 1;
 }
 
 /** The targets whose files have a block of this site. */

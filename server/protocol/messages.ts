@@ -20,6 +20,13 @@ export interface ServerRequests {
   'docsight/rules/targets': { params: { readonly folder: string }; result: readonly RulesTarget[] };
   /** Texts for the chosen targets; writes nothing. */
   'docsight/rules/generate': { params: { readonly folder: string; readonly targets: readonly string[]; readonly trusted: boolean }; result: readonly RulesFile[] };
+  /** The files with rules of a site that no longer match it. */
+  'docsight/rules/stale': { params: { readonly folder: string; readonly trusted: boolean }; result: readonly StaleRulesFile[] };
+  /** Asks a read-only tool about a site for an assistant; names and inputs are rows of schemas/tools.json. */
+  'docsight/tool': {
+    params: { readonly folder: string; readonly name: string; readonly input: unknown };
+    result: { readonly text: string; readonly isError: boolean };
+  };
   /** The site that a file belongs to, if any. */
   'docsight/site': { params: { readonly uri: string }; result: SiteInfo | null };
   /** All sites of the workspace. */
@@ -150,6 +157,8 @@ export interface PreviewProblem {
 
 export type LinkTarget =
   | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined }
+  /** A file of the site that is no page: a picture, a description. */
+  | { readonly kind: 'file'; readonly uri: string }
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'missing'; readonly message: string };
 
@@ -173,6 +182,15 @@ export interface RulesFile {
   readonly after: string;
   /** What was dropped to fit, what shadows it. */
   readonly notes: readonly string[];
+}
+
+/** A file whose rules no longer match the site. */
+export interface StaleRulesFile {
+  /** Of the target, as in `RulesTarget`. */
+  readonly id: string;
+  readonly uri: string;
+  /** Zero-based line that begins our block. */
+  readonly line: number;
 }
 
 /** Extension host to webview. */

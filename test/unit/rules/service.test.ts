@@ -123,10 +123,10 @@ test('files are generated, written, found again and told stale', async (context)
   writeFileSync(join(folder, 'docs.json'), config.replace('"Start"', '"Begin"'));
   const stale = await staleRulesFiles(await request(folder));
   assert.deepEqual(
-    stale.map(({ id, offset }) => [id, offset]),
+    stale.map(({ id, line }) => [id, line]),
     [
-      ['agents', 19],
-      ['cursor', readFileSync(join(folder, '.cursor/rules/docsight.mdc'), 'utf8').indexOf('<!-- docsight:begin')],
+      ['agents', 4],
+      ['cursor', 5],
     ],
   );
 });
