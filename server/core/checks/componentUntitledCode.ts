@@ -1,9 +1,12 @@
-import { readFenceMeta } from '../page/fenceMeta.ts';
+import fences from '../../../schemas/fences.json' with { type: 'json' };
+import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Code, Page } from '../page/pageTree.ts';
 import { usesOf } from '../schema/uses.ts';
-import type { Fix } from '../text/finding.ts';
+import type { Edit } from '../text/edit.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
+
+const languages: Readonly<Record<string, string>> = fences.languages;
 
 /** Fences of a code group without a title: readers choose the sample by it. One fence alone needs none. */
 export const componentUntitledCode: PageCheck = {
@@ -15,52 +18,28 @@ export const componentUntitledCode: PageCheck = {
       const fences = element.children.filter((child) => child.kind === 'code');
       if (fences.length < 2) continue;
       for (const fence of fences) {
-        if (readFenceMeta(fence.meta).title !== undefined) continue;
+        if (parseFenceMeta(fence.meta).title !== undefined) continue;
         yield {
           code: 'component/untitled-code',
           range: fence.infoRange,
           message: `In "${element.name}" each code block needs a title behind its language: readers choose by it.`,
-          fixes: fence.lang === '' ? [] : [titleFix(page, fence)],
+          fixes:
+            fence.lang === ''
+              ? []
+              : [fixIn(page.file.path, `Add the title "${titleOf(fence)}"`, [titleEdit(page, fence)], true)],
         };
       }
     }
   },
 };
 
-function titleFix(page: Page, { lang, infoRange }: Code): Fix {
-  const language = page.file.text.slice(infoRange.start, infoRange.end).split(/\s/, 1)[0] ?? '';
-  const title = titles[lang.toLowerCase()] ?? lang.charAt(0).toUpperCase() + lang.slice(1);
-  return fixIn(
-    page.file.path,
-    `Add the title "${title}"`,
-    [insertion(infoRange.start + language.length, ` ${title}`)],
-    true,
-  );
+/** Puts a title behind the language of a fence: the language's name. */
+export function titleEdit(page: Page, fence: Code): Edit {
+  const { start, end } = fence.infoRange;
+  const language = page.file.text.slice(start, end).split(/\s/, 1)[0] ?? '';
+  return insertion(start + language.length, ` ${titleOf(fence)}`);
 }
 
-/** Languages whose name is not their identifier with a capital. */
-const titles: Readonly<Record<string, string>> = {
-  bash: 'Shell',
-  cpp: 'C++',
-  csharp: 'C#',
-  css: 'CSS',
-  html: 'HTML',
-  js: 'JavaScript',
-  javascript: 'JavaScript',
-  json: 'JSON',
-  jsx: 'JSX',
-  md: 'Markdown',
-  mdx: 'MDX',
-  php: 'PHP',
-  py: 'Python',
-  rb: 'Ruby',
-  rs: 'Rust',
-  sh: 'Shell',
-  sql: 'SQL',
-  ts: 'TypeScript',
-  tsx: 'TSX',
-  typescript: 'TypeScript',
-  xml: 'XML',
-  yaml: 'YAML',
-  yml: 'YAML',
-};
+function titleOf({ lang }: Code): string {
+  return languages[lang.toLowerCase()] ?? lang.charAt(0).toUpperCase() + lang.slice(1);
+}

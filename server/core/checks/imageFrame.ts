@@ -39,7 +39,8 @@ export const imageFrame: PageCheck = {
   },
 };
 
-function frameFix(page: Page, image: PlacedImage): Fix {
+/** Puts a Frame around an image, and alternative text into it where it has none. */
+export function frameFix(page: Page, image: PlacedImage): Fix {
   const { start, end } = image.range;
   const { text, path } = page.file;
   const edits = [insertion(start, `<Frame>${inside(text, start)}`), insertion(end, `${below(text, start)}</Frame>`)];

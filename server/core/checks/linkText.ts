@@ -1,6 +1,6 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
 import type { Page, PageNode } from '../page/pageTree.ts';
-import { plainText } from '../page/walk.ts';
+import { visibleText } from '../page/walk.ts';
 import { textOf, usesOf } from '../schema/uses.ts';
 import { resolveLink } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -35,7 +35,7 @@ function* judge(
   node: PageNode & { readonly children: readonly PageNode[] },
   target: string,
 ): Iterable<Finding> {
-  const text = plainText(node).trim();
+  const text = visibleText(node).trim();
   const bare = text
     .toLowerCase()
     .replace(/[\s.,:!>→»]+$|^[\s<]+/g, '')

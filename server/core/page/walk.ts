@@ -37,7 +37,7 @@ export function childrenOf(node: PageNode): readonly (Block | Inline)[] {
 }
 
 /** The text that a reader sees of a node, markup dropped; images count as nothing, code as what it says. */
-export function plainText(node: PageNode): string {
+export function visibleText(node: PageNode): string {
   if (node.kind === 'text' || node.kind === 'inlineCode') return node.value;
   if (node.kind === 'break') return ' ';
   if (node.kind === 'expression') return typeof node.literal?.value === 'string' ? node.literal.value : '';
@@ -47,7 +47,7 @@ export function plainText(node: PageNode): string {
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if ('children' in next)
       for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i] as Block | Inline);
-    else parts.push(plainText(next));
+    else parts.push(visibleText(next));
   }
   return parts.join('');
 }

@@ -1,0 +1,47 @@
+/** The hex color that a text most likely means, best first; `isSure` where nothing else can be meant. */
+export function colorFixes(text: string): readonly { readonly value: string; readonly isSure: boolean }[] {
+  const bare = text
+    .trim()
+    .replace(/^(?:#+|0x)\s*/i, '')
+    .replace(/[;,\s]+$/, '');
+  if (/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(bare)) return [{ value: `#${bare}`, isSure: true }];
+  // `#RGBA` and `#RRGGBBAA`: opaque ones lose nothing with their last part.
+  if (/^[0-9a-f]{4}$/i.test(bare))
+    return [{ value: `#${[...bare.slice(0, 3)].map((digit) => digit + digit).join('')}`, isSure: /f$/i.test(bare) }];
+  if (/^[0-9a-f]{8}$/i.test(bare)) return [{ value: `#${bare.slice(0, 6)}`, isSure: /ff$/i.test(bare) }];
+  const rgb = /^rgba?\(\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*[, ]\s*(\d{1,3})\s*(?:[,/]\s*[\d.%]+\s*)?\)$/i.exec(bare);
+  if (rgb !== null) {
+    const parts = rgb.slice(1, 4).map(Number);
+    if (parts.every((part) => part <= 255))
+      return [{ value: `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`, isSure: true }];
+  }
+  const named = names.get(bare.toLowerCase());
+  return named === undefined ? [] : [{ value: named, isSure: true }];
+}
+
+/** The names of HTML's first sixteen colors and a few that authors use most. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['black', '#000000'],
+  ['silver', '#C0C0C0'],
+  ['gray', '#808080'],
+  ['grey', '#808080'],
+  ['white', '#FFFFFF'],
+  ['maroon', '#800000'],
+  ['red', '#FF0000'],
+  ['purple', '#800080'],
+  ['fuchsia', '#FF00FF'],
+  ['magenta', '#FF00FF'],
+  ['green', '#008000'],
+  ['lime', '#00FF00'],
+  ['olive', '#808000'],
+  ['yellow', '#FFFF00'],
+  ['navy', '#000080'],
+  ['blue', '#0000FF'],
+  ['teal', '#008080'],
+  ['aqua', '#00FFFF'],
+  ['cyan', '#00FFFF'],
+  ['orange', '#FFA500'],
+  ['pink', '#FFC0CB'],
+  ['indigo', '#4B0082'],
+  ['violet', '#EE82EE'],
+]);

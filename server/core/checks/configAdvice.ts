@@ -1,0 +1,140 @@
+import { addProperty, removeProperty } from '../data/jsonEdit.ts';
+import { itemsOf, nodeAt, type ObjectNode, property, stringOf, valueOf } from '../data/node.ts';
+import { schemaNamed } from '../schema/schema.ts';
+import { stubOf } from '../schema/stub.ts';
+import { propertyView, rootView, subschemaAt } from '../schema/subschema.ts';
+import { configPath } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { fixIn } from '../text/fix.ts';
+import type { FileFinding, SiteCheck } from './check.ts';
+import { classicRoot, isBroken } from './configParts.ts';
+
+/** Advice about what the specification allows: hints, each about something that readers would notice. */
+export const configAdvice: SiteCheck = {
+  on: 'site',
+  codes: [
+    'config/missing-colors',
+    'config/missing-favicon',
+    'config/one-logo',
+    'config/hidden-toggle',
+    'config/name-beside-github',
+    'config/social-host',
+  ],
+  *run(index): Iterable<FileFinding> {
+    const root = classicRoot(index);
+    if (root === undefined) return;
+    const { text } = index.config.file;
+    if (!isBroken(index)) yield* missing(index, root);
+    yield* oneLogo(index, root);
+    const toggle = property(root, 'modeToggle');
+    const hidden = property(toggle?.value, 'isHidden');
+    if (
+      toggle?.value?.kind === 'object' &&
+      hidden?.value?.kind === 'boolean' &&
+      hidden.value.value &&
+      property(toggle.value, 'default') === undefined
+    ) {
+      const add = (mode: string): ReturnType<typeof fixIn> =>
+        fixIn(configPath, `Add "default": "${mode}"`, [addProperty(text, toggle.value as ObjectNode, 'default', mode)]);
+      yield {
+        code: 'config/hidden-toggle',
+        range: hidden.range,
+        path: configPath,
+        message:
+          'The switch is hidden, but no "default" says which mode everybody then sees: it is that of their operating system.',
+        fixes: [add('light'), add('dark')],
+      };
+    }
+    const buttons = [valueOf(root, 'topbarCtaButton'), ...itemsOf(valueOf(root, 'topbarLinks'))];
+    for (const button of buttons) {
+      const name = property(button, 'name');
+      if (button?.kind !== 'object' || name === undefined || stringOf(valueOf(button, 'type')) !== 'github') continue;
+      yield {
+        code: 'config/name-beside-github',
+        range: name.range,
+        path: configPath,
+        message: 'A button of the type "github" shows the name of the repository; "name" has no effect.',
+        tag: 'unnecessary',
+        fixes: [fixIn(configPath, 'Remove "name"', [removeProperty(text, button, name)], true)],
+      };
+    }
+    yield* hosts(root);
+  },
+};
+
+function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
+  const range = property(root, 'name')?.keyRange ?? { start: root.range.start, end: root.range.start + 1 };
+  const { text } = index.config.file;
+  const view = rootView(schemaNamed('docs'), root);
+  if (property(root, 'colors') === undefined) {
+    const fix = fixIn(
+      configPath,
+      'Add "colors"',
+      [addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined)))],
+      true,
+    );
+    yield {
+      code: 'config/missing-colors',
+      range,
+      path: configPath,
+      message: 'This site has no "colors" of its own; the platform\'s own validator asks for them.',
+      fixes: [fix],
+    };
+  }
+  if (property(root, 'favicon') === undefined) {
+    const image = [...index.paths]
+      .filter((path) => /(?:^|\/)favicon\.(?:svg|png|ico)$/i.test(path))
+      .toSorted((a, b) => a.length - b.length)[0];
+    yield {
+      code: 'config/missing-favicon',
+      range,
+      path: configPath,
+      message: 'This site has no "favicon", the small image in the browser\'s tab.',
+      ...(image !== undefined && {
+        fixes: [
+          fixIn(configPath, `Add "favicon": "/${image}"`, [addProperty(text, root, 'favicon', `/${image}`)], true),
+        ],
+      }),
+    };
+  }
+}
+
+function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
+  const logo = property(root, 'logo');
+  if (logo?.value?.kind !== 'object') return;
+  const light = stringOf(valueOf(logo.value, 'light'));
+  const dark = stringOf(valueOf(logo.value, 'dark'));
+  if ((light === undefined) === (dark === undefined)) return;
+  const lacking = light === undefined ? 'light' : 'dark';
+  yield {
+    code: 'config/one-logo',
+    range: logo.keyRange,
+    path: configPath,
+    message: `The logo has no image for ${lacking} mode.`,
+    fixes: [
+      fixIn(
+        configPath,
+        `Use the same image for ${lacking} mode`,
+        [addProperty(index.config.file.text, logo.value, lacking, light ?? dark ?? '')],
+        true,
+      ),
+    ],
+  };
+}
+
+function* hosts(root: ObjectNode): Iterable<FileFinding> {
+  const socials = nodeAt(root, ['footerSocials']);
+  if (socials?.kind !== 'object') return;
+  for (const { key, value } of socials.properties) {
+    const wanted = subschemaAt(schemaNamed('docs'), root, ['footerSocials', key])?.schema.hosts;
+    const host = /^https?:\/\/(?:[^/@\s]*@)?([^/:?#\s]+)/i.exec(stringOf(value) ?? '')?.[1]?.toLowerCase();
+    if (wanted === undefined || value === undefined || host === undefined) continue;
+    if (wanted.some((each) => host === each || host.endsWith(`.${each}`))) continue;
+    yield {
+      code: 'config/social-host',
+      range: value.range,
+      path: configPath,
+      message: `"${key}" leads to ${host}; accounts there have URLs of ${wanted[0] ?? ''}.`,
+    };
+  }
+}

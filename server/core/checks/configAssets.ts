@@ -1,0 +1,99 @@
+import type { DataNode, Path, StringNode } from '../data/node.ts';
+import { schemaNamed } from '../schema/schema.ts';
+import { itemView, propertyView, rootView, type SchemaView } from '../schema/subschema.ts';
+import { baseName, configPath } from '../site/paths.ts';
+import { resolveAsset } from '../site/resolve.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
+import type { FileFinding, SiteCheck } from './check.ts';
+import { classicRoot, nameOf } from './configParts.ts';
+
+const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
+
+/** The images that docs.json names exist and are images. */
+export const configAssets: SiteCheck = {
+  on: 'site',
+  codes: ['config/missing-asset', 'config/asset-case', 'config/no-image'],
+  *run(index): Iterable<FileFinding> {
+    const root = classicRoot(index);
+    if (root === undefined) return;
+    for (const { node, path } of assetsOf(root)) {
+      const finding = aboutAsset(index, node, path);
+      if (finding !== undefined) yield finding;
+    }
+  },
+};
+
+interface Named {
+  readonly node: StringNode;
+  readonly path: Path;
+}
+
+/** The texts of a classic docs.json that the schema says name a file. */
+export const assetsOf: (root: DataNode) => readonly Named[] = memo((root: DataNode) => {
+  const found: Named[] = [];
+  collect(rootView(schemaNamed('docs'), root), root, [], found);
+  return found;
+});
+
+function collect(view: SchemaView, node: DataNode, path: Path, found: Named[]): void {
+  if (node.kind === 'string' && view.schema.refers === 'asset') found.push({ node, path });
+  if (node.kind === 'array') {
+    for (const [at, item] of node.items.entries()) {
+      if (item.kind === 'string') continue;
+      const inner = itemView(view, item);
+      if (inner !== undefined) collect(inner, item, [...path, at], found);
+    }
+  }
+  if (node.kind !== 'object') return;
+  for (const { key, value } of node.properties) {
+    const inner = value && propertyView(view, key, value);
+    if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], found);
+  }
+}
+
+function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding | undefined {
+  const target = node.value;
+  if (target.trim() === '' || target.startsWith('data:')) return undefined;
+  const { range } = node;
+  const change = (to: string): readonly Fix[] => [
+    fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], true),
+  ];
+  const like = (to: string): string => (target.startsWith('/') ? `/${to}` : to);
+  const resolved = resolveAsset(index, configPath, target);
+  if (resolved.kind === 'missing') {
+    const near =
+      resolved.nearest === undefined || !imageEndings.test(resolved.nearest)
+        ? undefined
+        : like(resolved.nearest.replace(/^\/+/, ''));
+    const message = `There is no file "${resolved.path}", which "${nameOf(path)}" names.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+    return {
+      code: 'config/missing-asset',
+      range,
+      path: configPath,
+      message,
+      ...(near !== undefined && { fixes: change(near) }),
+    };
+  }
+  if (resolved.kind === 'case') {
+    const to = like(resolved.path.replace(/^\/+/, ''));
+    return {
+      code: 'config/asset-case',
+      range,
+      path: configPath,
+      message: `The file is called "${baseName(resolved.path)}": capital and small letters must be the same. Your own computer may not mind; the one that builds the site does.`,
+      fixes: change(to),
+    };
+  }
+  if (resolved.kind === 'file' && !imageEndings.test(resolved.path)) {
+    return {
+      code: 'config/no-image',
+      range,
+      path: configPath,
+      message: `"${resolved.path}" is not an image. Use an SVG, PNG, JPEG, GIF, WebP or ICO file.`,
+    };
+  }
+  return undefined;
+}

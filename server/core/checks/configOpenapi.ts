@@ -1,0 +1,85 @@
+import { type DataNode, stringOf, valueOf } from '../data/node.ts';
+import { resolveSource, sourcesOf } from '../openapi/descriptions.ts';
+import { type Description, documentOf } from '../openapi/document.ts';
+import { configPath } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { fixIn } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import type { FileFinding, SiteCheck } from './check.ts';
+import { classicRoot } from './configParts.ts';
+
+/** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
+export const configOpenapi: SiteCheck = {
+  on: 'site',
+  codes: ['config/missing-openapi', 'config/no-openapi', 'config/openapi-http'],
+  *run(index): Iterable<FileFinding> {
+    if (classicRoot(index) === undefined) return;
+    for (const { target, range } of sourcesOf(index.config)) {
+      const finding = aboutSource(index, target, range);
+      if (finding !== undefined) yield { ...finding, range, path: configPath };
+    }
+  },
+};
+
+type About = Pick<FileFinding, 'code' | 'message' | 'fixes' | 'related'>;
+
+function aboutSource(index: SiteIndex, target: string, range: Range): About | undefined {
+  const found = resolveSource(index, target);
+  if (found.kind === 'remote') {
+    if (!/^http:\/\//i.test(found.url) || /^http:\/\/(?:localhost|127\.|\[::1\])/i.test(found.url)) return undefined;
+    const to = target.replace(/^\s*http:/i, 'https:');
+    return {
+      code: 'config/openapi-http',
+      message: 'This file is fetched without encryption; "https://" is safer.',
+      fixes: [fixIn(configPath, 'Change to "https://"', [{ range, text: JSON.stringify(to) }], true)],
+    };
+  }
+  if (found.kind === 'missing') {
+    const others = [...index.paths].filter(
+      (path) => /\.(?:json|ya?ml)$/i.test(path) && path !== configPath && !path.startsWith('.'),
+    );
+    const base = found.path.slice(found.path.lastIndexOf('/') + 1);
+    const near = others.find((path) => path.endsWith(`/${base}`)) ?? nearest(found.path, others);
+    const to = near === undefined ? undefined : target.startsWith('/') ? `/${near}` : near;
+    return {
+      code: 'config/missing-openapi',
+      message: `There is no file "${found.path}".${to === undefined ? '' : ` Did you mean "${to}"?`}`,
+      ...(to !== undefined && {
+        fixes: [fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], true)],
+      }),
+    };
+  }
+  if (found.kind === 'description') return incomplete(found.description);
+  const file = index.others.get(found.path);
+  // A file that is known by its path only is too large to be read here.
+  if (file === undefined)
+    return /\.(?:json|ya?ml)$/i.test(found.path)
+      ? undefined
+      : { code: 'config/no-openapi', message: `"${found.path}" is no OpenAPI document: those are JSON or YAML files.` };
+  const { root, findings } = documentOf(file);
+  if (root?.kind !== 'object') {
+    const why = findings.length > 0 ? 'it cannot be read as JSON or YAML' : 'it holds no object';
+    return { code: 'config/no-openapi', message: `"${found.path}" is no OpenAPI document: ${why}.` };
+  }
+  return {
+    code: 'config/no-openapi',
+    message: `"${found.path}" is no OpenAPI document: it has no "openapi" with a version, such as "3.1.0".`,
+  };
+}
+
+/** The first part that an OpenAPI document must have and this one has not. */
+function incomplete({ root, file, generation, version }: Description): About | undefined {
+  const say = (message: string, node?: DataNode): About => ({
+    code: 'config/no-openapi',
+    message: `"${file.path}" is no complete OpenAPI document: ${message}.`,
+    ...(node !== undefined && { related: [{ path: file.path, range: node.range, message: 'Here' }] }),
+  });
+  if (generation === undefined) return say(`there is no version "${version}"`);
+  const info = valueOf(root, 'info');
+  if (info?.kind !== 'object') return say('it has no "info"');
+  if (stringOf(valueOf(info, 'title')) === undefined) return say('its "info" has no "title"', info);
+  const parts = ['paths', 'webhooks', 'components'].filter((key) => valueOf(root, key)?.kind === 'object');
+  if (parts.length === 0) return say('it has no "paths"');
+  return undefined;
+}

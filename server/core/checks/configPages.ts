@@ -1,0 +1,205 @@
+import { removeItem } from '../data/jsonEdit.ts';
+import { property } from '../data/node.ts';
+import { configPath, isMarkdown, slugOfPath } from '../site/paths.ts';
+import { hasFolder, pagePathOf, resolveLink } from '../site/resolve.ts';
+import type { NavPage, SiteIndex } from '../site/siteTypes.ts';
+import { titleOfSlug } from '../site/view.ts';
+import type { Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
+import type { FileFinding, SiteCheck } from './check.ts';
+import { listAround, listedPages } from './configParts.ts';
+
+/** Beyond that many, the rest is counted in one finding: nobody reads on. */
+const MOST_TOLD = 1000;
+/** Looking for near names among thousands of pages takes time; the first ones show the way. */
+const MOST_MENDED = 100;
+
+/** Each entry of the navigation names a page that exists, as its file is called. */
+export const configPages: SiteCheck = {
+  on: 'site',
+  codes: [
+    'config/missing-page',
+    'config/page-case',
+    'config/page-folder',
+    'config/page-backslash',
+    'config/page-slash',
+    'config/page-extension',
+  ],
+  *run(index): Iterable<FileFinding> {
+    if (index.config.dialect === 'foreign') return;
+    let told = 0;
+    let missing = 0;
+    for (const { page } of listedPages(index)) {
+      const finding = aboutPage(index, page, missing < MOST_MENDED);
+      if (finding === undefined) continue;
+      if (finding.code === 'config/missing-page') missing++;
+      if (told++ < MOST_TOLD) yield finding;
+    }
+    const range = property(index.config.data.root, 'navigation')?.keyRange;
+    if (told > MOST_TOLD && range !== undefined) {
+      yield {
+        code: 'config/missing-page',
+        range,
+        path: configPath,
+        message: `${told - MOST_TOLD} more entries of the navigation have no page.`,
+      };
+    }
+  },
+};
+
+function aboutPage(index: SiteIndex, page: NavPage, mends: boolean): FileFinding | undefined {
+  const { slug, target, range } = page;
+  const found = pagePathOf(index, slug);
+  const exists =
+    found !== undefined ? slugOfPath(found) === slug : index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
+  if (!exists) return missingPage(index, page, found, mends);
+  if (index.config.dialect !== 'classic') return undefined;
+  const form = formOf(target, slug);
+  if (form === undefined) return undefined;
+  const fix = fixIn(configPath, `Change to "${slug}"`, [{ range, text: JSON.stringify(slug) }], true);
+  return { ...form, range, path: configPath, fixes: [fix] };
+}
+
+/** What is wrong with the way in which an existing page is named. */
+function formOf(target: string, slug: string): { readonly code: string; readonly message: string } | undefined {
+  const should = `Pages are named by their path without extension: "${slug}".`;
+  if (target.includes('\\'))
+    return {
+      code: 'config/page-backslash',
+      message: `Parts of a path are separated by "/", not by a backslash. ${should}`,
+    };
+  if (/\.mdx?$/i.test(target.trim()))
+    return { code: 'config/page-extension', message: `"${target}" has an extension. ${should}` };
+  if (target !== slug)
+    return {
+      code: 'config/page-slash',
+      message: `"${target}" has a slash, dot or blank at its beginning or end. ${should}`,
+    };
+  return undefined;
+}
+
+function missingPage(
+  index: SiteIndex,
+  page: NavPage,
+  found: string | undefined,
+  mends: boolean,
+): FileFinding | undefined {
+  const { slug, range } = page;
+  const isModern = index.config.dialect !== 'classic';
+  const change = (to: string, preferred = true): Fix =>
+    fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], preferred);
+  if (found !== undefined) {
+    // The slug names a folder with an index; the second generation shows it.
+    if (isModern) return undefined;
+    const to = slugOfPath(found);
+    return {
+      code: 'config/page-folder',
+      range,
+      path: configPath,
+      message: `"${slug}" is a folder; its page is "${to}".`,
+      fixes: [change(to)],
+    };
+  }
+  if (slug === '')
+    return isModern
+      ? undefined
+      : {
+          code: 'config/missing-page',
+          range,
+          path: configPath,
+          message: 'This entry of the navigation is empty.',
+          fixes: removal(index, page),
+        };
+  const other = slugsByFold(index).get(slug.toLowerCase());
+  if (other !== undefined && !isModern) {
+    return {
+      code: 'config/page-case',
+      range,
+      path: configPath,
+      message: `The page is called "${other}": capital and small letters must be the same. Your own computer may not mind; the one that builds the site does.`,
+      fixes: [change(other)],
+    };
+  }
+  if (hasFolder(index, slug) && !isModern) {
+    const inside = pagesIn(index, slug);
+    const names = inside.map((each) => JSON.stringify(each));
+    return {
+      code: 'config/page-folder',
+      range,
+      path: configPath,
+      message: `"${slug}" is a folder; list its pages one by one.`,
+      fixes:
+        names.length > 0 && names.length <= 200
+          ? [
+              fixIn(
+                configPath,
+                inside.length === 1 ? `Change to ${names[0]}` : `List the ${inside.length} pages of the folder`,
+                [{ range, text: separated(index, page, names) }],
+                true,
+              ),
+            ]
+          : [],
+    };
+  }
+  const near = mends ? nearestPage(index, slug) : undefined;
+  return {
+    code: 'config/missing-page',
+    range,
+    path: configPath,
+    message: `There is no page "${slug}": no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    ...(mends && {
+      fixes: [...(near === undefined ? [] : [change(near)]), ...creation(slug), ...removal(index, page)],
+    }),
+  };
+}
+
+/** Entries in place of one, each on its line where the one had its own. */
+function separated(index: SiteIndex, { range }: NavPage, names: readonly string[]): string {
+  const { text } = index.config.file;
+  const before = text.slice(Math.max(0, range.start - 200), range.start);
+  const margin = /(?:\r\n|\n|\r)[ \t]*$/.exec(before)?.[0];
+  return names.join(margin === undefined ? ', ' : `,${margin}`);
+}
+
+function pagesIn(index: SiteIndex, folder: string): readonly string[] {
+  const listed = new Set(listedPages(index).map(({ page }) => page.slug));
+  return [...index.pages.keys()]
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map(slugOfPath)
+    .filter((slug) => !listed.has(slug))
+    .toSorted();
+}
+
+function creation(slug: string): readonly Fix[] {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u.test(slug) || slug.includes('..')) return [];
+  const path = `${slug}.mdx`;
+  const title = titleOfSlug(slug);
+  const text = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`What to know about ${title}.`)}\n---\n`;
+  return [{ title: `Create the page "${path}"`, edits: [{ kind: 'create', path, text }] }];
+}
+
+/** Taking the entry out, unless the group would be empty then. */
+function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
+  const { data, file } = index.config;
+  const around = listAround(data.root, range);
+  if (around === undefined || around.list.items.length < 2) return [];
+  return [fixIn(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)])];
+}
+
+function nearestPage(index: SiteIndex, slug: string): string | undefined {
+  const resolved = resolveLink(index, configPath, `/${slug}`);
+  const path =
+    resolved.kind === 'missing'
+      ? resolved.nearest
+      : resolved.kind === 'page' || resolved.kind === 'case'
+        ? resolved.path
+        : undefined;
+  const near = path === undefined ? undefined : slugOfPath(path).replace(/^\/+/, '');
+  return near !== undefined && pagePathOf(index, near) !== undefined ? near : undefined;
+}
+
+const slugsByFold = memo((index: SiteIndex): ReadonlyMap<string, string> => {
+  const slugs = [...index.pages.keys()].filter(isMarkdown).map(slugOfPath);
+  return new Map(slugs.map((slug) => [slug.toLowerCase(), slug]));
+});

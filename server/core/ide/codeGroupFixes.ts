@@ -1,0 +1,56 @@
+import { titleEdit } from '../checks/componentUntitledCode.ts';
+import { parseFenceMeta } from '../page/fenceMeta.ts';
+import { nodesAt } from '../page/nodeAt.ts';
+import type { Block, Code, Inline, Page } from '../page/pageTree.ts';
+import { insertion } from '../text/fix.ts';
+import { indentAt, lineEnding } from '../text/lines.ts';
+import type { Range } from '../text/range.ts';
+import type { CodeFix } from './ideTypes.ts';
+
+/** Code blocks that follow each other become a CodeGroup; those without a title get their language's name. */
+export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
+  const around = nodesAt(page, range.start);
+  const at = around.findLastIndex(({ kind }) => kind === 'code');
+  const parent = around[at - 1];
+  if (at < 0 || parent === undefined || !('children' in parent)) return [];
+  if (parent.kind === 'element' && /^(?:CodeGroup|RequestExample|ResponseExample|SnippetGroup)$/.test(parent.name))
+    return [];
+  const fences = runAround(parent.children, around[at] as Code);
+  const first = fences[0];
+  const last = fences.at(-1);
+  if (first === undefined || last === undefined || fences.length < 2 || !last.closed) return [];
+  const { text, path } = page.file;
+  const line = lineEnding(text) + indentAt(text, first.range.start);
+  const titles = fences
+    .filter(({ lang, meta }) => lang !== '' && parseFenceMeta(meta).title === undefined)
+    .map((fence) => titleEdit(page, fence));
+  return [
+    {
+      title: `Join the ${fences.length} code blocks into a CodeGroup`,
+      kind: 'refactor.rewrite.codeGroup',
+      edits: [
+        {
+          kind: 'change',
+          path,
+          edits: [
+            insertion(first.range.start, `<CodeGroup>${line}${line}`),
+            ...titles,
+            insertion(last.range.end, `${line}${line}</CodeGroup>`),
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function runAround(siblings: readonly (Block | Inline)[], fence: Code): readonly Code[] {
+  const at = siblings.indexOf(fence);
+  let start = at;
+  while (siblings[start - 1]?.kind === 'code') start--;
+  const run: Code[] = [];
+  for (let i = start; ; i++) {
+    const next = siblings[i];
+    if (next?.kind !== 'code') return run;
+    run.push(next);
+  }
+}

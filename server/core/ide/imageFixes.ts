@@ -1,0 +1,46 @@
+import { needsAlt } from '../checks/imageAlt.ts';
+import { frameFix } from '../checks/imageFrame.ts';
+import { imagesOf } from '../page/images.ts';
+import type { Page } from '../page/pageTree.ts';
+import { textOf } from '../schema/uses.ts';
+import { type Range, touches } from '../text/range.ts';
+import type { CodeFix } from './ideTypes.ts';
+
+/** An image gets a Frame; an image in Markdown becomes an `<img>`, which takes a width, and the other way round. */
+export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
+  const image = imagesOf(page).find((each) => touches(each.range, range.start));
+  if (image === undefined) return [];
+  const { path } = page.file;
+  const fixes: CodeFix[] = [];
+  if (image.alone && !image.inLink && !image.inTable && !image.inside.includes('Frame')) {
+    const { title, edits } = frameFix(page, image);
+    fixes.push({ title, kind: 'refactor.rewrite.frame', edits });
+  }
+  const { node } = image;
+  if (node.kind === 'image') {
+    const text = `<img src="${quoted(node.target)}"${needsAlt(image) ? '' : ` alt="${quoted(node.alt)}"`} />`;
+    fixes.push({
+      title: 'Convert to <img>',
+      kind: 'refactor.rewrite.image',
+      edits: [{ kind: 'change', path, edits: [{ range: node.range, text }] }],
+    });
+  } else if (
+    node.attributes.every(({ name, value }) => (name === 'src' || name === 'alt') && value?.kind === 'string')
+  ) {
+    const src = textOf(node, 'src') ?? '';
+    const alt = (image.alt ?? '').replace(/[\\[\]`*_<>{}]/g, '\\$&');
+    if (!/[\s()<>]/.test(src)) {
+      const text = `![${alt}](${src})`;
+      fixes.push({
+        title: 'Convert to a Markdown image',
+        kind: 'refactor.rewrite.image',
+        edits: [{ kind: 'change', path, edits: [{ range: node.range, text }] }],
+      });
+    }
+  }
+  return fixes;
+}
+
+function quoted(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}

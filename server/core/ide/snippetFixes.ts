@@ -1,0 +1,80 @@
+import { importEdit } from '../checks/componentUnknown.ts';
+import type { Page } from '../page/pageTree.ts';
+import { slugOf } from '../page/slug.ts';
+import { catalogueOf } from '../schema/catalogue.ts';
+import { declaredNames, usesOf } from '../schema/uses.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { lineEnding } from '../text/lines.ts';
+import type { Range } from '../text/range.ts';
+import { encloses } from '../text/range.ts';
+import { blocksIn } from './blocksAt.ts';
+import { componentName } from './componentSuggestions.ts';
+import type { CodeFix } from './ideTypes.ts';
+
+/** The selected blocks move to a file of their own, which the page imports; what they need of the page goes along. */
+export function snippetFixes(site: Site, page: Page, range: Range): readonly CodeFix[] {
+  if (range.start === range.end) return [];
+  const run = blocksIn(page, range);
+  if (run === undefined || run.container.kind !== 'root') return [];
+  if (run.blocks.some(({ kind }) => kind === 'esm' || kind === 'definition' || kind === 'footnoteDefinition'))
+    return [];
+  const { text, path } = page.file;
+  const content = text.slice(run.range.start, run.range.end);
+  const imports = neededImports(site, page, run.range);
+  // What the page itself defines cannot go along.
+  if (imports === undefined) return [];
+  const line = lineEnding(text);
+  const { file, name } = freeName(site, page, run.range);
+  const head = imports.length === 0 ? '' : `${imports.join(line)}${line}${line}`;
+  return [
+    {
+      title: `Extract to the snippet "/${file}"`,
+      kind: 'refactor.extract.snippet',
+      edits: [
+        { kind: 'create', path: file, text: `${head}${content}${line}` },
+        {
+          kind: 'change',
+          path,
+          edits: [importEdit(page, name, `/${file}`), { range: run.range, text: `<${name} />` }],
+        },
+      ],
+    },
+  ];
+}
+
+/** The import statements behind the selection's own tags, or undefined where it uses more than imports. */
+function neededImports(site: Site, page: Page, range: Range): readonly string[] | undefined {
+  const { text } = page.file;
+  const uses = usesOf(page, site.index).filter(({ element, declared }) => declared && encloses(range, element.range));
+  const statements = new Set<string>();
+  for (const { element } of uses) {
+    const local = element.name.split('.', 1)[0];
+    const found = page.esm
+      .flatMap((esm) => esm.imports)
+      .find(({ names }) => names.some((each) => each.local === local));
+    if (found === undefined || found.source.startsWith('.')) return undefined;
+    statements.add(text.slice(found.range.start, found.range.end));
+  }
+  const expressions = page.expressions.some(
+    (each) => encloses(range, each.range) && !each.empty && each.literal === undefined && each.elements === undefined,
+  );
+  return expressions ? undefined : [...statements];
+}
+
+/** After the first heading inside, or the page. */
+function freeName(site: Site, page: Page, range: Range): { readonly file: string; readonly name: string } {
+  const heading = page.headings.find((each) => encloses(range, each.range));
+  const base =
+    slugOf(heading?.text ?? '')
+      .replace(/^[^a-z]+/, '')
+      .slice(0, 40)
+      .replace(/-+$/, '') || 'shared-text';
+  const taken = new Set([...declaredNames(page), ...catalogueOf(site.index).components.keys()]);
+  for (let count = 1; ; count++) {
+    const slug = count === 1 ? base : `${base}-${count}`;
+    const file = `snippets/${slug}.mdx`;
+    const name = componentName(file);
+    if (name !== '' && !site.index.paths.has(file) && !taken.has(name)) return { file, name };
+    if (name === '') return { file: `snippets/shared-text-${count}.mdx`, name: `SharedText${count}` };
+  }
+}
