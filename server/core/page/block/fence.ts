@@ -1,0 +1,89 @@
+import { decodeString } from '../characterReference.ts';
+import { isBlank, skipBlanks } from '../characters.ts';
+import { addBlock, draftOf } from '../draft.ts';
+import { type BlockState, columnOf, isOutside, lineEnd, lineStart, trimEnd } from './lines.ts';
+
+const BACKTICK = 96;
+const TILDE = 126;
+
+/** A fenced code block, at any indentation; without its closing fence it goes on to its container's end. */
+export function fence(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
+  const { src } = state;
+  const start = lineStart(state, line);
+  const end = lineEnd(state, line);
+  const marker = src.charCodeAt(start);
+  const size = fenceSize(src, start, end);
+  if (size === 0) return false;
+  if (silent) return true;
+  const draft = draftOf(state);
+  let last = line + 1;
+  let closed = false;
+  for (; last < endLine; last++) {
+    if (state.isEmpty(last)) continue;
+    if (isOutside(state, last)) break;
+    const from = lineStart(state, last);
+    if (src.charCodeAt(from) !== marker) continue;
+    const behind = skipMarkers(src, from, marker);
+    if (behind - from >= size && skipBlanks(src, behind) >= lineEnd(state, last)) {
+      closed = true;
+      break;
+    }
+  }
+  // Blank lines before a container's end belong to what follows it.
+  let content = last;
+  if (!closed && last < endLine) while (content > line + 1 && state.isEmpty(content - 1)) content--;
+  const info = infoOf(src, start + size, end);
+  addBlock(
+    draft,
+    {
+      kind: 'code',
+      range: draft.source.range(start, lineEnd(state, closed ? last : Math.max(line, content - 1))),
+      lang: info.lang,
+      meta: info.meta,
+      infoRange: draft.source.range(info.start, info.end),
+      value: state.getLines(line + 1, content, columnOf(state, line), false),
+      closed,
+    },
+    line,
+  );
+  state.line = closed ? last + 1 : last;
+  return true;
+}
+
+/** How many markers begin a fence at an offset; 0 when it is none. */
+export function fenceSize(text: string, start: number, end: number): number {
+  const marker = text.charCodeAt(start);
+  if (marker !== BACKTICK && marker !== TILDE) return 0;
+  const behind = skipMarkers(text, start, marker);
+  if (behind - start < 3) return 0;
+  if (marker === BACKTICK) {
+    const next = text.indexOf('`', behind);
+    if (next >= 0 && next < end) return 0;
+  }
+  return behind - start;
+}
+
+function skipMarkers(text: string, start: number, marker: number): number {
+  let at = start;
+  while (text.charCodeAt(at) === marker) at++;
+  return at;
+}
+
+/** Language and meta of an info string. */
+function infoOf(
+  text: string,
+  from: number,
+  lineEnd: number,
+): { start: number; end: number; lang: string; meta: string } {
+  const start = skipBlanks(text, from, lineEnd);
+  const end = trimEnd(text, start, lineEnd);
+  if (start >= end) return { start: from, end: from, lang: '', meta: '' };
+  let word = start;
+  while (word < end && !isBlank(text.charCodeAt(word))) word++;
+  return {
+    start,
+    end,
+    lang: decodeString(text.slice(start, word)),
+    meta: decodeString(text.slice(skipBlanks(text, word, end), end)),
+  };
+}

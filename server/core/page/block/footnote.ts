@@ -1,0 +1,73 @@
+import { decodeString } from '../characterReference.ts';
+import { isBlankOrEol, skipBlanks } from '../characters.ts';
+import { addBlock, collect, draftOf } from '../draft.ts';
+import { normalizeLabel } from '../label.ts';
+import { nest } from '../nest.ts';
+import type { Block } from '../pageTree.ts';
+import { tooDeep } from './depth.ts';
+import { type BlockState, columnOf, lineEnd, lineStart } from './lines.ts';
+
+/** Further blocks of a footnote are indented by this much. */
+const INDENT = 4;
+
+/** `[^label]: text`. */
+export function footnoteDefinition(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
+  const { src } = state;
+  const start = lineStart(state, line);
+  const label = footnoteLabel(src, start, lineEnd(state, line));
+  if (label === undefined) return false;
+  if (silent) return true;
+  const draft = draftOf(state);
+  if (tooDeep(draft, start)) return false;
+  const content = skipBlanks(src, start + label.length + 4, lineEnd(state, line));
+  const saved = {
+    indent: state.blkIndent,
+    shift: state.tShift[line] ?? 0,
+    column: columnOf(state, line),
+    type: state.parentType,
+  };
+  draft.footnotes.add(normalizeLabel(label));
+  state.blkIndent += INDENT;
+  state.parentType = 'footnote';
+  state.tShift[line] = content - (state.bMarks[line] ?? 0);
+  state.sCount[line] = state.blkIndent;
+  const inside = collect(draft, () => state.md.block.tokenize(state, line, endLine));
+  state.blkIndent = saved.indent;
+  state.parentType = saved.type;
+  state.tShift[line] = saved.shift;
+  state.sCount[line] = saved.column;
+  let last = state.line - 1;
+  while (last > line && state.isEmpty(last)) last--;
+  addBlock(
+    draft,
+    {
+      kind: 'footnoteDefinition',
+      range: draft.source.range(start, lineEnd(state, last)),
+      label: decodeString(label),
+      children: nest(draft, inside.children, 'footnoteDefinition') as Block[],
+    },
+    line,
+  );
+  return true;
+}
+
+/** The label of a footnote's definition at an offset. */
+export function footnoteLabel(text: string, start: number, end: number): string | undefined {
+  if (text.charCodeAt(start) !== 91 || text.charCodeAt(start + 1) !== 94) return undefined;
+  const close = closeOfLabel(text, start + 2, end);
+  return close !== undefined && text.charCodeAt(close + 1) === 58 ? text.slice(start + 2, close) : undefined;
+}
+
+/** Where the `]` of a footnote's label stands: it has no blanks and no brackets. */
+export function closeOfLabel(text: string, start: number, end: number): number | undefined {
+  for (let at = start; at < end && at - start < 1000; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 93) return at > start ? at : undefined;
+    if (code === 91 || isBlankOrEol(code)) return undefined;
+    if (code === 92 && at + 1 < end) {
+      const next = text.charCodeAt(at + 1);
+      if (next === 91 || next === 92 || next === 93) at++;
+    }
+  }
+  return undefined;
+}

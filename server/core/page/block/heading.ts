@@ -1,0 +1,65 @@
+import { isBlank, skipBlanks } from '../characters.ts';
+import { addBlock, type Content, type Draft, type Drafted, draftOf, plainContent } from '../draft.ts';
+import type { Heading } from '../pageTree.ts';
+import { type BlockState, lineEnd, lineStart, trimEnd } from './lines.ts';
+
+const HASH = 35;
+/** A heading's own id, `## Title {#id}`. */
+const ID = /(^|[ \t])\{#([^\s{}]+)\}$/;
+
+/** An ATX heading: `## Title`. */
+export function heading(state: BlockState, line: number, _endLine: number, silent: boolean): boolean {
+  const { src } = state;
+  const start = lineStart(state, line);
+  const end = lineEnd(state, line);
+  const level = headingLevel(src, start, end);
+  if (level === 0) return false;
+  if (silent) return true;
+  const from = skipBlanks(src, start + level, end);
+  let to = trimEnd(src, from, end);
+  let closing = to;
+  while (closing > from && src.charCodeAt(closing - 1) === HASH) closing--;
+  if (closing === from || isBlank(src.charCodeAt(closing - 1))) to = trimEnd(src, from, closing);
+  addHeading(state, line, level, plainContent(src.slice(from, to), from), [start, trimEnd(src, start, end)]);
+  state.line = line + 1;
+  return true;
+}
+
+/** The level of the ATX heading that begins at an offset; 0 when none does. */
+export function headingLevel(text: string, start: number, end: number): number {
+  let at = start;
+  while (text.charCodeAt(at) === HASH) at++;
+  const level = at - start;
+  return level > 0 && level < 7 && (at >= end || isBlank(text.charCodeAt(at))) ? level : 0;
+}
+
+/** Adds a heading whose text is read later; its own id is cut off, since MDX's `{` would begin an expression there. */
+export function addHeading(
+  state: BlockState,
+  line: number,
+  level: number,
+  content: Content,
+  [start, end]: readonly [number, number],
+): void {
+  const draft = draftOf(state);
+  const node: Drafted<Heading> = {
+    kind: 'heading',
+    range: draft.source.range(start, end),
+    level,
+    text: '',
+    slug: '',
+    children: [],
+  };
+  addBlock(draft, node, line);
+  draft.pending.push({ content: cutId(draft, content, node), children: node.children as never[], block: 'heading' });
+}
+
+function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content {
+  const match = content.text.endsWith('}') ? ID.exec(content.text) : null;
+  if (match?.[2] === undefined) return content;
+  const length = content.text.length;
+  const origin = (content.origins.at(-1) ?? 0) - (content.starts.at(-1) ?? 0);
+  const braces = length - match[2].length - 3;
+  node.id = { value: match[2], range: draft.source.range(origin + braces, origin + length) };
+  return { ...content, text: content.text.slice(0, match.index).trimEnd() };
+}

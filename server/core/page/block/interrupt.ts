@@ -1,0 +1,46 @@
+import { isDigit } from '../characters.ts';
+import { fenceSize } from './fence.ts';
+import { isFlow } from './flow.ts';
+import { footnoteLabel } from './footnote.ts';
+import { headingLevel } from './heading.ts';
+import { type BlockState, lineEnd, lineStart } from './lines.ts';
+import { list } from './list.ts';
+import { mathFence } from './math.ts';
+import { tableHead } from './table.ts';
+import { isThematicBreak } from './thematicBreak.ts';
+
+/** Whether a line that could go on with a paragraph begins another block instead. */
+export function interrupts(state: BlockState, line: number, endLine: number): boolean {
+  return endsTable(state, line, endLine) || tableHead(state, line, endLine) !== undefined;
+}
+
+/** The same for a line that could be a table's row: within a table no other one begins. */
+export function endsTable(state: BlockState, line: number, endLine: number): boolean {
+  const { src } = state;
+  const start = lineStart(state, line);
+  const end = lineEnd(state, line);
+  const code = src.charCodeAt(start);
+  switch (code) {
+    case 35: // #
+      return headingLevel(src, start, end) > 0;
+    case 96: // `
+    case 126: // ~
+      return fenceSize(src, start, end) > 0;
+    case 62: // >
+      return true;
+    case 42: // *
+    case 43: // +
+    case 45: // -
+    case 95: // _
+      return isThematicBreak(src, start, end) || list(state, line, endLine, true);
+    case 60: // <
+    case 123: // {
+      return isFlow(state, line, endLine);
+    case 36: // $
+      return mathFence(state, line, endLine) !== undefined;
+    case 91: // [
+      return footnoteLabel(src, start, end) !== undefined;
+    default:
+      return isDigit(code) && list(state, line, endLine, true);
+  }
+}

@@ -1,0 +1,141 @@
+import { isBlank, isDigit } from '../characters.ts';
+import { addBlock, collect, type Draft, type Drafted, draftOf } from '../draft.ts';
+import { nest } from '../nest.ts';
+import type { Block, List, ListItem, Paragraph } from '../pageTree.ts';
+import { tooDeep } from './depth.ts';
+import { type BlockState, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
+import { isThematicBreak } from './thematicBreak.ts';
+
+interface Marker {
+  readonly ordered: boolean;
+  readonly number: string;
+  /** `-`, `*`, `+`, `.` or `)`: another one begins another list. */
+  readonly sign: number;
+  /** Offset behind the marker. */
+  readonly end: number;
+}
+
+/** A list. An item's content begins behind all blanks after its marker: MDX knows no indented code. */
+export function list(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
+  const first = markerAt(state, line);
+  if (first === undefined) return false;
+  if (silent) return !(interrupting(state, line) && cannotInterrupt(state, first, line));
+  const draft = draftOf(state);
+  if (tooDeep(draft, lineStart(state, line))) return false;
+  const start = lineStart(state, line);
+  const items: Drafted<ListItem>[] = [];
+  let spread = false;
+  let next = line;
+  let marker: Marker | undefined = first;
+  while (marker !== undefined && marker.sign === first.sign) {
+    if (items.length > 0 && state.isEmpty(next - 1)) spread = true;
+    items.push(item(state, draft, next, endLine, marker));
+    next = state.line;
+    if (next >= endLine || isOutside(state, next)) break;
+    marker = markerAt(state, next);
+  }
+  const node: Drafted<List> = {
+    kind: 'list',
+    range: { start: draft.source.at(start), end: items.at(-1)?.range.end ?? draft.source.at(start) },
+    ordered: first.ordered,
+    spread,
+    children: items,
+  };
+  if (first.ordered) node.start = Number(first.number);
+  addBlock(draft, node, line);
+  state.line = next;
+  return true;
+}
+
+/** The list marker that a line begins with. */
+export function markerAt(state: BlockState, line: number): Marker | undefined {
+  const { src } = state;
+  const start = lineStart(state, line);
+  const end = lineEnd(state, line);
+  let at = start;
+  while (at < end && at - start < 10 && isDigit(src.charCodeAt(at))) at++;
+  const sign = src.charCodeAt(at);
+  const ordered = at > start;
+  if (at >= end || at - start > 9) return undefined;
+  if (ordered ? sign !== 46 && sign !== 41 : sign !== 42 && sign !== 43 && sign !== 45) return undefined;
+  if (at + 1 < end && !isBlank(src.charCodeAt(at + 1))) return undefined;
+  if (!ordered && isThematicBreak(src, start, end)) return undefined;
+  return { ordered, number: src.slice(start, at), sign, end: at + 1 };
+}
+
+function interrupting(state: BlockState, line: number): boolean {
+  return state.parentType === 'paragraph' && !isOutside(state, line);
+}
+
+/** A paragraph is interrupted neither by an empty item nor by a number other than 1. */
+function cannotInterrupt(state: BlockState, marker: Marker, line: number): boolean {
+  if (marker.ordered && marker.number !== '1') return true;
+  return state.skipSpaces(marker.end) >= lineEnd(state, line);
+}
+
+function item(state: BlockState, draft: Draft, line: number, endLine: number, marker: Marker): Drafted<ListItem> {
+  const { src } = state;
+  const start = lineStart(state, line);
+  const end = lineEnd(state, line);
+  const markerColumn = columnOf(state, line) + marker.end - start;
+  let column = markerColumn;
+  let content = marker.end;
+  for (; content < end && isBlank(src.charCodeAt(content)); content++) {
+    column += src.charCodeAt(content) === 9 ? 4 - ((column + (state.bsCount[line] ?? 0)) % 4) : 1;
+  }
+  const blank = content >= end;
+  const saved = {
+    indent: state.blkIndent,
+    shift: state.tShift[line] ?? 0,
+    column: columnOf(state, line),
+    type: state.parentType,
+  };
+  state.blkIndent = blank ? markerColumn + 1 : column;
+  state.parentType = 'list';
+  state.tShift[line] = content - (state.bMarks[line] ?? 0);
+  state.sCount[line] = column;
+  const inside = collect(draft, () => {
+    if (blank && state.isEmpty(line + 1)) state.line = Math.min(state.skipEmptyLines(line + 1), endLine);
+    else state.md.block.tokenize(state, line, endLine);
+  });
+  state.blkIndent = saved.indent;
+  state.parentType = saved.type;
+  state.tShift[line] = saved.shift;
+  state.sCount[line] = saved.column;
+  const last = lastLine(state, line);
+  const node: Drafted<ListItem> = {
+    kind: 'listItem',
+    range: draft.source.range(start, Math.max(lineEnd(state, last), marker.end)),
+    spread: inside.lines.some((each, i) => i > 0 && each !== inside.lines[i - 1] && state.isEmpty(each - 1)),
+    children: nest(draft, inside.children, 'listItem') as Block[],
+  };
+  if (blank || src.charCodeAt(content) === 91) markTask(draft, node);
+  return node;
+}
+
+/** The last line of what was read that is not empty. */
+function lastLine(state: BlockState, first: number): number {
+  let last = state.line - 1;
+  while (last > first && state.isEmpty(last)) last--;
+  return last;
+}
+
+const TASK = /^\[([ \n\txX])\](?=[ \t]+[^ \t]|\n)/;
+
+/** `- [x] done`: the box is taken off the item's first paragraph. */
+function markTask(draft: Draft, node: Drafted<ListItem>): void {
+  const paragraph = node.children[0];
+  if (paragraph?.kind !== 'paragraph') return;
+  const index = draft.pending.findLastIndex((each) => each.children === paragraph.children);
+  const pending = draft.pending[index];
+  const match = pending === undefined ? null : TASK.exec(pending.content.text);
+  if (pending === undefined || match === null) return;
+  const { text, starts, origins } = pending.content;
+  const taken = match[0].length + 1;
+  node.checked = match[1] === 'x' || match[1] === 'X';
+  draft.pending[index] = {
+    ...pending,
+    content: { text: text.slice(taken), starts: starts.map((each) => each - taken), origins },
+  };
+  (paragraph as Drafted<Paragraph>).range = { start: paragraph.range.start + taken, end: paragraph.range.end };
+}

@@ -1,0 +1,111 @@
+import { decodeString } from '../characterReference.ts';
+import { skipBlanks, skipWhiteSpace } from '../characters.ts';
+import {
+  addBlock,
+  type Content,
+  type Draft,
+  type Drafted,
+  draftOf,
+  draftParagraph,
+  originOf,
+  rangeIn,
+} from '../draft.ts';
+import { closeOfReference, readDestination, readTitle } from '../inline/link.ts';
+import { normalizeLabel } from '../label.ts';
+import type { Definition, Inline } from '../pageTree.ts';
+import { addHeading } from './heading.ts';
+import { interrupts } from './interrupt.ts';
+import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart, trimEnd } from './lines.ts';
+
+/** What nothing else claims: text up to a blank line or another block. `===` or `---` below makes it a heading. */
+export function paragraph(state: BlockState, line: number, endLine: number): boolean {
+  const saved = state.parentType;
+  state.parentType = 'paragraph';
+  let next = line + 1;
+  let level = 0;
+  for (; next < endLine && !state.isEmpty(next); next++) {
+    level = isOutside(state, next) ? 0 : underline(state, next);
+    if (level > 0) break;
+    // A quote's lazy lines have been asked already.
+    if ((state.sCount[next] ?? 0) >= 0 && interrupts(state, next, endLine)) break;
+  }
+  state.parentType = saved;
+  const draft = draftOf(state);
+  const content = readDefinitions(state, draft, contentOf(state, draft, line, next), line);
+  state.line = next;
+  if (content.text === '') return true;
+  const start = originOf(content, 0);
+  const first = lineOf(state, start, line);
+  if (level > 0) {
+    addHeading(state, first, level, content, [start, trimEnd(state.src, lineStart(state, next), lineEnd(state, next))]);
+    state.line = next + 1;
+    return true;
+  }
+  const children: Inline[] = [];
+  addBlock(draft, { ...draftParagraph(rangeIn(draft, content, 0, content.text.length)), children }, first);
+  draft.pending.push({ content, children, block: 'paragraph' });
+  return true;
+}
+
+/** The level of the heading that a line underlines; 0 when it does not. */
+function underline(state: BlockState, line: number): number {
+  const start = lineStart(state, line);
+  const marker = state.src.charCodeAt(start);
+  if (marker !== 61 && marker !== 45) return 0;
+  const end = state.skipChars(start, marker);
+  if (skipBlanks(state.src, end) < lineEnd(state, line)) return 0;
+  return marker === 61 ? 1 : 2;
+}
+
+/** Takes the definitions off that a paragraph begins with. */
+function readDefinitions(state: BlockState, draft: Draft, whole: Content, line: number): Content {
+  let at = 0;
+  while (whole.text.charCodeAt(at) === 91) {
+    const found = readDefinition(whole.text, at);
+    if (found === undefined) break;
+    const { label, url, title } = found;
+    const node: Drafted<Definition> = { kind: 'definition', range: rangeIn(draft, whole, at, found.end), label, url };
+    if (title !== undefined) node.title = title;
+    const key = normalizeLabel(found.rawLabel);
+    if (!draft.definitions.has(key)) draft.definitions.set(key, title === undefined ? { url } : { url, title });
+    addBlock(draft, node, lineOf(state, originOf(whole, at), line));
+    at = skipWhiteSpace(whole.text, found.end);
+  }
+  if (at === 0) return whole;
+  return { text: whole.text.slice(at), starts: whole.starts.map((each) => each - at), origins: whole.origins };
+}
+
+interface FoundDefinition {
+  readonly rawLabel: string;
+  readonly label: string;
+  readonly url: string;
+  readonly title?: string;
+  readonly end: number;
+}
+
+/** `[label]: target "title"`, up to the end of its line. */
+function readDefinition(text: string, start: number): FoundDefinition | undefined {
+  const close = closeOfReference(text, start + 1, text.length);
+  if (close === undefined || text.charCodeAt(close + 1) !== 58) return undefined;
+  const from = skipWhiteSpace(text, close + 2);
+  if (from >= text.length) return undefined;
+  const destination = readDestination(text, from, text.length);
+  if (destination === undefined) return undefined;
+  const rawLabel = text.slice(start + 1, close);
+  const found = {
+    rawLabel,
+    label: decodeString(rawLabel),
+    url: decodeString(text.slice(destination.start, destination.end)),
+  };
+  const between = skipWhiteSpace(text, destination.behind);
+  const title = between > destination.behind ? readTitle(text, between, text.length) : undefined;
+  if (title !== undefined && endsLine(text, title.behind)) {
+    return { ...found, title: title.value, end: title.behind };
+  }
+  return endsLine(text, destination.behind) ? { ...found, end: destination.behind } : undefined;
+}
+
+function endsLine(text: string, offset: number): boolean {
+  const at = skipBlanks(text, offset);
+  return at >= text.length || text.charCodeAt(at) === 10;
+}

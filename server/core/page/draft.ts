@@ -1,0 +1,132 @@
+import type { Finding } from '../text/finding.ts';
+import type { Range } from '../text/range.ts';
+import type { Flow } from './block/flow.ts';
+import type { SyntaxFault } from './expressionReader.ts';
+import type { Unpaired } from './nest.ts';
+import type { Block, Inline, Paragraph } from './pageTree.ts';
+import type { Source } from './source.ts';
+import type { TagSyntax } from './tagReader.ts';
+
+/** A node while it is being built. */
+export type Drafted<Node> = { -readonly [Key in keyof Node]: Node[Key] };
+
+/** A tag before it has met its partner. */
+export interface Tag {
+  readonly kind: 'tag';
+  readonly syntax: TagSyntax;
+  readonly content: Content;
+  readonly flow: boolean;
+}
+
+/** Text with what leads from its offsets to those of the source: lines of a container lose its prefix. */
+export interface Content {
+  readonly text: string;
+  /** Where each piece begins: in `text` and in the source, ascending. */
+  readonly starts: readonly number[];
+  readonly origins: readonly number[];
+}
+
+/** Text whose inline markup is read when all definitions are known. */
+export interface Pending {
+  readonly content: Content;
+  readonly children: Inline[];
+  /** What the text is to MDX when it says which block a tag crosses. */
+  readonly block: 'paragraph' | 'heading' | 'tableCell';
+  readonly done?: () => void;
+}
+
+export interface Target {
+  readonly url: string;
+  readonly title?: string;
+}
+
+/** All that the rules share while one page is parsed. */
+export interface Draft {
+  readonly path: string;
+  readonly source: Source;
+  readonly findings: Finding[];
+  /** Children of the container that is being read. */
+  children: (Block | Tag)[];
+  /** The line each of `children` begins on. */
+  lines: number[];
+  /** How many containers (lists, quotes, footnotes) enclose the line that is being read, and how many are quotes. */
+  depth: number;
+  quotes: number;
+  readonly pending: Pending[];
+  /** By normalized label; the first one counts. */
+  readonly definitions: Map<string, Target>;
+  readonly footnotes: Set<string>;
+  /** Names that `import` gave so far: acorn refuses a second declaration. */
+  readonly imported: string[];
+  /** Faults of tags and expressions at the start of a line, by their offset: text that is read again must not differ. */
+  readonly faults: Map<number, SyntaxFault>;
+  /** The source as one content. */
+  readonly whole: Content;
+  /** What the line at `start` was found to hold of tags and expressions alone. */
+  lastFlow?: { readonly start: number; readonly flow: Flow | undefined };
+  /** How many characters may still be read in vain, so that hostile text stays linear. */
+  budget: number;
+  tooDeep: boolean;
+  /** Counts the blocks whose tags were paired. */
+  blocks: number;
+  readonly unclosed: Unpaired[];
+  readonly strays: Unpaired[];
+}
+
+/** The draft that markdown-it hands from rule to rule. */
+export function draftOf(state: { readonly env: { readonly [key: string]: unknown } }): Draft {
+  return state.env['draft'] as Draft;
+}
+
+/** Text that stands in the source as it is. */
+export function plainContent(text: string, origin: number): Content {
+  return { text, starts: [0], origins: [origin] };
+}
+
+/** The offset in the source of an offset in a content. */
+export function originOf(content: Content, offset: number): number {
+  const { starts, origins } = content;
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return (origins[low] ?? 0) + offset - (starts[low] ?? 0);
+}
+
+/** The range in the file of a span of a content. */
+export function rangeIn(draft: Draft, content: Content, start: number, end: number): Range {
+  // An end at the start of a line belongs to the line before it.
+  const last = end > start ? originOf(content, end - 1) + 1 : originOf(content, start);
+  return draft.source.range(originOf(content, start), last);
+}
+
+/** A paragraph before its text is read. */
+export function draftParagraph(range: Range): Drafted<Paragraph> {
+  return { kind: 'paragraph', range, children: [] };
+}
+
+/** Adds a block to the container that is being read. */
+export function addBlock(draft: Draft, block: Block | Tag, line: number): void {
+  draft.children.push(block);
+  draft.lines.push(line);
+}
+
+/** Reads a container's inside: what `read` adds becomes the result. */
+export function collect(
+  draft: Draft,
+  read: () => void,
+): { readonly children: (Block | Tag)[]; readonly lines: number[] } {
+  const { children, lines } = draft;
+  const inside = { children: [], lines: [] };
+  draft.children = inside.children;
+  draft.lines = inside.lines;
+  draft.depth++;
+  read();
+  draft.depth--;
+  draft.children = children;
+  draft.lines = lines;
+  return inside;
+}

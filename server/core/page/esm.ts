@@ -1,0 +1,137 @@
+import type { AnyNode, ImportDeclaration, Program } from 'acorn';
+import { fixIn, insertion } from '../text/fix.ts';
+import { type BlockState, lineEnd, lineStart, trimEnd } from './block/lines.ts';
+import { addBlock, type Draft, type Drafted, draftOf } from './draft.ts';
+import { evaluate } from './evaluate.ts';
+import { addFinding } from './findings.ts';
+import { type JsError, parseModule } from './javascript.ts';
+import type { Esm, Export, Import } from './pageTree.ts';
+
+const KEYWORD = /(?:import|export) /y;
+
+/** `import` and `export` statements: from a line's very start, outside of every container, up to a blank line. */
+export function esm(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
+  const start = state.bMarks[line] ?? 0;
+  const draft = draftOf(state);
+  if (draft.depth > 0 || lineStart(state, line) !== start) return false;
+  KEYWORD.lastIndex = start;
+  if (!KEYWORD.test(state.src)) return false;
+  // An import never interrupts a paragraph.
+  if (silent) return false;
+  const prefix = draft.imported.length > 0 ? `var ${draft.imported.join(',')}\n` : '';
+  let last = blockEnd(state, line, endLine);
+  const first = last;
+  let parsed = parseModule(prefix + state.src.slice(start, lineEnd(state, last - 1)));
+  while (!parsed.ok && parsed.unfinished && last < endLine && draft.budget > 0) {
+    last = blockEnd(state, state.skipEmptyLines(last), endLine);
+    const code = state.src.slice(start, lineEnd(state, last - 1));
+    draft.budget -= code.length;
+    parsed = parseModule(prefix + code);
+  }
+  // What stays broken takes no more than its first lines with it.
+  if (!parsed.ok) last = first;
+  const end = trimEnd(state.src, start, lineEnd(state, last - 1));
+  const code = state.src.slice(start, end);
+  const shift = start - prefix.length;
+  const node: Drafted<Esm> = { kind: 'esm', range: draft.source.range(start, end), code, imports: [], exports: [] };
+  if (parsed.ok) {
+    const body = prefix === '' ? parsed.node.body : parsed.node.body.slice(1);
+    node.imports = body.flatMap((each) => (each.type === 'ImportDeclaration' ? [importOf(draft, each, shift)] : []));
+    node.exports = body.flatMap((each) => exportsOf(draft, each, shift));
+    for (const each of node.imports) for (const name of each.names) draft.imported.push(name.local);
+    reportOthers(draft, body, shift);
+  } else report(draft, start, end, parsed, shift);
+  addBlock(draft, node, line);
+  state.line = last;
+  return true;
+}
+
+/** Behind the last line before a blank one. */
+function blockEnd(state: BlockState, line: number, endLine: number): number {
+  let next = Math.min(line + 1, endLine);
+  while (next < endLine && !state.isEmpty(next)) next++;
+  return next;
+}
+
+function report(draft: Draft, start: number, end: number, error: JsError, shift: number): void {
+  const { source } = draft;
+  const at = Math.max(start, Math.min(error.at + shift, source.text.length));
+  const newline = source.text.charCodeAt(at) === 10 || at >= source.text.length;
+  const range = newline ? source.range(Math.max(start, at - 1), at) : source.range(at, at + 1);
+  const word = source.text.slice(start, start + 6);
+  addFinding(
+    draft,
+    'mdx/esm',
+    range,
+    `A line that begins with "${word} " is JavaScript in MDX, and this is none: ${error.reason}. If a sentence is meant, let it begin otherwise.`,
+    {
+      related:
+        at > end
+          ? [{ path: draft.path, range: source.range(start, start + 6), message: `"${word}" stands here.` }]
+          : [],
+      fixes: [
+        fixIn(draft.path, `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`, [
+          { range: source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` },
+        ]),
+      ],
+    },
+  );
+}
+
+function reportOthers(draft: Draft, body: Program['body'], shift: number): void {
+  const other = body.find((each) => !/^(?:Import|Export)/.test(each.type));
+  if (other === undefined) return;
+  const start = other.start + shift;
+  const newline = draft.source.text.indexOf('\n', start);
+  const end = newline < 0 ? other.end + shift : Math.min(newline, other.end + shift);
+  addFinding(
+    draft,
+    'mdx/esm',
+    draft.source.range(start, end),
+    'Only "import" and "export" may stand here. A blank line ends them, and text follows.',
+    { fixes: [fixIn(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')], true)] },
+  );
+}
+
+function importOf(draft: Draft, node: ImportDeclaration, shift: number): Import {
+  const range = (each: { readonly start: number; readonly end: number }): Import['range'] =>
+    draft.source.range(each.start + shift, each.end + shift);
+  return {
+    source: String(node.source.value),
+    sourceRange: range(node.source),
+    range: range(node),
+    names: node.specifiers.map((each) => ({
+      imported:
+        each.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : each.type === 'ImportSpecifier'
+            ? nameOf(each.imported)
+            : '*',
+      local: each.local.name,
+      range: range(each.local),
+    })),
+  };
+}
+
+function nameOf(node: AnyNode): string {
+  return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
+}
+
+function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[] {
+  const range = (each: { readonly start: number; readonly end: number }): Export['range'] =>
+    draft.source.range(each.start + shift, each.end + shift);
+  if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', range: range(node.declaration) }];
+  if (node.type !== 'ExportNamedDeclaration') return [];
+  const { declaration } = node;
+  if (declaration === null || declaration === undefined) {
+    return node.specifiers.map((each) => ({ name: nameOf(each.exported), range: range(each.exported) }));
+  }
+  if (declaration.type !== 'VariableDeclaration') return [{ name: declaration.id.name, range: range(declaration.id) }];
+  return declaration.declarations.flatMap(({ id, init }): readonly Export[] => {
+    if (id.type !== 'Identifier') return [];
+    const known = init === null || init === undefined ? undefined : evaluate(init);
+    return [
+      known === undefined ? { name: id.name, range: range(id) } : { name: id.name, range: range(id), literal: known },
+    ];
+  });
+}

@@ -1,0 +1,116 @@
+import type { AnyNode } from 'acorn';
+import { parseExpression } from './javascript.ts';
+import type { Literal } from './pageTree.ts';
+
+/** Values of names in expressions: exported constants, front matter, a snippet's props. */
+export type Names = ReadonlyMap<string, Literal>;
+
+/** A value that is known; undefined in its place means that only running the code could tell. */
+export interface Known {
+  readonly value: Literal;
+}
+
+const NO_NAMES: Names = new Map();
+
+/**
+ * The value of an expression's text when it is a literal: strings, numbers, booleans, null, arrays, objects, template
+ * strings, signs, and references to the names given (members of them too). Nothing is ever run.
+ */
+export function evaluateExpression(code: string, names: Names = NO_NAMES): Known | undefined {
+  const parsed = parseExpression(code);
+  if (!parsed.ok || code.slice(parsed.node.end).trim() !== '') return undefined;
+  return evaluate(parsed.node, names);
+}
+
+/** The same for a tree of acorn's. */
+export function evaluate(node: AnyNode, names: Names = NO_NAMES): Known | undefined {
+  switch (node.type) {
+    case 'Literal':
+      return node.value instanceof RegExp || typeof node.value === 'bigint' || node.value === undefined
+        ? undefined
+        : { value: node.value };
+    case 'TemplateLiteral':
+      return evaluateTemplate(node.quasis, node.expressions, names);
+    case 'UnaryExpression':
+      return evaluateUnary(node.operator, evaluate(node.argument, names));
+    case 'ArrayExpression':
+      return evaluateArray(node.elements, names);
+    case 'ObjectExpression':
+      return evaluateObject(node.properties, names);
+    case 'Identifier':
+      if (node.name === 'undefined') return { value: undefined };
+      return names.has(node.name) ? { value: names.get(node.name) } : undefined;
+    case 'MemberExpression':
+      return evaluateMember(node, names);
+    case 'ParenthesizedExpression':
+      return evaluate(node.expression, names);
+    default:
+      return undefined;
+  }
+}
+
+function evaluateTemplate(
+  quasis: readonly { readonly value: { cooked?: string | null | undefined } }[],
+  expressions: readonly AnyNode[],
+  names: Names,
+): Known | undefined {
+  let value = quasis[0]?.value.cooked ?? '';
+  for (const [index, expression] of expressions.entries()) {
+    const part = evaluate(expression, names);
+    if (part === undefined || (typeof part.value === 'object' && part.value !== null)) return undefined;
+    value += `${part.value}${quasis[index + 1]?.value.cooked ?? ''}`;
+  }
+  return { value };
+}
+
+function evaluateUnary(operator: string, argument: Known | undefined): Known | undefined {
+  if (argument === undefined) return undefined;
+  const { value } = argument;
+  if (operator === '!') return { value: !value };
+  if (typeof value !== 'number') return undefined;
+  if (operator === '-') return { value: -value };
+  return operator === '+' ? { value } : undefined;
+}
+
+function evaluateArray(elements: readonly (AnyNode | null)[], names: Names): Known | undefined {
+  const items: Literal[] = [];
+  for (const element of elements) {
+    const item = element === null ? { value: undefined } : evaluate(element, names);
+    if (item === undefined) return undefined;
+    items.push(item.value);
+  }
+  return { value: items };
+}
+
+function evaluateObject(properties: readonly AnyNode[], names: Names): Known | undefined {
+  const result: Record<string, Literal> = Object.create(null);
+  for (const each of properties) {
+    const key = each.type === 'Property' && each.kind === 'init' ? keyOf(each) : undefined;
+    if (key === undefined || each.type !== 'Property') return undefined;
+    const value = evaluate(each.value, names);
+    if (value === undefined) return undefined;
+    result[key] = value.value;
+  }
+  return { value: result };
+}
+
+/** The key of an object's property as written, without brackets. */
+export function keyOf(property: { readonly computed: boolean; readonly key: AnyNode }): string | undefined {
+  if (property.computed) return undefined;
+  if (property.key.type === 'Identifier') return property.key.name;
+  return property.key.type === 'Literal' ? String(property.key.value) : undefined;
+}
+
+function evaluateMember(node: AnyNode & { type: 'MemberExpression' }, names: Names): Known | undefined {
+  const object = evaluate(node.object, names);
+  if (object === undefined) return undefined;
+  const key = node.computed
+    ? evaluate(node.property, names)
+    : node.property.type === 'Identifier'
+      ? { value: node.property.name }
+      : undefined;
+  if (typeof key?.value !== 'string' && typeof key?.value !== 'number') return undefined;
+  const { value } = object;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key.value)) return undefined;
+  return { value: (value as Record<string | number, Literal>)[key.value] };
+}

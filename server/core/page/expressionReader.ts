@@ -1,0 +1,170 @@
+import type { Expression as JsExpression } from 'acorn';
+import { isWhiteSpace } from './characters.ts';
+import { type JsError, parseExpression } from './javascript.ts';
+
+/** `{…}` as found in a text; all offsets are that text's. */
+export interface ExpressionSyntax {
+  /** Of the opening brace. */
+  readonly start: number;
+  /** Behind the closing brace. */
+  readonly end: number;
+  /** Nothing but comments and white space. */
+  readonly empty: boolean;
+  /** `{...value}` in a tag. */
+  readonly spread: boolean;
+  /** A plain literal's value; then there is no tree. */
+  readonly plain?: { readonly value: string | number | boolean | null; readonly start: number; readonly end: number };
+  /** The tree; its offsets count from `base`. */
+  readonly tree?: JsExpression;
+  readonly base: number;
+}
+
+/** Why a text is no expression or no tag, where MDX reports it. */
+export interface SyntaxFault {
+  readonly at: number;
+  readonly fault: Fault;
+  /** What the parser of JavaScript says, where it was asked. */
+  readonly reason?: string;
+}
+
+export type Fault =
+  | 'unclosed-brace'
+  | 'expression'
+  | 'empty-expression'
+  | 'spread'
+  | 'name'
+  | 'attribute'
+  | 'attribute-value'
+  | 'unclosed-quote'
+  | 'unfinished-tag'
+  | 'self-closing'
+  | 'closing-attribute'
+  | 'lazy-line';
+
+export type Role = 'child' | 'value' | 'spread';
+
+const PLAIN = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\\n{}]*)"|'([^'\\\n{}]*)')\s*\}/y;
+
+/** Expressions are read in windows that grow: a page's rest need not be copied for a short one. */
+const FIRST_WINDOW = 400;
+
+/**
+ * Reads the expression whose `{` stands at `start`, as MDX does: it ends at the first `}` before which the text is an
+ * expression. `limit` is where its block or paragraph ends.
+ */
+export function readExpression(text: string, start: number, limit: number, role: Role): ExpressionSyntax | SyntaxFault {
+  const inside = start + 1;
+  const behind = skipComments(text, inside, limit);
+  if (text.charCodeAt(behind) === 125 && behind < limit) {
+    if (role !== 'child') return { at: inside, fault: 'empty-expression' };
+    return { start, end: behind + 1, empty: true, spread: false, base: inside };
+  }
+  if (role === 'spread') return readSpread(text, start, behind, limit);
+  PLAIN.lastIndex = inside;
+  const plain = PLAIN.exec(text);
+  if (plain !== null && PLAIN.lastIndex <= limit) return plainExpression(plain, start);
+  const tree = parseWindow(text, inside, limit);
+  if (!tree.ok) return faultOf(text, inside, limit);
+  return { start, end: tree.brace + 1, empty: false, spread: false, tree: tree.node, base: inside };
+}
+
+function plainExpression(match: RegExpExecArray, start: number): ExpressionSyntax {
+  const [written, word, number, double, single] = match;
+  const lead = written.length - written.trimStart().length;
+  const bare = written.slice(lead, -1).trimEnd();
+  const value =
+    word !== undefined
+      ? word === 'null'
+        ? null
+        : word === 'true'
+      : number !== undefined
+        ? Number(number)
+        : (double ?? single ?? '');
+  const from = start + 1 + lead;
+  return {
+    start,
+    end: start + 1 + written.length,
+    empty: false,
+    spread: false,
+    plain: { value, start: from, end: from + bare.length },
+    base: start + 1,
+  };
+}
+
+/** Parses at `start` and looks for the closing brace behind the expression. */
+function parseWindow(
+  text: string,
+  start: number,
+  limit: number,
+): { readonly ok: true; readonly node: JsExpression; readonly brace: number } | JsError {
+  for (let size = FIRST_WINDOW; ; size *= 8) {
+    const end = Math.min(start + size, limit);
+    const parsed = parseExpression(text.slice(start, end));
+    const final = end === limit;
+    if (parsed.ok) {
+      const brace = skipComments(text, start + parsed.node.end, end);
+      if (brace < end && text.charCodeAt(brace) === 125) return { ok: true, node: parsed.node, brace };
+      if (brace < end || final) {
+        return { ok: false, at: parsed.node.end, reason: 'Unexpected content after expression', unfinished: false };
+      }
+    } else if (final || !parsed.unfinished) return parsed;
+  }
+}
+
+/** Where MDX says that an expression is broken: it tries up to each `}`, and reports the last try. */
+function faultOf(text: string, start: number, limit: number): SyntaxFault {
+  const brace = text.lastIndexOf('}', limit - 1);
+  if (brace < start) return { at: limit, fault: 'unclosed-brace' };
+  const parsed = parseExpression(text.slice(start, brace));
+  if (!parsed.ok) return { at: start + Math.min(parsed.at, brace - start), fault: 'expression', reason: parsed.reason };
+  return { at: start + parsed.node.end, fault: 'expression', reason: 'Unexpected content after expression' };
+}
+
+function readSpread(text: string, start: number, dots: number, limit: number): ExpressionSyntax | SyntaxFault {
+  if (!text.startsWith('...', dots)) {
+    const fault = faultOf(text, start + 1, limit);
+    return fault.fault === 'unclosed-brace' ? fault : { at: start + 1, fault: 'spread' };
+  }
+  const base = dots + 3;
+  const parsed = parseWindow(text, base, limit);
+  if (parsed.ok && parsed.node.type !== 'SequenceExpression') {
+    return { start, end: parsed.brace + 1, empty: false, spread: true, tree: parsed.node, base };
+  }
+  if (parsed.ok) return { at: base + parsed.node.start, fault: 'spread' };
+  const comma = trailingComma(text, base, limit);
+  if (comma !== undefined) return { start, base, spread: true, empty: false, ...comma };
+  const fault = faultOf(text, base, limit);
+  return fault;
+}
+
+/** `{...value,}` is right too. */
+function trailingComma(
+  text: string,
+  base: number,
+  limit: number,
+): { readonly end: number; readonly tree: JsExpression } | undefined {
+  const brace = text.indexOf('}', base);
+  if (brace < 0 || brace >= limit) return undefined;
+  const inside = text.slice(base, brace).trimEnd();
+  if (!inside.endsWith(',')) return undefined;
+  const parsed = parseExpression(inside.slice(0, -1));
+  return parsed.ok && parsed.node.type !== 'SequenceExpression' ? { end: brace + 1, tree: parsed.node } : undefined;
+}
+
+/** Behind white space and whole comments; a line comment needs its line ending. */
+function skipComments(text: string, start: number, limit: number): number {
+  let at = start;
+  while (at < limit) {
+    const code = text.charCodeAt(at);
+    if (isWhiteSpace(code)) at++;
+    else if (code !== 47) break;
+    else {
+      const block = text.charCodeAt(at + 1) === 42;
+      if (!block && text.charCodeAt(at + 1) !== 47) break;
+      const end = block ? text.indexOf('*/', at + 2) : text.indexOf('\n', at);
+      if (end < 0 || end >= limit) break;
+      at = block ? end + 2 : end + 1;
+    }
+  }
+  return at;
+}

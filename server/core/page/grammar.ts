@@ -1,0 +1,91 @@
+import { blockquote } from './block/blockquote.ts';
+import { fence } from './block/fence.ts';
+import { flow } from './block/flow.ts';
+import { footnoteDefinition } from './block/footnote.ts';
+import { heading } from './block/heading.ts';
+import type { BlockRule } from './block/lines.ts';
+import { list } from './block/list.ts';
+import { math as mathBlock } from './block/math.ts';
+import { paragraph } from './block/paragraph.ts';
+import { table } from './block/table.ts';
+import { thematicBreak } from './block/thematicBreak.ts';
+import { esm } from './esm.ts';
+import { code } from './inline/code.ts';
+import { labelEnd, labelStart } from './inline/link.ts';
+import { literal } from './inline/literal.ts';
+import { math } from './inline/math.ts';
+import { type InlineRule, InlineState } from './inline/state.ts';
+import { strikethrough, strikethroughPairs } from './inline/strikethrough.ts';
+import { expression, tag } from './inline/tags.ts';
+import { character, escape, newline, reference, text } from './inline/text.ts';
+import { markdownIt } from './markdownIt.ts';
+
+/** MDX's blocks, in the order in which they are tried. None minds indentation: MDX has no indented code. */
+const BLOCKS: readonly (readonly [name: string, rule: BlockRule])[] = [
+  ['esm', esm],
+  ['flow', flow],
+  ['fence', fence],
+  ['blockquote', blockquote],
+  ['thematicBreak', thematicBreak],
+  ['list', list],
+  ['footnoteDefinition', footnoteDefinition],
+  ['heading', heading],
+  ['math', mathBlock],
+  ['table', table],
+];
+
+const INLINES: readonly (readonly [name: string, rule: InlineRule])[] = [
+  ['literal', literal],
+  ['newline', newline],
+  ['escape', escape],
+  ['code', code],
+  ['tag', tag],
+  ['expression', expression],
+  ['strikethrough', strikethrough],
+  ['labelStart', labelStart],
+  ['labelEnd', labelEnd],
+  ['reference', reference],
+  ['math', math],
+  ['character', character],
+];
+
+type BaseInline = InstanceType<typeof markdownIt.inline.State>;
+
+/** Gives the one markdown-it its rules. Emphasis and the pairing of delimiters are its own. */
+export function useGrammar(): void {
+  const { block, inline, options } = markdownIt;
+  // Depth is bounded by the rules themselves, with a finding.
+  options.maxNesting = Number.POSITIVE_INFINITY;
+  for (const [name, rule] of BLOCKS) block.ruler.before('paragraph', `mdx-${name}`, rule);
+  block.ruler.at('paragraph', paragraph);
+  block.ruler.enableOnly([...BLOCKS.map(([name]) => `mdx-${name}`), 'paragraph']);
+  inline.State = InlineState;
+  inline.ruler.enableOnly('emphasis');
+  const [emphasis] = inline.ruler.getRules('');
+  inline.ruler.at('text', adapt(text));
+  if (emphasis !== undefined) inline.ruler.at('emphasis', placed(emphasis));
+  for (const [name, rule] of INLINES) inline.ruler.push(`mdx-${name}`, adapt(rule));
+  inline.ruler.enableOnly(['text', 'emphasis', ...INLINES.map(([name]) => `mdx-${name}`)]);
+  inline.ruler2.at('strikethrough', (state) => strikethroughPairs(state as InlineState));
+  inline.ruler2.enableOnly(['balance_pairs', 'strikethrough', 'emphasis']);
+}
+
+function adapt(rule: InlineRule): (state: BaseInline) => boolean {
+  return (state) => rule(state as InlineState);
+}
+
+/** markdown-it's rule makes one token per marker, all at one place: gives each its own. */
+function placed(emphasis: (state: BaseInline, silent: boolean) => boolean): (state: BaseInline) => boolean {
+  return (state) => {
+    const { places, pos } = state as InlineState;
+    const before = places.length + (state.pending === '' ? 0 : 1);
+    if (!emphasis(state, false)) return false;
+    for (let index = before; index < places.length; index++) {
+      const token = places[index];
+      if (token === undefined) continue;
+      token.start = pos + index - before;
+      token.end = token.start + 1;
+    }
+    return true;
+  };
+}

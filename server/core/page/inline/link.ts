@@ -1,0 +1,199 @@
+import { closeOfLabel } from '../block/footnote.ts';
+import { decodeString } from '../characterReference.ts';
+import { isBlankOrEol, skipWhiteSpace } from '../characters.ts';
+import { rangeIn, type Target } from '../draft.ts';
+import { normalizeLabel } from '../label.ts';
+import type { InlineState, Label, LinkData } from './state.ts';
+
+/** Labels longer than this name nothing. */
+const LONGEST_LABEL = 999;
+
+/** `[` and `![`: what may begin a link, an image or a footnote's reference. */
+export function labelStart(state: InlineState): boolean {
+  const { src, pos, posMax } = state;
+  const image = src.charCodeAt(pos) === 33;
+  const bracket = image ? pos + 1 : pos;
+  if (src.charCodeAt(bracket) !== 91 || bracket >= posMax) return false;
+  if (footnoteReference(state, bracket)) return true;
+  const delimiters = state.delimiters.length;
+  state.take('text', bracket + 1, { content: image ? '![' : '[' });
+  const token = state.tokens.length - 1;
+  state.labels.push({ image, token, delimiters, end: bracket + 1, inactive: false, balanced: false });
+  return true;
+}
+
+/** `[^label]`, when such a footnote is defined. */
+function footnoteReference(state: InlineState, bracket: number): boolean {
+  const { src, draft } = state;
+  if (src.charCodeAt(bracket + 1) !== 94 || draft.footnotes.size === 0) return false;
+  const close = closeOfLabel(src, bracket + 2, state.posMax);
+  if (close === undefined) return false;
+  const label = src.slice(bracket + 2, close);
+  if (!draft.footnotes.has(normalizeLabel(label))) return false;
+  if (bracket > state.pos) state.takeText(bracket);
+  const range = rangeIn(draft, state.content, bracket, close + 1);
+  state.take('node', close + 1, { node: { kind: 'footnoteReference', range, label: decodeString(label) } });
+  return true;
+}
+
+/** `]`: makes a link or an image of what the last open bracket began, if a target follows or its label is defined. */
+export function labelEnd(state: InlineState): boolean {
+  const { src, pos, labels } = state;
+  if (src.charCodeAt(pos) !== 93) return false;
+  while (labels.at(-1)?.balanced === true) labels.pop();
+  const label = labels.at(-1);
+  if (label === undefined) return false;
+  const found = label.inactive ? undefined : findTarget(state, label);
+  if (found === undefined) {
+    label.balanced = true;
+    return false;
+  }
+  labels.pop();
+  if (!label.image) deactivate(labels);
+  if (state.pending !== '') state.pushPending();
+  const open = state.places[label.token];
+  const kind = label.image ? 'image' : 'link';
+  if (open !== undefined) {
+    open.type = `${kind}_open`;
+    open.link = { ...found.link, close: state.tokens.length };
+  }
+  // What is emphasised inside a link is paired inside it.
+  state.tokens_meta.push({ delimiters: state.delimiters.splice(label.delimiters) });
+  state.take(`${kind}_close`, found.end);
+  return true;
+}
+
+/** Links do not nest: no bracket around one may begin a link. */
+function deactivate(labels: readonly Label[]): void {
+  for (let index = labels.length - 1; index >= 0; index--) {
+    const label = labels[index];
+    if (label === undefined || label.image) continue;
+    if (label.inactive) return;
+    label.inactive = true;
+  }
+}
+
+interface Found {
+  readonly link: Omit<LinkData, 'close'>;
+  /** Behind the whole link. */
+  readonly end: number;
+}
+
+function findTarget(state: InlineState, label: Label): Found | undefined {
+  const { src, pos } = state;
+  const next = src.charCodeAt(pos + 1);
+  if (next === 40) {
+    const resource = readResource(src, pos + 1, state.posMax);
+    if (resource !== undefined) return resource;
+  }
+  const own = definitionOf(state, label.end, pos);
+  if (next === 91) {
+    const close = closeOfReference(src, pos + 2, state.posMax);
+    const named = close === undefined ? undefined : definitionOf(state, pos + 2, close);
+    if (close !== undefined && named !== undefined) return toReference(named, pos + 2, close, close + 1);
+    if (own === undefined || src.charCodeAt(pos + 2) !== 93) return undefined;
+    return toReference(own, label.end, pos, pos + 3);
+  }
+  return own === undefined ? undefined : toReference(own, label.end, pos, pos + 1);
+}
+
+function definitionOf(state: InlineState, start: number, end: number): Target | undefined {
+  const { definitions } = state.draft;
+  if (definitions.size === 0 || end - start > LONGEST_LABEL) return undefined;
+  return definitions.get(normalizeLabel(state.src.slice(start, end)));
+}
+
+function toReference({ url, title }: Target, targetStart: number, targetEnd: number, end: number): Found {
+  const link = { target: url, targetStart, targetEnd, form: 'reference' as const };
+  return { link: title === undefined ? link : { ...link, title }, end };
+}
+
+/** The `]` of a label that names a definition: no bracket inside, not empty. */
+export function closeOfReference(text: string, start: number, limit: number): number | undefined {
+  let seen = false;
+  for (let at = start; at < limit && at - start <= LONGEST_LABEL; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 91) return undefined;
+    if (code === 93) return seen ? at : undefined;
+    seen ||= !isBlankOrEol(code);
+    if (code === 92) {
+      const next = text.charCodeAt(at + 1);
+      if (next === 91 || next === 92 || next === 93) at++;
+    }
+  }
+  return undefined;
+}
+
+/** `(target "title")`. */
+function readResource(text: string, start: number, limit: number): Found | undefined {
+  let at = skipWhiteSpace(text, start + 1, limit);
+  if (text.charCodeAt(at) === 41) {
+    return { link: { target: '', targetStart: at, targetEnd: at, form: 'inline' }, end: at + 1 };
+  }
+  const destination = readDestination(text, at, limit, 32);
+  if (destination === undefined) return undefined;
+  const link = {
+    target: decodeString(text.slice(destination.start, destination.end)),
+    targetStart: destination.start,
+    targetEnd: destination.end,
+    form: 'inline' as const,
+  };
+  at = skipWhiteSpace(text, destination.behind, limit);
+  const title = at > destination.behind ? readTitle(text, at, limit) : undefined;
+  if (title !== undefined) at = skipWhiteSpace(text, title.behind, limit);
+  if (at >= limit || text.charCodeAt(at) !== 41) return undefined;
+  return { link: title === undefined ? link : { ...link, title: title.value }, end: at + 1 };
+}
+
+/** A target: in `<…>`, or without blanks and with balanced parentheses. */
+export function readDestination(
+  text: string,
+  start: number,
+  limit: number,
+  deepest = Number.POSITIVE_INFINITY,
+): { readonly start: number; readonly end: number; readonly behind: number } | undefined {
+  if (text.charCodeAt(start) === 60) {
+    for (let at = start + 1; at < limit; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 62) return { start: start + 1, end: at, behind: at + 1 };
+      if (code === 60 || code === 10) return undefined;
+      if (code === 92 && isOneOf(text.charCodeAt(at + 1), 60, 62, 92)) at++;
+    }
+    return undefined;
+  }
+  let depth = 0;
+  let at = start;
+  for (; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 41) {
+      if (depth === 0) break;
+      depth--;
+    } else if (code === 40) {
+      if (++depth > deepest) return undefined;
+    } else if (isBlankOrEol(code)) break;
+    else if (code < 32 || code === 127) return undefined;
+    else if (code === 92 && isOneOf(text.charCodeAt(at + 1), 40, 41, 92)) at++;
+  }
+  return depth > 0 || at === start ? undefined : { start, end: at, behind: at };
+}
+
+function isOneOf(code: number, a: number, b: number, c: number): boolean {
+  return code === a || code === b || code === c;
+}
+
+/** A title in quotes or parentheses. */
+export function readTitle(
+  text: string,
+  start: number,
+  limit: number,
+): { readonly value: string; readonly behind: number } | undefined {
+  const open = text.charCodeAt(start);
+  if (open !== 34 && open !== 39 && open !== 40) return undefined;
+  const close = open === 40 ? 41 : open;
+  for (let at = start + 1; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === close) return { value: decodeString(text.slice(start + 1, at)), behind: at + 1 };
+    if (code === 92 && (text.charCodeAt(at + 1) === close || text.charCodeAt(at + 1) === 92)) at++;
+  }
+  return undefined;
+}

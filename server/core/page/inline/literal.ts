@@ -1,0 +1,221 @@
+import { isAsciiAlphanumeric, isAsciiLetter, isBlankOrEol, isPunctuation, isWhiteSpace } from '../characters.ts';
+import type { InlineState } from './state.ts';
+
+/** A URL or address written without brackets, which GFM makes a link. */
+export interface Literal {
+  readonly end: number;
+  readonly target: string;
+}
+
+const NONE: readonly number[] = [];
+const WWW = /www\./gi;
+
+/** Offsets at which a literal may begin, ascending. */
+export function literalStarts(text: string): readonly number[] {
+  if (!text.includes('://') && !text.includes('@') && !WWW.test(text)) return NONE;
+  const starts = new Set<number>();
+  for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
+    const scheme = /https?$/i.exec(text.slice(Math.max(0, at - 5), at));
+    if (scheme !== null) starts.add(at - scheme[0].length);
+  }
+  WWW.lastIndex = 0;
+  for (let match = WWW.exec(text); match !== null; match = WWW.exec(text)) starts.add(match.index);
+  WWW.lastIndex = 0;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let start = at;
+    while (start > 0 && isAtext(text.charCodeAt(start - 1))) start--;
+    if (start < at) starts.add(start);
+  }
+  return [...starts].sort((a, b) => a - b);
+}
+
+/** The rule: a literal where no bracket is open. Those within brackets are found in the finished text. */
+export function literal(state: InlineState): boolean {
+  const { src, pos, literals } = state;
+  if (literals[state.literal] !== pos) return false;
+  const open = state.labels.some((label) => !label.balanced);
+  const found = open ? undefined : literalAt(src, pos);
+  state.literal++;
+  if (found === undefined) return false;
+  state.take('literal', found.end, { content: src.slice(pos, found.end), markup: found.target });
+  return true;
+}
+
+function literalAt(text: string, start: number): Literal | undefined {
+  const before = start > 0 ? text.charCodeAt(start - 1) : -1;
+  const address = before === 47 || isAtext(before) ? undefined : addressAt(text, start);
+  if (address !== undefined) return address;
+  const code = text.charCodeAt(start) | 32;
+  if (code === 119) return mayPrecedeWww(before) ? wwwAt(text, start) : undefined;
+  return code === 104 && !isAsciiLetter(before) ? urlAt(text, start) : undefined;
+}
+
+function isAtext(code: number): boolean {
+  return isAsciiAlphanumeric(code) || code === 43 || code === 45 || code === 46 || code === 95;
+}
+
+function mayPrecedeWww(code: number): boolean {
+  return code === -1 || isBlankOrEol(code) || '(*_[]~'.includes(String.fromCharCode(code));
+}
+
+function addressAt(text: string, start: number): Literal | undefined {
+  let at = start;
+  while (isAtext(text.charCodeAt(at))) at++;
+  if (text.charCodeAt(at) !== 64) return undefined;
+  at++;
+  let dot = false;
+  const domain = at;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code === 46) {
+      if (!isAsciiAlphanumeric(text.charCodeAt(at + 1))) break;
+      dot = true;
+    } else if (code !== 45 && code !== 95 && !isAsciiAlphanumeric(code)) break;
+    at++;
+  }
+  if (at === domain || !dot || !isAsciiLetter(text.charCodeAt(at - 1))) return undefined;
+  return { end: at, target: `mailto:${text.slice(start, at)}` };
+}
+
+function wwwAt(text: string, start: number): Literal | undefined {
+  if (text.slice(start, start + 4).toLowerCase() !== 'www.' || start + 4 >= text.length) return undefined;
+  const end = endOfUrl(text, start);
+  return end === undefined ? undefined : { end, target: `http://${text.slice(start, end)}` };
+}
+
+function urlAt(text: string, start: number): Literal | undefined {
+  const colon = text.indexOf('://', start);
+  const scheme = text.slice(start, colon).toLowerCase();
+  if (colon < 0 || (scheme !== 'http' && scheme !== 'https')) return undefined;
+  const next = colon + 3 < text.length ? text.charCodeAt(colon + 3) : 32;
+  if (next < 32 || isWhiteSpace(next) || isPunctuation(next)) return undefined;
+  const end = endOfUrl(text, colon + 3);
+  return end === undefined ? undefined : { end, target: text.slice(start, end) };
+}
+
+/** The end of domain and path; undefined when the domain has `_` in its last two parts. */
+function endOfUrl(text: string, start: number): number | undefined {
+  const trail = trailReader(text);
+  let last = false;
+  let beforeLast = false;
+  let at = start;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 46 || code === 95) {
+      if (trail(at)) break;
+      if (code === 95) last = true;
+      else {
+        beforeLast = last;
+        last = false;
+      }
+    } else if (isWhiteSpace(code) || (code !== 45 && isPunctuation(code))) break;
+  }
+  if (last || beforeLast || at === start) return undefined;
+  let open = 0;
+  let closed = 0;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isWhiteSpace(code)) break;
+    if (code === 40) open++;
+    else if (code === 41 && closed < open) closed++;
+    else if (code < 128 && PATH_TRAIL.includes(String.fromCharCode(code))) {
+      if (trail(at)) break;
+      if (code === 41) closed++;
+    }
+  }
+  return at;
+}
+
+const TRAIL = '!"\')*,.:;?_~';
+const PATH_TRAIL = `${TRAIL}&<]`;
+
+/** Tells whether only punctuation that ends a sentence follows, up to white space or `<`. */
+function trailReader(text: string): (start: number) => boolean {
+  // A run that led nowhere leads nowhere from its middle either.
+  let failedUntil = -1;
+  return (start) => {
+    if (start < failedUntil) return false;
+    let at = start;
+    for (;;) {
+      const code = at < text.length ? text.charCodeAt(at) : 32;
+      if (code === 60 || isWhiteSpace(code)) return true;
+      if (code === 38) {
+        let end = at + 1;
+        while (isAsciiLetter(text.charCodeAt(end))) end++;
+        if (end === at + 1 || text.charCodeAt(end) !== 59) return false;
+        at = end + 1;
+      } else if (code === 93) {
+        const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 32;
+        if (next === 40 || next === 91 || isWhiteSpace(next)) return true;
+        at++;
+      } else if (code < 128 && TRAIL.includes(String.fromCharCode(code))) at++;
+      else {
+        failedUntil = at;
+        return false;
+      }
+    }
+  };
+}
+
+/** Literals in finished text, as GFM finds them where an open bracket or an escape kept the rule from seeing them. */
+export function literalsIn(text: string): readonly (Literal & { readonly start: number })[] {
+  const found: (Literal & { readonly start: number })[] = [];
+  for (const start of literalStarts(text)) {
+    if (start < (found.at(-1)?.end ?? 0)) continue;
+    const literal =
+      text.charCodeAt(start + 3) === 46 || text.includes('://', start) ? finishedUrl(text, start) : undefined;
+    const each = literal ?? finishedAddress(text, start);
+    if (each !== undefined) found.push({ start, ...each });
+  }
+  return found;
+}
+
+const FINISHED = /(https?:\/\/|www(?=\.))([\w-]*\.[\w\-.]*)([^\t\n\r ]*)/iy;
+
+function finishedUrl(text: string, start: number): Literal | undefined {
+  const before = start > 0 ? text.charCodeAt(start - 1) : 32;
+  if (!isWhiteSpace(before) && !isPunctuation(before)) return undefined;
+  FINISHED.lastIndex = start;
+  const match = FINISHED.exec(text);
+  if (match === null) return undefined;
+  const [, scheme = '', rest = '', path = ''] = match;
+  const www = /^w/i.test(scheme);
+  const domain = www ? scheme + rest : rest;
+  if (isPunctuation(domain.charCodeAt(0)) || !isDomain(domain)) return undefined;
+  const url = withoutTrail(domain + path);
+  const end = start + (www ? 0 : scheme.length) + url.length;
+  return { end, target: www ? `http://${url}` : scheme + url };
+}
+
+function isDomain(domain: string): boolean {
+  const parts = domain.split('.');
+  return (
+    parts.length > 1 && parts.slice(-2).every((part) => part === '' || (!part.includes('_') && /[a-z\d]/i.test(part)))
+  );
+}
+
+/** Takes off the punctuation that ends a sentence; a closing parenthesis stays where one was opened. */
+function withoutTrail(url: string): string {
+  let end = url.length;
+  while (end > 0 && '!"&\'),.:;<>?]}'.includes(url.charAt(end - 1))) end--;
+  let open = count(url.slice(0, end), '(') - count(url.slice(0, end), ')');
+  for (let close = url.indexOf(')', end); close >= 0 && open > 0; close = url.indexOf(')', end)) {
+    end = close + 1;
+    open--;
+  }
+  return url.slice(0, end);
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}
+
+const ADDRESS = /[\w+\-.]+@([\w-]+(?:\.[\w-]+)+)/y;
+
+function finishedAddress(text: string, start: number): Literal | undefined {
+  if (/(?:^|[^\d@a-z])(?:mailto|xmpp):$/i.test(text.slice(Math.max(0, start - 8), start))) return undefined;
+  ADDRESS.lastIndex = start;
+  const match = ADDRESS.exec(text);
+  if (match?.[1] === undefined || /[\d\-_]$/.test(match[1])) return undefined;
+  return { end: start + match[0].length, target: `mailto:${match[0]}` };
+}

@@ -1,0 +1,42 @@
+import { isDigit, isWhiteSpace } from '../characters.ts';
+import { rangeIn } from '../draft.ts';
+import type { InlineState } from './state.ts';
+
+const DOLLAR = 36;
+
+/**
+ * `$x$` and `$$x$$`. A single dollar opens only before and closes only behind something that is no blank, and none closes
+ * before a digit: "$5 and $10" is no formula.
+ */
+export function math(state: InlineState): boolean {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== DOLLAR) return false;
+  let opened = pos;
+  while (src.charCodeAt(opened) === DOLLAR) opened++;
+  const size = opened - pos;
+  const close = size > 2 ? -1 : size === 2 ? src.indexOf('$$', opened) : closeOfSingle(src, opened, posMax);
+  if (close < 0 || close + size > posMax || close === opened) {
+    state.takeText(opened);
+    return true;
+  }
+  const node = {
+    kind: 'math' as const,
+    range: rangeIn(state.draft, state.content, pos, close + size),
+    flow: false,
+    value: src.slice(opened, close).trim(),
+  };
+  state.take('node', close + size, { node });
+  return true;
+}
+
+function closeOfSingle(text: string, start: number, limit: number): number {
+  if (isWhiteSpace(text.charCodeAt(start))) return -1;
+  for (let at = start; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at++;
+    else if (code === DOLLAR) {
+      return isWhiteSpace(text.charCodeAt(at - 1)) || isDigit(text.charCodeAt(at + 1)) ? -1 : at;
+    }
+  }
+  return -1;
+}

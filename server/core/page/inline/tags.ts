@@ -1,0 +1,81 @@
+import { readBrokenTag } from '../brokenTag.ts';
+import { skipBlanks } from '../characters.ts';
+import { originOf, rangeIn } from '../draft.ts';
+import { expressionNode } from '../element.ts';
+import { readExpression, type SyntaxFault } from '../expressionReader.ts';
+import { reportExpression, reportTag } from '../tagFault.ts';
+import { mayBeginTag, readTag, type TagSyntax } from '../tagReader.ts';
+import type { InlineState } from './state.ts';
+
+/** A JSX tag within a line. */
+export function tag(state: InlineState): boolean {
+  const { src, pos, posMax, content, draft } = state;
+  if (src.charCodeAt(pos) !== 60 || !mayBeginTag(src, pos, posMax)) return false;
+  // What the block parser already found broken there must not be read again under another limit.
+  const known = draft.faults.get(originOf(content, pos));
+  const read = known === undefined ? readTag(src, pos, posMax) : undefined;
+  if (read !== undefined && read.fault === undefined) {
+    state.take('tag', read.end, { syntax: read });
+    return true;
+  }
+  const fault = known ?? placed(state, read?.fault);
+  if (fault === undefined) return false;
+  const broken = readBrokenTag(src, pos, posMax, fault);
+  const end = reportTag(draft, content, broken ?? noTag(pos, fault));
+  const whole = end === undefined ? broken : undefined;
+  if (whole !== undefined && (src.charCodeAt(whole.end - 1) === 62 || skipBlanks(src, whole.end, posMax) >= posMax)) {
+    state.take('tag', whole.end, { syntax: whole });
+    return true;
+  }
+  if (end === undefined) return false;
+  takeRefused(state, end);
+  return true;
+}
+
+function noTag(start: number, fault: SyntaxFault): TagSyntax {
+  return {
+    start,
+    end: start + 1,
+    form: 'open',
+    name: '',
+    nameStart: start + 1,
+    nameEnd: start + 1,
+    attributes: [],
+    fault,
+  };
+}
+
+function placed(state: InlineState, fault: SyntaxFault | undefined): SyntaxFault | undefined {
+  return fault === undefined ? undefined : { ...fault, at: originOf(state.content, fault.at) };
+}
+
+/** An autolink becomes the link that its author meant; a comment stays unseen. */
+function takeRefused(state: InlineState, end: number): void {
+  const { src, pos, content, draft } = state;
+  const value = src.slice(pos + 1, end - 1);
+  if (src.charCodeAt(pos + 1) === 33) {
+    state.take('text', end, { content: '' });
+    return;
+  }
+  const range = rangeIn(draft, content, pos, end);
+  const target = value.includes(':') ? value : `mailto:${value}`;
+  const text = { kind: 'text' as const, range: rangeIn(draft, content, pos + 1, end - 1), value };
+  state.take('node', end, {
+    node: { kind: 'link', range, target, targetRange: range, form: 'autolink', children: [text] },
+  });
+}
+
+/** `{expression}` within a line. */
+export function expression(state: InlineState): boolean {
+  const { src, pos, posMax, content, draft } = state;
+  if (src.charCodeAt(pos) !== 123) return false;
+  const known = draft.faults.get(originOf(content, pos));
+  const read = known === undefined ? readExpression(src, pos, posMax, 'child') : undefined;
+  if (read !== undefined && !('fault' in read)) {
+    state.take('node', read.end, { node: expressionNode(draft, content, read, false) });
+    return true;
+  }
+  const fault = known ?? placed(state, read);
+  if (fault !== undefined) reportExpression(draft, originOf(content, pos), fault);
+  return false;
+}

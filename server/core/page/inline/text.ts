@@ -1,0 +1,80 @@
+import { readCharacterReference } from '../characterReference.ts';
+import { isAsciiPunctuation, isBlank, skipBlanks } from '../characters.ts';
+import type { InlineState } from './state.ts';
+
+/** Characters at which a rule may take over. */
+const SPECIAL = new Uint8Array(128);
+for (const character of '\n!$&*<[\\]_`{~') SPECIAL[character.charCodeAt(0)] = 1;
+
+/** Whether text holds nothing for any rule to read. */
+export function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 && SPECIAL[code] === 1) return false;
+  }
+  return true;
+}
+
+/** Plain text up to the next special character, or to the next place where a URL or address may begin. */
+export function text(state: InlineState): boolean {
+  const { src, posMax, literals } = state;
+  let next = literals[state.literal];
+  while (next !== undefined && next < state.pos) next = literals[++state.literal];
+  const limit = next === undefined ? posMax : Math.min(next, posMax);
+  let at = state.pos;
+  for (; at < limit; at++) {
+    const code = src.charCodeAt(at);
+    if (code < 128 && SPECIAL[code] === 1) break;
+  }
+  if (at === state.pos) return false;
+  state.takeText(at);
+  return true;
+}
+
+/** One character that meant nothing else. */
+export function character(state: InlineState): boolean {
+  state.takeText(state.pos + 1);
+  return true;
+}
+
+/** The end of a line: a hard break after two blanks. Blanks around it are no text. */
+export function newline(state: InlineState): boolean {
+  const { src, pos } = state;
+  if (src.charCodeAt(pos) !== 10) return false;
+  let end = state.pending.length;
+  while (end > 0 && isBlank(state.pending.charCodeAt(end - 1))) end--;
+  const blanks = state.pending.slice(end);
+  state.pending = state.pending.slice(0, end);
+  const next = skipBlanks(src, pos + 1, state.posMax);
+  if (blanks.length > 1 && !blanks.includes('\t')) {
+    if (state.pending !== '') state.pushPending();
+    state.pos = pos - blanks.length;
+    state.take('break', pos + 1);
+  } else state.take('text', pos + 1, { content: '\n' });
+  state.pos = next;
+  return true;
+}
+
+/** A backslash: before a line ending a hard break, before punctuation an escape. */
+export function escape(state: InlineState): boolean {
+  const { src, pos } = state;
+  if (src.charCodeAt(pos) !== 92 || pos + 1 >= state.posMax) return false;
+  const code = src.charCodeAt(pos + 1);
+  if (code === 10) {
+    state.take('break', pos + 2);
+    state.pos = skipBlanks(src, pos + 2, state.posMax);
+    return true;
+  }
+  if (!isAsciiPunctuation(code)) return false;
+  state.take('text', pos + 2, { content: src.charAt(pos + 1) });
+  return true;
+}
+
+/** A character reference: `&amp;`. */
+export function reference(state: InlineState): boolean {
+  if (state.src.charCodeAt(state.pos) !== 38) return false;
+  const found = readCharacterReference(state.src, state.pos);
+  if (found === undefined) return false;
+  state.take('text', state.pos + found.length, { content: found.value });
+  return true;
+}

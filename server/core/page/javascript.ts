@@ -1,0 +1,75 @@
+import { type AnyNode, type Expression as JsExpression, type Options, Parser, type Program } from 'acorn';
+import acornJsx from 'acorn-jsx';
+
+/** JavaScript as MDX reads it: acorn with JSX, never run. */
+export type Parsed<Node> = { readonly ok: true; readonly node: Node } | JsError;
+
+export interface JsError {
+  readonly ok: false;
+  /** Offset in the text given. */
+  readonly at: number;
+  /** Acorn's words without the position. */
+  readonly reason: string;
+  /** The text came to its end: more of it could mend the error. */
+  readonly unfinished: boolean;
+}
+
+const JsxParser = Parser.extend(acornJsx());
+const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module' };
+
+/** Acorn descends once per bracket; far more of them than anyone writes would exhaust its stack. */
+const DEEPEST = 400;
+
+/** An escape sequence that a text's end cuts is reported at its start, not at the end. */
+const LONGEST_ESCAPE = 12;
+
+/** Reads one expression from the text's start on; its node's `end` says where it stops. */
+export function parseExpression(text: string): Parsed<JsExpression> {
+  return attempt(text, () => JsxParser.parseExpressionAt(text, 0, OPTIONS));
+}
+
+/** Reads a whole module: `import` and `export` statements. */
+export function parseModule(text: string): Parsed<Program> {
+  return attempt(text, () => JsxParser.parse(text, OPTIONS));
+}
+
+function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
+  if (nestsTooDeep(text)) return { ok: false, at: 0, reason: 'Nested too deeply', unfinished: false };
+  try {
+    return { ok: true, node: parse() };
+  } catch (error) {
+    const { pos, raisedAt, message } = error as { pos?: number; raisedAt?: number; message?: string };
+    const reason = String(message ?? 'Unexpected token').replace(/ \(\d+:\d+\)$/, '');
+    const unfinished = (raisedAt ?? 0) >= text.length - LONGEST_ESCAPE || reason === 'Unterminated comment';
+    return { ok: false, at: pos ?? 0, reason, unfinished };
+  }
+}
+
+/** Whether brackets or operators may nest deeper than acorn's stack bears. Counts strings too: it only has to be safe. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let operators = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 40 || code === 91 || code === 123 || code === 60) depth++;
+    else if ((code === 41 || code === 93 || code === 125 || code === 62) && depth > 0) depth--;
+    else if (code === 33 || code === 126 || code === 63 || code === 61) operators++;
+    else if (code === 59) operators = 0;
+    if (depth > DEEPEST || operators > 20 * DEEPEST) return true;
+  }
+  return false;
+}
+
+/** Every node directly below another one, in order of the text. */
+export function childNodes(node: AnyNode): readonly AnyNode[] {
+  const children: AnyNode[] = [];
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
+  }
+  return children.sort((a, b) => a.start - b.start);
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}

@@ -1,0 +1,95 @@
+import { parseYaml } from '../data/parseYaml.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { type Draft, plainContent } from './draft.ts';
+import { finish } from './finish.ts';
+import { useGrammar } from './grammar.ts';
+import { readInline } from './inline/read.ts';
+import { markdownIt } from './markdownIt.ts';
+import { nest } from './nest.ts';
+import type { FrontMatter, Page, Root } from './pageTree.ts';
+import { readSource, type Source } from './source.ts';
+import { reportUnpaired } from './unpaired.ts';
+
+/** Characters of a page that may be read in vain, per character of its text: looking ahead stays linear. */
+const BUDGET = 4;
+const LEAST_BUDGET = 1_000_000;
+
+useGrammar();
+
+/**
+ * Reads a page as MDX does and says where MDX would refuse it. Never throws: a broken page gives a tree too, and what
+ * stands outside of the broken block is read as if nothing were wrong.
+ */
+export function parsePage(file: SourceFile): Page {
+  const source = readSource(file.text);
+  const front = readFrontMatter(file, source);
+  const draft = newDraft(file.path, source);
+  const state = new markdownIt.block.State(source.text, markdownIt, { draft }, []);
+  state.line = front.line;
+  markdownIt.block.tokenize(state, front.line, state.lineMax);
+  const blocks = draft.children;
+  for (const pending of draft.pending) readInline(draft, pending);
+  const root: Root = {
+    kind: 'root',
+    range: { start: 0, end: file.text.length },
+    children: nest(draft, blocks, 'root'),
+  };
+  reportUnpaired(draft);
+  const findings = [...(front.matter?.findings ?? []), ...draft.findings];
+  findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  return { file, frontMatter: front.matter, root, ...finish(root), findings };
+}
+
+function newDraft(path: string, source: Source): Draft {
+  return {
+    path,
+    source,
+    whole: plainContent(source.text, 0),
+    findings: [],
+    children: [],
+    lines: [],
+    depth: 0,
+    quotes: 0,
+    pending: [],
+    definitions: new Map(),
+    footnotes: new Set(),
+    imported: [],
+    faults: new Map(),
+    budget: Math.max(BUDGET * source.text.length, LEAST_BUDGET),
+    tooDeep: false,
+    blocks: 0,
+    unclosed: [],
+    strays: [],
+  };
+}
+
+const FENCE = /---[ \t]*(?:\n|$)/y;
+
+/** The YAML between two `---` lines at the very start; the line behind it. */
+function readFrontMatter(
+  file: SourceFile,
+  source: Source,
+): { readonly matter: FrontMatter | undefined; readonly line: number } {
+  const { text } = source;
+  const start = fenceEnd(text, 0);
+  if (start === undefined) return { matter: undefined, line: 0 };
+  let line = 1;
+  for (let at = start; at < text.length; line++) {
+    const end = fenceEnd(text, at);
+    if (end !== undefined) {
+      const yamlRange = source.range(start, at);
+      const range = source.range(0, at + 3);
+      return { matter: { ...parseYaml(file.text, yamlRange, file.path), range, yamlRange }, line: line + 1 };
+    }
+    const next = text.indexOf('\n', at);
+    if (next < 0) break;
+    at = next + 1;
+  }
+  return { matter: undefined, line: 0 };
+}
+
+/** Behind the fence that begins at an offset. */
+function fenceEnd(text: string, start: number): number | undefined {
+  FENCE.lastIndex = start;
+  return FENCE.test(text) && (start === 0 || FENCE.lastIndex > start) ? FENCE.lastIndex : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Range } from '../text/range.ts';
+
+/**
+ * The text that the parser works on: without a byte order mark, line endings all `\n`, no NUL. Its offsets differ from
+ * the file's only then, and `at` leads back.
+ */
+export interface Source {
+  readonly text: string;
+  /** The offset in the file of an offset in `text`. */
+  readonly at: (offset: number) => number;
+  /** The range in the file of a span of `text`. */
+  readonly range: (start: number, end: number) => Range;
+}
+
+const BOM = 0xfeff;
+
+/** Prepares a file's text for the parser. */
+export function readSource(original: string): Source {
+  const skipped = original.charCodeAt(0) === BOM ? 1 : 0;
+  if (skipped === 0 && !original.includes('\r') && !original.includes('\0')) {
+    return { text: original, at: (offset) => offset, range: (start, end) => ({ start, end }) };
+  }
+  const body = original.slice(skipped).replaceAll('\0', '\u{fffd}');
+  const removed: number[] = [];
+  for (let i = body.indexOf('\r\n'); i >= 0; i = body.indexOf('\r\n', i + 2)) removed.push(i - removed.length);
+  const text = body.replace(/\r\n?/g, '\n');
+  // A line break counts as its first character, so an offset at it stays before the `\r`.
+  const at = (offset: number): number => offset + skipped + countBelow(removed, offset);
+  return { text, at, range: (start, end) => ({ start: at(start), end: at(end) }) };
+}
+
+/** How many of the ascending numbers are smaller than `limit`. */
+function countBelow(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,185 @@
+import type { Fix } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
+import { type Content, type Draft, originOf, rangeIn, type Tag } from './draft.ts';
+import type { Fault, SyntaxFault } from './expressionReader.ts';
+import { addFinding } from './findings.ts';
+import { mendTag } from './mendTag.ts';
+import type { TagSyntax } from './tagReader.ts';
+
+/** Where a tag stands in the file. */
+export function tagRange(draft: Draft, tag: Tag): Range {
+  return rangeIn(draft, tag.content, tag.syntax.start, tag.syntax.end);
+}
+
+const CODES: Record<Fault, string> = {
+  name: 'mdx/bad-tag',
+  attribute: 'mdx/bad-attribute',
+  'self-closing': 'mdx/bad-attribute',
+  'closing-attribute': 'mdx/bad-attribute',
+  'attribute-value': 'mdx/attribute-value',
+  'unclosed-quote': 'mdx/unclosed-quote',
+  'unfinished-tag': 'mdx/unfinished-tag',
+  'lazy-line': 'mdx/lazy-line',
+  expression: 'mdx/expression',
+  'empty-expression': 'mdx/expression',
+  spread: 'mdx/expression',
+  'unclosed-brace': 'mdx/unclosed-brace',
+};
+
+const AUTOLINK = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}>/iy;
+
+/**
+ * Reports a tag that MDX refuses. For what is no tag but a comment of HTML or an autolink, the offset behind it is
+ * returned: it is to be taken as a whole.
+ */
+export function reportTag(draft: Draft, content: Content, tag: TagSyntax): number | undefined {
+  const { text } = content;
+  const { start, fault } = tag;
+  if (fault === undefined) return undefined;
+  if (text.startsWith('<!--', start)) return reportComment(draft, content, start);
+  AUTOLINK.lastIndex = start;
+  const autolink = AUTOLINK.exec(text);
+  if (fault.fault === 'name' && autolink !== null) return reportAutolink(draft, content, start, autolink[0]);
+  const range = faultRange(draft, content, tag, fault);
+  const related = isFar(draft, originOf(content, start), fault.at)
+    ? [{ path: draft.path, range: rangeIn(draft, content, start, tag.nameEnd), message: 'The tag begins here.' }]
+    : [];
+  addFinding(draft, CODES[fault.fault], range, messageOf(draft, content, tag, fault), {
+    related,
+    fixes: fixesOf(draft, content, tag, fault),
+  });
+  return undefined;
+}
+
+/** Reports a `{` that begins no expression. */
+export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
+  const { source } = draft;
+  const far = isFar(draft, start, fault.at);
+  const at = Math.min(fault.at, Math.max(start, source.text.length - 1));
+  const range = far ? source.range(Math.max(start, at - 1), at) : source.range(start, start + 1);
+  const related = [{ path: draft.path, range: source.range(start, start + 1), message: 'The "{" stands here.' }];
+  const fixes = [fixIn(draft.path, 'Write "\\{" for a brace', [insertion(source.at(start), '\\')], true)];
+  addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
+}
+
+function reportComment(draft: Draft, content: Content, start: number): number | undefined {
+  const { text } = content;
+  const close = text.indexOf('-->', start + 4);
+  const end = close < 0 ? start + 4 : close + 3;
+  const range = rangeIn(draft, content, start, end);
+  const inside = text.slice(start + 4, close).replaceAll('*/', '* /');
+  const written =
+    close < 0 ? undefined : draft.source.text.slice(originOf(content, start), originOf(content, end - 1) + 1);
+  // A comment that lines of a quote run through keeps their `>`: only the marks are replaced.
+  const fixes =
+    written === undefined
+      ? [fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(range.start, '\\')], true)]
+      : inside.length + 7 === written.length
+        ? [fixIn(draft.path, 'Change to "{/* … */}"', [{ range, text: `{/*${inside}*/}` }], true)]
+        : [];
+  addFinding(
+    draft,
+    'mdx/html-comment',
+    rangeIn(draft, content, start, Math.min(end, endOfLine(text, start))),
+    'MDX has no HTML comments: "<!--" stops the build. A comment is written "{/* … */}".',
+    { fixes },
+  );
+  return close < 0 ? undefined : end;
+}
+
+function reportAutolink(draft: Draft, content: Content, start: number, written: string): number {
+  const end = start + written.length;
+  const range = rangeIn(draft, content, start, end);
+  const inside = written.slice(1, -1);
+  const target = /^[^:]*@/.test(inside) ? `mailto:${inside}` : inside;
+  const message = `MDX takes "${written}" for a tag: links in "<…>" stop the build. Write "[text](${target})".`;
+  const fix = fixIn(
+    draft.path,
+    `Change to "[${inside}](${target})"`,
+    [{ range, text: `[${inside}](${target})` }],
+    true,
+  );
+  addFinding(draft, 'mdx/autolink', range, message, { fixes: [fix] });
+  return end;
+}
+
+/** Whether MDX reports a fault so far from the tag's beginning that the finding cannot stand there. */
+function isFar(draft: Draft, start: number, at: number): boolean {
+  const first = draft.source.text.indexOf('\n', start);
+  if (first < 0 || at <= first) return false;
+  const second = draft.source.text.indexOf('\n', first + 1);
+  return second >= 0 && at > second;
+}
+
+function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): Range {
+  const { source } = draft;
+  const start = originOf(content, tag.start);
+  if (fault.fault === 'name' && tag.name === '') return source.range(start, Math.min(start + 2, source.text.length));
+  const atEnd = fault.at >= source.text.length || source.text.charCodeAt(fault.at) === 10;
+  if (isFar(draft, start, fault.at))
+    return source.range(atEnd ? fault.at - 1 : fault.at, atEnd ? fault.at : fault.at + 1);
+  if (!atEnd) return source.range(fault.at, fault.at + 1);
+  return rangeIn(draft, content, tag.start, Math.min(tag.end, endOfLine(content.text, tag.start)));
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end;
+}
+
+function messageOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): string {
+  const { name } = tag;
+  const shown = `"<${tag.form === 'close' ? '/' : ''}${name}"`;
+  const character = JSON.stringify(draft.source.text.charAt(fault.at));
+  switch (fault.fault) {
+    case 'name':
+      return name === ''
+        ? `"<" begins a tag in MDX, and ${JSON.stringify(content.text.slice(tag.start, tag.start + 2))} is none. Write "\\<" for a less-than sign.`
+        : `The tag ${shown} cannot go on with ${character}. Write "\\<" if no tag is meant.`;
+    case 'attribute':
+    case 'self-closing':
+      return `${character} fits nowhere in the tag ${shown}: a name, an attribute, ">" or "/>" is expected. A quote may be missing.`;
+    case 'closing-attribute':
+      return `The closing tag ${shown} may hold nothing but its name.`;
+    case 'attribute-value':
+      return `An attribute of ${shown} has no value after "=": write it in quotes, or in "{…}".`;
+    case 'unclosed-quote':
+      return `A quote that begins a value in the tag ${shown} is never closed.`;
+    case 'unfinished-tag':
+      return `The tag ${shown} is not finished: ">" or "/>" is missing. Write "\\<" if no tag is meant.`;
+    case 'lazy-line':
+      return `The tag ${shown} goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".`;
+    default:
+      return `In the tag ${shown}: ${expressionMessage(fault)}`;
+  }
+}
+
+function expressionMessage(fault: SyntaxFault): string {
+  const reason = fault.reason === undefined ? '' : ` (${fault.reason})`;
+  switch (fault.fault) {
+    case 'unclosed-brace':
+      return '"{" begins an expression in MDX, and its "}" is missing. Write "\\{" for a brace.';
+    case 'empty-expression':
+      return '"{}" holds no value. Write one, or leave the attribute out.';
+    case 'spread':
+      return 'Only "{...value}" may stand among attributes.';
+    case 'lazy-line':
+      return 'The expression goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".';
+    default:
+      return `What stands in "{…}" is no JavaScript expression${reason}. Write "\\{" for a brace.`;
+  }
+}
+
+function fixesOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): readonly Fix[] {
+  const at = draft.source.at(originOf(content, tag.start));
+  const escape = (preferred: boolean): Fix =>
+    fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(at, '\\')], preferred);
+  if (tag.name === '' || fault.fault === 'name') return [escape(true)];
+  const mended = mendTag(content.text, tag);
+  if (mended === undefined || content.starts.length > 1) return fault.fault === 'unfinished-tag' ? [escape(true)] : [];
+  const range = rangeIn(draft, content, tag.start, tag.end);
+  const shown = mended.length > 60 ? `${mended.slice(0, 57)}…` : mended;
+  const mend = fixIn(draft.path, `Change to ${shown}`, [{ range, text: mended }], true);
+  return fault.fault === 'unfinished-tag' && tag.attributes.length === 0 ? [mend, escape(false)] : [mend];
+}
