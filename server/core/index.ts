@@ -4,7 +4,31 @@ export { type FindingRow, findingRows } from './checks/grade.ts';
 export { type CheckOptions, checkedPaths, checkFile, checkSite, type Fault, faultsOf } from './checks/run.ts';
 export { type DataNode, spotAt } from './data/node.ts';
 export type { CodeFix, Hover, Suggestion, SymbolNode, Target } from './ide/ideTypes.ts';
+export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
+export type { Page } from './page/pageTree.ts';
+export { type Preview, renderPreview } from './render/preview.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
+export { renderSearch } from './render/search.ts';
+export { beginMarker, mergeBlock } from './rules/block.ts';
+export {
+  type GeneratedRules,
+  generateRules,
+  ownRulesPath,
+  type RulesOptions,
+  type RulesTemplates,
+} from './rules/generate.ts';
+export { glossaryPath } from './rules/glossary.ts';
+export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
+export {
+  pathOfTarget,
+  siteKey,
+  type TargetSpec,
+  type TargetsJson,
+  type TargetTable,
+  targetTable,
+} from './rules/target.ts';
+export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
+export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
 export {
   baseName,
   configPath,
@@ -15,23 +39,17 @@ export {
   isSnippet,
   settingsPath,
 } from './site/paths.ts';
-export type { Page } from './page/pageTree.ts';
+export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
 export { createSiteHost, type SiteHost } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Site, SiteIndex } from './site/siteTypes.ts';
+export { firstSlug, type Reader, type View, view } from './site/view.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related } from './text/finding.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
 export { memo } from './text/memo.ts';
+export { nearest } from './text/nearest.ts';
 export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';
-export { inspectPage, type InspectedElement, type InspectedPage, type InspectedValue } from './page/inspect.ts';
-export { beginMarker, mergeBlock } from './rules/block.ts';
-export { type GeneratedRules, generateRules, ownRulesPath, type RulesOptions, type RulesTemplates } from './rules/generate.ts';
-export { glossaryPath } from './rules/glossary.ts';
-export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
-export { pathOfTarget, siteKey, type TargetSpec, type TargetTable, type TargetsJson, targetTable } from './rules/target.ts';
-export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
-export { nearest } from './text/nearest.ts';
 export { runTool, type ToolResult, tools } from './tools/run.ts';
 export { type ToolRow, toolRows } from './tools/tool.ts';

@@ -48,6 +48,8 @@ export interface LiveSites {
   placeOf(uri: string): Place | undefined;
   /** As the editor spells it where it has the file open. */
   uriOf(live: LiveSite, path: string): string;
+  /** The innermost folder of the workspace around a site. */
+  workspaceFolder(live: LiveSite): string | undefined;
   addFolder(uri: string): void;
   removeFolder(uri: string): void;
   /** An editor opened a document or changed its text. */
@@ -269,6 +271,10 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       const file = fileIn(live.folder, path);
       return spelled.get(file) ?? uriOf(file);
     },
+    workspaceFolder: (live) =>
+      [...folders]
+        .filter((folder) => pathWithin(folder, live.folder) !== undefined)
+        .sort((a, b) => b.length - a.length)[0],
     addFolder(uri) {
       const folder = fileOf(uri);
       if (folder === undefined) return;

@@ -1,5 +1,6 @@
 import { changedFiles } from '../host/changedFiles.ts';
 import { belongs, findSites, readAt, readSite, siteAbove } from '../host/diskSite.ts';
+import { readGlyph } from '../host/glyphs.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Disk and clock of the machine. */
@@ -14,7 +15,7 @@ export function nodeRuntime(): Runtime {
       },
       yield: () => new Promise((resolve) => setImmediate(resolve)),
     },
-    glyph: () => undefined,
+    glyph: readGlyph,
     testing: process.env['DOCSIGHT_TEST'] !== undefined,
   };
 }

@@ -41,6 +41,8 @@ export interface Problems {
   forget(live: LiveSite): void;
   /** What is true of a site, held-back findings left out, in order of path and place. */
   shown(live: LiveSite): readonly GradedFinding[];
+  /** The same of one file, checked at once if it has to be. */
+  refreshed(live: LiveSite, path: string): readonly GradedFinding[];
   counts(live: LiveSite): ProblemCounts;
 }
 
@@ -65,6 +67,7 @@ interface Checked {
 /** Work goes on for this long before others get their turn. */
 const turn = 12;
 const nothing = '[]';
+const noFindings: readonly GradedFinding[] = [];
 
 export function createProblems(
   clock: Clock,
@@ -124,16 +127,17 @@ export function createProblems(
     if (file === undefined && found.length === 0) files.delete(path);
   };
 
+  const isStale = (live: LiveSite, path: string): boolean => {
+    const known = filesOf(live).get(path);
+    return known === undefined || known.index !== live.site.index || known.file !== live.site.files.get(path);
+  };
+
   /** Files to check again, open ones first. */
   const stale = (live: LiveSite): readonly string[] => {
-    const { site } = live;
-    const files = filesOf(live);
-    const isStale = (path: string): boolean => {
-      const known = files.get(path);
-      return known === undefined || known.index !== site.index || known.file !== site.files.get(path);
-    };
     const open = (path: string): boolean => outlet.versionOf(sites.uriOf(live, path)) !== undefined;
-    const paths = [...new Set([...checkedPaths(site), ...files.keys()])].filter(isStale);
+    const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter((path) =>
+      isStale(live, path),
+    );
     return [...paths.filter(open), ...paths.filter((path) => !open(path))];
   };
 
@@ -222,6 +226,10 @@ export function createProblems(
     },
     shown: (live) =>
       [...(checked.get(live) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, state]) => state.shown),
+    refreshed(live, path) {
+      if (live.loaded && checked.has(live) && isStale(live, path)) checkOne(live, path);
+      return checked.get(live)?.get(path)?.shown ?? noFindings;
+    },
     counts(live) {
       const found = [...(checked.get(live)?.values() ?? [])].flatMap((state) => state.shown);
       return {

@@ -1,5 +1,6 @@
 import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { runTool } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications, ServerRequests } from '../protocol/messages.ts';
 import { linesOf } from './convert.ts';
 import { capabilitiesOf, serveFeatures, type World } from './feature.ts';
@@ -7,7 +8,9 @@ import { features } from './features.ts';
 import { readInitOptions } from './initOptions.ts';
 import { createLiveSites, type LiveSites } from './liveSites.ts';
 import { fileOf } from './places.ts';
+import { createPreviews, type Previews } from './previews.ts';
 import { createProblems, type Problems } from './problems.ts';
+import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
 import { nextBreak, siteAround, siteInfo } from './siteRequests.ts';
@@ -21,6 +24,7 @@ interface Session {
   readonly world: World;
   readonly sites: LiveSites;
   readonly problems: Problems;
+  readonly previews: Previews;
   readonly client: lsp.ClientCapabilities;
 }
 
@@ -49,7 +53,14 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     const sites: LiveSites = createLiveSites(
       runtime,
       { trusted: () => trusted, setAside },
-      { changed: (live) => problems.check(live), removed: (live) => problems.forget(live), failed: log },
+      {
+        changed(live) {
+          problems.check(live);
+          previews.refresh();
+        },
+        removed: (live) => problems.forget(live),
+        failed: log,
+      },
     );
     const problems: Problems = createProblems(runtime.clock, sites, () => settings, {
       publish: (uri, version, diagnostics) =>
@@ -58,12 +69,26 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
           diagnostics: [...diagnostics],
           ...(version === undefined ? {} : { version }),
         }),
-      settled: sendStatus,
+      settled() {
+        sendStatus();
+        previews.refresh();
+      },
       fault: (message) => connection.console.error(message),
       versionOf,
     });
+    const previews: Previews = createPreviews(runtime, sites, problems, {
+      send: (message) => void connection.sendNotification('docsight/preview/update', message),
+      versionOf,
+      failed: log,
+    });
     const client = params.capabilities;
-    return { world: { runtime, sites, abilities: editAbilities(client), versionOf }, sites, problems, client };
+    return {
+      world: { runtime, sites, abilities: editAbilities(client), versionOf },
+      sites,
+      problems,
+      previews,
+      client,
+    };
   };
 
   const sendStatus = (): void => {
@@ -200,6 +225,41 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     return live === undefined ? null : siteInfo(live);
   });
   onRequest('docsight/nextBreak', null, (from, { sites, problems }) => nextBreak(sites, problems, from));
+
+  onRequest(
+    'docsight/preview/open',
+    { kind: 'problem', preview: '', message: 'The preview failed.' },
+    async (request, { sites, previews }) => {
+      await sites.settled();
+      return previews.open(request);
+    },
+  );
+  onRequest('docsight/preview/close', null, ({ preview }, { previews }) => {
+    previews.close(preview);
+    return null;
+  });
+  onRequest(
+    'docsight/preview/resolve',
+    { kind: 'missing', message: 'The link could not be followed.' },
+    ({ preview, href }, { previews }) => previews.resolve(preview, href),
+  );
+  onRequest('docsight/preview/search', { html: '' }, ({ preview, query }, { previews }) => ({
+    html: previews.search(preview, query),
+  }));
+  onRequest('docsight/rules/targets', [], ({ folder }, { sites }) => rulesTargets(sites, folder));
+  onRequest('docsight/rules/generate', [], ({ folder, targets, trusted }, { sites }) =>
+    rulesFiles(sites, folder, targets, trusted),
+  );
+  onRequest('docsight/rules/stale', [], ({ folder, trusted }, { sites }) => staleRules(sites, folder, trusted));
+  onRequest(
+    'docsight/tool',
+    { text: 'The tool failed.', isError: true },
+    async ({ folder, name, input }, { sites }) => {
+      await sites.settled();
+      const live = siteAround(sites, folder);
+      return live === undefined ? { text: 'This folder is no site.', isError: true } : runTool(live.site, name, input);
+    },
+  );
 
   serveFeatures(connection, features, { failing, world: () => session?.world });
 }

@@ -1,0 +1,212 @@
+import {
+  firstSlug,
+  type GradedFinding,
+  isMarkdown,
+  pagePathOf,
+  type RenderHost,
+  renderPreview,
+  renderSearch,
+  resolveLink,
+  type Site,
+} from '../core/index.ts';
+import type { LinkTarget, PreviewPage, PreviewPatch, PreviewProblem, PreviewRequest } from '../protocol/messages.ts';
+import { linesOf } from './convert.ts';
+import type { LiveSite, LiveSites } from './liveSites.ts';
+import { fileOf, pathWithin, uriOf } from './places.ts';
+import { previewPatch } from './previewPatch.ts';
+import type { Problems } from './problems.ts';
+import type { Runtime } from './runtime.ts';
+import { siteAround } from './siteRequests.ts';
+
+/** The open previews: each is sent what changed of what it shows. */
+export interface Previews {
+  open(request: PreviewRequest): PreviewPage | PreviewProblem;
+  close(preview: string): void;
+  resolve(preview: string, href: string): LinkTarget;
+  /** Trusted HTML of the results. */
+  search(preview: string, query: string): string;
+  /** Something may look different now. Many calls make one update. */
+  refresh(): void;
+}
+
+export interface PreviewsOutlet {
+  send(message: PreviewPage | PreviewPatch | PreviewProblem): void;
+  versionOf(uri: string): number | undefined;
+  failed(what: string, error: unknown): void;
+}
+
+interface Session {
+  readonly request: PreviewRequest;
+  readonly live: LiveSite;
+  readonly path: string;
+  readonly host: RenderHost;
+  /** What the webview shows, and from what it was made. */
+  shown: PreviewPage;
+  site: Site;
+  findings: readonly GradedFinding[];
+}
+
+export function createPreviews(
+  runtime: Runtime,
+  sites: LiveSites,
+  problems: Problems,
+  outlet: PreviewsOutlet,
+): Previews {
+  const sessions = new Map<string, Session>();
+  let isWaiting = false;
+
+  const render = (session: Pick<Session, 'request' | 'live' | 'path' | 'host'>): PreviewPage => {
+    const { request, live, path, host } = session;
+    const { site } = live;
+    const { title, favicon, mode, variables, layout, parts, blocks } = renderPreview(
+      site,
+      path,
+      host,
+      request.reader ?? {},
+    );
+    const file = site.files.get(path);
+    const lines = file === undefined ? undefined : linesOf(file);
+    const uri = sites.uriOf(live, path);
+    return {
+      kind: 'page',
+      preview: request.preview,
+      uri,
+      site: live.uri,
+      version: outlet.versionOf(uri) ?? 0,
+      title,
+      mode: { default: mode.default ?? null, forced: mode.forced },
+      variables,
+      layout,
+      ...(favicon === undefined ? {} : { favicon }),
+      parts,
+      blocks: blocks.map(({ key, html, range }) => ({ key, html, line: lines?.positionAt(range.start).line ?? 0 })),
+    };
+  };
+
+  const update = (session: Session): void => {
+    const { live, path } = session;
+    const findings = problems.refreshed(live, path);
+    if (session.site === live.site && session.findings === findings) return;
+    const page = render(session);
+    const message = previewPatch(session.shown, page);
+    session.shown = page;
+    session.site = live.site;
+    session.findings = findings;
+    if (message !== undefined) outlet.send(message);
+  };
+
+  const refresh = async (): Promise<void> => {
+    await runtime.clock.yield();
+    isWaiting = false;
+    for (const session of sessions.values()) {
+      try {
+        if (sites.all().includes(session.live)) update(session);
+      } catch (error) {
+        outlet.failed(`preview of ${session.path}`, error);
+      }
+    }
+  };
+
+  return {
+    open(request) {
+      const { preview, uri } = request;
+      sessions.delete(preview);
+      const live = siteAround(sites, uri);
+      const path = live === undefined ? undefined : pageToShow(live, uri);
+      if (live === undefined || path === undefined) {
+        return {
+          kind: 'problem',
+          preview,
+          message: 'This file is not part of a site: no folder above it has a docs.json.',
+        };
+      }
+      const host: RenderHost = {
+        glyph: runtime.glyph,
+        assetUrl: (asset) =>
+          `${request.resourceRoot.replace(/\/$/, '')}/${asset.split('/').map(encodeURIComponent).join('/')}`,
+        findings: (asked) => (asked === path ? problems.refreshed(live, path) : []),
+        allowedHosts: new Set(request.allowedHosts ?? []),
+        ...(runtime.highlight === undefined ? {} : { highlight: runtime.highlight }),
+      };
+      const shown = render({ request, live, path, host });
+      sessions.set(preview, {
+        request,
+        live,
+        path,
+        host,
+        shown,
+        site: live.site,
+        findings: problems.refreshed(live, path),
+      });
+      return shown;
+    },
+    close: (preview) => void sessions.delete(preview),
+    resolve(preview, href) {
+      const session = sessions.get(preview);
+      return session === undefined
+        ? { kind: 'missing', message: 'The preview was closed.' }
+        : follow(sites, session, href, 0);
+    },
+    search(preview, query) {
+      const session = sessions.get(preview);
+      return session === undefined ? '' : renderSearch(session.live.site, query, session.host);
+    },
+    refresh() {
+      if (isWaiting || sessions.size === 0) return;
+      isWaiting = true;
+      void refresh();
+    },
+  };
+}
+
+/** The page itself; for docs.json and other files of the site its first page. */
+function pageToShow(live: LiveSite, uri: string): string | undefined {
+  const path = pathWithin(live.folder, fileOf(uri) ?? '');
+  if (path === undefined) return undefined;
+  if (isMarkdown(path)) return path;
+  const { index } = live.site;
+  const first = firstSlug(index.config.navigation.entries);
+  return (
+    (first === undefined ? undefined : pagePathOf(index, first)) ?? [...index.pages.keys()].sort()[0] ?? 'index.mdx'
+  );
+}
+
+function follow(sites: LiveSites, session: Session, href: string, steps: number): LinkTarget {
+  const { index } = session.live.site;
+  const found = resolveLink(index, session.path, href);
+  const page = (path: string, fragment: string | undefined): LinkTarget => ({
+    kind: 'page',
+    uri: sites.uriOf(session.live, path),
+    fragment,
+  });
+  switch (found.kind) {
+    case 'page':
+      return page(found.path, found.fragment);
+    case 'missing-anchor':
+      return page(found.path, undefined);
+    case 'case':
+      return page(found.path, undefined);
+    case 'folder': {
+      const inside = [...index.pages.keys()].filter((path) => path.startsWith(`${found.path}/`)).sort()[0];
+      return inside === undefined
+        ? { kind: 'missing', message: `There is no page in "${found.path}".` }
+        : page(inside, undefined);
+    }
+    case 'file':
+      return { kind: 'file', uri: uriOf(`${session.live.folder}/${found.path}`) };
+    case 'external':
+      return { kind: 'external', url: found.url };
+    case 'redirect':
+      return steps < 8
+        ? follow(sites, session, found.to, steps + 1)
+        : { kind: 'missing', message: `"${href}" is redirected in circles.` };
+    case 'operation':
+      return { kind: 'missing', message: `"${href}" is made from an OpenAPI description when the site is built.` };
+    case 'missing':
+      return page(`${found.path}.mdx`, undefined);
+    case 'unsafe':
+      return { kind: 'missing', message: `"${href}" leads out of the site.` };
+    default:
+      return found satisfies never;
+  }
+}

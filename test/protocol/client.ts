@@ -1,0 +1,316 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import * as lsp from 'vscode-languageserver/node';
+import { nodeRuntime } from '../../server/lsp/nodeRuntime.ts';
+import type { Runtime } from '../../server/lsp/runtime.ts';
+import { startServer } from '../../server/lsp/server.ts';
+import type { ServerNotifications, ServerRequests } from '../../server/protocol/messages.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface ClientOptions {
+  readonly folders: readonly string[];
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly capabilities?: lsp.ClientCapabilities;
+  /** Answers to `workspace/configuration`. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** A diagnostic as tests write it: `line:column-line:column severity code`, one-based lines. */
+export type ShownDiagnostic = string;
+
+/** An editor, as far as a language server can tell. */
+export interface TestClient {
+  readonly connection: lsp.ProtocolConnection;
+  readonly capabilities: lsp.ServerCapabilities;
+  readonly log: readonly string[];
+  readonly registrations: readonly lsp.Registration[];
+  /** Requests of the server to the client, by method. */
+  readonly asked: readonly string[];
+  uri(file: string): string;
+  open(file: string, text?: string, version?: number): void;
+  /** Replaces the one place that `from` names, as typing does; returns the new version. */
+  edit(file: string, from: string, to: string): number;
+  /** Replaces all text. */
+  replace(file: string, text: string): number;
+  close(file: string): void;
+  save(file: string): void;
+  textOf(file: string): string;
+  cursor(file: string, at: string): void;
+  watched(changes: Readonly<Record<string, 'created' | 'changed' | 'deleted'>>): void;
+  /** Where the text `at` stands, its end with `behind`. */
+  position(file: string, at: string, behind?: boolean): lsp.Position;
+  request<Method extends keyof ServerRequests>(
+    method: Method,
+    params: ServerRequests[Method]['params'],
+  ): Promise<ServerRequests[Method]['result']>;
+  /** The last diagnostics of a file. */
+  diagnostics(file: string): lsp.PublishDiagnosticsParams | undefined;
+  shown(file: string): readonly ShownDiagnostic[];
+  /** All files with diagnostics, by URI. */
+  everything(): ReadonlyMap<string, readonly ShownDiagnostic[]>;
+  status(): ServerNotifications['docsight/status'] | undefined;
+  /** Settles when the condition holds, looked at after every message of the server. */
+  until(what: string, condition: () => boolean, patience?: number): Promise<void>;
+  /** Every site was read and checked, and the diagnostics of open documents are of their last version. */
+  ready(): Promise<void>;
+  notifications(method: string): readonly unknown[];
+  end(): Promise<void>;
+}
+
+/** What an editor of today can do. */
+export const modernClient: lsp.ClientCapabilities = {
+  workspace: {
+    workspaceFolders: true,
+    configuration: true,
+    didChangeWatchedFiles: { dynamicRegistration: true },
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
+  },
+  textDocument: { publishDiagnostics: { versionSupport: true, relatedInformation: true } },
+};
+
+/** The language server as a process of its own, over stdio. */
+export interface ServerProcess {
+  readonly process: ChildProcess;
+  readonly reader: lsp.MessageReader;
+  readonly writer: lsp.MessageWriter;
+}
+
+export function spawnServer(
+  test: Pick<TestContext, 'after'>,
+  env: Readonly<Record<string, string>> = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [join(root, 'server/lsp/main.ts'), '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  test.after(() => child.kill('SIGKILL'));
+  return {
+    process: child,
+    reader: new lsp.StreamMessageReader(child.stdout),
+    writer: new lsp.StreamMessageWriter(child.stdin),
+  };
+}
+
+/** A client of a server in a process of its own. */
+export async function connect(test: Pick<TestContext, 'after'>, options: ClientOptions): Promise<TestClient> {
+  const { reader, writer, process: child } = spawnServer(test, { DOCSIGHT_TEST: '1' });
+  const client = await createClient(reader, writer, options);
+  return {
+    ...client,
+    async end() {
+      await client.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** A client of a server inside this process, with a clock or disk of the test's own. */
+export async function connectInside(
+  test: Pick<TestContext, 'after'>,
+  options: ClientOptions,
+  runtime: Partial<Runtime> = {},
+): Promise<TestClient> {
+  const toServer = new PassThrough();
+  const toClient = new PassThrough();
+  const connection = lsp.createConnection(
+    lsp.ProposedFeatures.all,
+    new lsp.StreamMessageReader(toServer),
+    new lsp.StreamMessageWriter(toClient),
+  );
+  startServer(connection, { ...nodeRuntime(), testing: true, ...runtime });
+  connection.onExit(() => undefined);
+  connection.listen();
+  test.after(() => {
+    connection.dispose();
+    toServer.destroy();
+    toClient.destroy();
+  });
+  return createClient(new lsp.StreamMessageReader(toClient), new lsp.StreamMessageWriter(toServer), options);
+}
+
+/** An editor over any transport. */
+export async function createClient(
+  reader: lsp.MessageReader,
+  writer: lsp.MessageWriter,
+  options: ClientOptions,
+): Promise<TestClient> {
+  const connection = lsp.createProtocolConnection(reader, writer);
+  const published = new Map<string, lsp.PublishDiagnosticsParams>();
+  const received = new Map<string, unknown[]>();
+  const documents = new Map<string, { text: string; version: number }>();
+  const log: string[] = [];
+  const asked: string[] = [];
+  const registrations: lsp.Registration[] = [];
+  const waiting = new Set<() => void>();
+  const wake = (): void => {
+    for (const look of [...waiting]) look();
+  };
+  const lastStatus = (): ServerNotifications['docsight/status'] | undefined =>
+    received.get('docsight/status')?.at(-1) as ServerNotifications['docsight/status'] | undefined;
+
+  connection.onNotification(lsp.PublishDiagnosticsNotification.type, (params) => {
+    published.set(params.uri, params);
+    wake();
+  });
+  connection.onNotification(lsp.LogMessageNotification.type, ({ message }) => {
+    log.push(message);
+    wake();
+  });
+  const anything = connection as unknown as lsp.MessageConnection;
+  anything.onNotification((method, params) => {
+    received.set(method, [...(received.get(method) ?? []), params]);
+    wake();
+  });
+  connection.onRequest(lsp.ConfigurationRequest.type, ({ items }) => {
+    asked.push('workspace/configuration');
+    return items.map(() => options.settings ?? {});
+  });
+  connection.onRequest(lsp.RegistrationRequest.type, (params) => {
+    asked.push('client/registerCapability');
+    registrations.push(...params.registrations);
+  });
+  anything.onRequest((method) => {
+    asked.push(method);
+    return null;
+  });
+  connection.onError(() => undefined);
+  connection.listen();
+
+  const uri = (file: string): string => pathToFileURL(file).href;
+  const { capabilities } = await connection.sendRequest(lsp.InitializeRequest.type, {
+    processId: null,
+    rootUri: null,
+    capabilities: options.capabilities ?? modernClient,
+    workspaceFolders: options.folders.map((folder) => ({ uri: uri(folder), name: folder })),
+    initializationOptions: options.options,
+  });
+  await connection.sendNotification(lsp.InitializedNotification.type, {});
+
+  const documentOf = (file: string): { text: string; version: number } => {
+    const found = documents.get(uri(file));
+    if (found === undefined) throw new Error(`${file} is not open`);
+    return found;
+  };
+  const positionAt = (text: string, offset: number): lsp.Position => {
+    const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+    return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+  };
+  const placeOf = (file: string, at: string, behind = false): lsp.Position => {
+    const text = documents.get(uri(file))?.text ?? readFileSync(file, 'utf8');
+    const offset = text.indexOf(at);
+    if (offset < 0) throw new Error(`"${at}" is not in ${file}`);
+    return positionAt(text, offset + (behind ? at.length : 0));
+  };
+  const show = (params: lsp.PublishDiagnosticsParams | undefined): readonly ShownDiagnostic[] =>
+    (params?.diagnostics ?? []).map(({ range: { start, end }, severity, code }) => {
+      const name = ['', 'error', 'warning', 'information', 'hint'][severity ?? 0];
+      return `${start.line + 1}:${start.character}-${end.line + 1}:${end.character} ${name} ${code}`;
+    });
+  const change = (file: string, changes: lsp.TextDocumentContentChangeEvent[], text: string): number => {
+    const document = documentOf(file);
+    document.text = text;
+    document.version++;
+    void connection.sendNotification(lsp.DidChangeTextDocumentNotification.type, {
+      textDocument: { uri: uri(file), version: document.version },
+      contentChanges: changes,
+    });
+    return document.version;
+  };
+  const until = (what: string, condition: () => boolean, patience = 10_000): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!condition()) return;
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(look);
+        reject(
+          new Error(
+            `waited for ${what}; published ${JSON.stringify([...published.values()], undefined, 1)}; log ${log.join('\n')}`,
+          ),
+        );
+      }, patience);
+      waiting.add(look);
+      look();
+    });
+
+  return {
+    connection,
+    capabilities,
+    log,
+    registrations,
+    asked,
+    uri,
+    open(file, text = readFileSync(file, 'utf8'), version = 1) {
+      documents.set(uri(file), { text, version });
+      const languageId = file.endsWith('.json') ? 'docs-json' : 'mdx';
+      void connection.sendNotification(lsp.DidOpenTextDocumentNotification.type, {
+        textDocument: { uri: uri(file), languageId, version, text },
+      });
+    },
+    edit(file, from, to) {
+      const { text } = documentOf(file);
+      const at = text.indexOf(from);
+      if (at < 0) throw new Error(`"${from}" is not in ${file}`);
+      const range = { start: positionAt(text, at), end: positionAt(text, at + from.length) };
+      return change(file, [{ range, text: to }], text.slice(0, at) + to + text.slice(at + from.length));
+    },
+    replace: (file, text) => change(file, [{ text }], text),
+    close(file) {
+      documents.delete(uri(file));
+      void connection.sendNotification(lsp.DidCloseTextDocumentNotification.type, { textDocument: { uri: uri(file) } });
+    },
+    save(file) {
+      void connection.sendNotification(lsp.DidSaveTextDocumentNotification.type, { textDocument: { uri: uri(file) } });
+    },
+    textOf: (file) => documentOf(file).text,
+    cursor(file, at) {
+      void connection.sendNotification('docsight/cursor', { uri: uri(file), ...placeOf(file, at) });
+    },
+    watched(changes) {
+      const types = {
+        created: lsp.FileChangeType.Created,
+        changed: lsp.FileChangeType.Changed,
+        deleted: lsp.FileChangeType.Deleted,
+      };
+      void connection.sendNotification(lsp.DidChangeWatchedFilesNotification.type, {
+        changes: Object.entries(changes).map(([file, kind]) => ({ uri: uri(file), type: types[kind] as lsp.FileChangeType })),
+      });
+    },
+    position: placeOf,
+    request: (method, params) => connection.sendRequest(method as string, params as object),
+    diagnostics: (file) => published.get(uri(file)),
+    shown: (file) => show(published.get(uri(file))),
+    everything: () =>
+      new Map(
+        [...published]
+          .filter(([, { diagnostics }]) => diagnostics.length > 0)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, params]) => [name, show(params)]),
+      ),
+    status: lastStatus,
+    until,
+    ready: () =>
+      until('every site checked', () => {
+        const status = lastStatus();
+        const current = [...documents].every(
+          ([name, { version }]) => !published.has(name) || published.get(name)?.version === version,
+        );
+        return status !== undefined && status.sites.length > 0 && status.sites.every((site) => site.ready) && current;
+      }),
+    notifications: (method) => received.get(method) ?? [],
+    async end() {
+      await connection.sendRequest(lsp.ShutdownRequest.type);
+      await connection.sendNotification(lsp.ExitNotification.type);
+      connection.dispose();
+    },
+  };
+}
