@@ -1,6 +1,7 @@
+import { hasAttribute } from '../page/attributes.ts';
 import type { Attribute, Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../schema/catalogue.ts';
-import { hasAttribute, usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';

@@ -1,7 +1,7 @@
 import type { Attribute, Element, Expression, Literal, Page } from '../page/pageTree.ts';
 import { type AttributeSpec, attributeOf, typesOf } from '../schema/catalogue.ts';
 import { isCssColor } from '../schema/color.ts';
-import { usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';

@@ -1,5 +1,5 @@
 import type { Element } from '../page/pageTree.ts';
-import { usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import type { PageCheck } from './check.ts';
 
 /** Components that a page may hold only so often, and samples outside of the page's Panel. */

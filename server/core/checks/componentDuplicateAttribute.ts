@@ -1,5 +1,5 @@
 import type { Attribute } from '../page/pageTree.ts';
-import { usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import { fixIn } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 import { removal } from './componentAttribute.ts';

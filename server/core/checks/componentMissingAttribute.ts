@@ -1,6 +1,7 @@
+import { hasAttribute } from '../page/attributes.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../schema/catalogue.ts';
-import { hasAttribute, usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { humanize, listed } from '../text/title.ts';

@@ -1,6 +1,7 @@
 import type { Block, Element, Inline, Page } from '../page/pageTree.ts';
-import { type Catalogue, type ComponentSpec, catalogueOf } from '../schema/catalogue.ts';
-import { isDeclared, parentOf, usesOf } from '../schema/uses.ts';
+import type { Catalogue, ComponentSpec } from '../schema/catalogue.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
+import { isDeclared, parentOf, usesOf } from '../site/uses.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { indentAt, lineEnding } from '../text/lines.ts';

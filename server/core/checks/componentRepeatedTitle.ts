@@ -1,6 +1,7 @@
+import { textOf } from '../page/attributes.ts';
 import type { Element } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
-import { textOf, usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import type { PageCheck } from './check.ts';
 
 /** Titles that make the same fragment twice on a page: links lead to the first. It misleads where there is such a link. */

@@ -1,9 +1,9 @@
 import type { Element, Page } from '../page/pageTree.ts';
-import { catalogueOf } from '../schema/catalogue.ts';
 import { isHtmlElement } from '../schema/html.ts';
-import { declaredNames, usesOf } from '../schema/uses.ts';
 import { baseName, isSnippet, slugOfPath } from '../site/paths.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { declaredNames, usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';

@@ -1,7 +1,7 @@
 import fences from '../../../schemas/fences.json' with { type: 'json' };
 import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Code, Page } from '../page/pageTree.ts';
-import { usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';

@@ -8,7 +8,7 @@ import { classicRoot } from './configParts.ts';
 export interface Pairing {
   readonly node: StringNode;
   readonly ratio: number;
-  /** `"#FFFFFF", the background in light mode`. */
+  /** `on "#FFFFFF", the background in light mode`. */
   readonly ground: string;
 }
 
@@ -23,7 +23,7 @@ export const configContrast: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     for (const { node, ratio, ground } of pairingsOf(classicRoot(index))) {
       if (ratio >= ENOUGH_FOR_SIGNS) continue;
-      const message = `"${node.value}" on ${ground}: the contrast is ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1 many readers cannot make it out.`;
+      const message = `"${node.value}" ${ground}: the contrast is ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1 many readers cannot make it out.`;
       yield { code: 'config/contrast', range: node.range, path: configPath, message };
     }
   },
@@ -38,14 +38,14 @@ export function pairingsOf(root: DataNode | undefined): readonly Pairing[] {
     {
       node: at('primary'),
       color: light ?? whitePage,
-      ground: `${light === undefined ? 'a white page' : `"${light}", the background in light mode`}`,
+      ground: light === undefined ? 'on a white page' : `on "${light}", the background in light mode`,
     },
     {
       node: at('light'),
       color: dark ?? darkPage,
-      ground: `${dark === undefined ? 'a dark page' : `"${dark}", the background in dark mode`}`,
+      ground: dark === undefined ? 'on a dark page' : `on "${dark}", the background in dark mode`,
     },
-    { node: at('dark'), color: whitePage, ground: 'which the white text of buttons stands' },
+    { node: at('dark'), color: whitePage, ground: 'under the white text of buttons' },
   ];
   return pairs.flatMap(({ node, color, ground }) => {
     const ratio = node?.kind === 'string' ? contrast(node.value, color) : undefined;

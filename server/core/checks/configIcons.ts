@@ -9,7 +9,7 @@ import { classicRoot } from './configParts.ts';
 /** Icons of anchors and groups exist and have the style that is asked for. Names and styles of Pro are right. */
 export const configIcons: SiteCheck = {
   on: 'site',
-  codes: ['config/icon', 'config/icon-style'],
+  codes: ['icon/unknown', 'icon/style'],
   *run(index): Iterable<FileFinding> {
     const root = classicRoot(index);
     if (root === undefined) return;
@@ -53,7 +53,7 @@ function unknownIcon(icon: StringNode, message: string, mends: boolean): FileFin
       ? [fixIn(configPath, `Change to "${near}"`, [{ range: icon.range, text: JSON.stringify(near) }], true)]
       : [];
   return {
-    code: 'config/icon',
+    code: 'icon/unknown',
     range: icon.range,
     path: configPath,
     message: near === undefined ? message : `${message} Did you mean "${near}"?`,
@@ -72,7 +72,7 @@ function wrongStyle(icon: StringNode, type: StringNode, message: string): FileFi
     ),
   );
   return {
-    code: 'config/icon-style',
+    code: 'icon/style',
     range: type.range,
     path: configPath,
     message,

@@ -1,7 +1,8 @@
+import { textOf } from '../page/attributes.ts';
 import type { Attribute, Element, Page } from '../page/pageTree.ts';
 import { attributeOf, iconTypes } from '../schema/catalogue.ts';
 import { iconProblem, iconStyles, isIconStyle, nearestIcon } from '../schema/icons.ts';
-import { textOf, usesOf } from '../schema/uses.ts';
+import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';

@@ -1,6 +1,6 @@
+import { textOf } from '../page/attributes.ts';
 import { imagesOf, type PlacedImage } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
-import { textOf } from '../schema/uses.ts';
 import { baseName } from '../site/paths.ts';
 import { summaryOf } from '../site/summary.ts';
 import type { Edit } from '../text/edit.ts';

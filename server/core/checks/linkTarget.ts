@@ -1,6 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
-import { type PageReference, referencesOf } from '../schema/references.ts';
 import { slugOfPath } from '../site/paths.ts';
+import { type PageReference, referencesOf } from '../site/references.ts';
 import { type Resolved, resolveAsset, resolveLink, resolveSnippet } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding, Fix } from '../text/finding.ts';

@@ -1,9 +1,10 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
+import { textOf } from '../page/attributes.ts';
 import type { Page, PageNode } from '../page/pageTree.ts';
 import { visibleText } from '../page/walk.ts';
-import { textOf, usesOf } from '../schema/uses.ts';
 import { resolveLink } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';

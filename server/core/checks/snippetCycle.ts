@@ -1,4 +1,4 @@
-import { textOf } from '../schema/uses.ts';
+import { textOf } from '../page/attributes.ts';
 import { resolveSnippet } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';

@@ -1,14 +1,9 @@
 import type { Page } from '../page/pageTree.ts';
-import {
-  type AttributeSpec,
-  attributesEverywhere,
-  type ComponentSpec,
-  catalogueOf,
-  typesOf,
-} from '../schema/catalogue.ts';
+import { type AttributeSpec, attributesEverywhere, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
 import { htmlAttributes, isHtmlElement } from '../schema/html.ts';
-import { isDeclared } from '../schema/uses.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { isDeclared } from '../site/uses.ts';
 import { attributeMarkdown, typeText } from './componentMarkdown.ts';
 import type { Suggestion } from './ideTypes.ts';
 import type { PageSpot } from './pageSpot.ts';

@@ -1,7 +1,7 @@
 import { nodesAt } from '../page/nodeAt.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import { catalogue } from '../schema/catalogue.ts';
-import { isDeclared } from '../schema/uses.ts';
+import { isDeclared } from '../site/uses.ts';
 import { type Range, touches } from '../text/range.ts';
 import type { CodeFix } from './ideTypes.ts';
 

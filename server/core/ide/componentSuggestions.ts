@@ -1,10 +1,11 @@
 import { importEdit } from '../checks/componentUnknown.ts';
 import type { Element, Page } from '../page/pageTree.ts';
-import { attributeOf, type Catalogue, type ComponentSpec, catalogueOf } from '../schema/catalogue.ts';
+import { attributeOf, type Catalogue, type ComponentSpec } from '../schema/catalogue.ts';
 import { htmlElements, isVoid } from '../schema/html.ts';
-import { declaredNames } from '../schema/uses.ts';
 import { baseName, isSnippet, slugOfPath } from '../site/paths.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { declaredNames } from '../site/uses.ts';
 import { lineStart } from '../text/lines.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import type { Suggestion } from './ideTypes.ts';

@@ -1,8 +1,8 @@
 import { needsAlt } from '../checks/imageAlt.ts';
 import { frameFix } from '../checks/imageFrame.ts';
+import { textOf } from '../page/attributes.ts';
 import { imagesOf } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
-import { textOf } from '../schema/uses.ts';
 import { type Range, touches } from '../text/range.ts';
 import type { CodeFix } from './ideTypes.ts';
 

@@ -1,11 +1,12 @@
 import { resolveReference } from '../checks/linkTarget.ts';
+import { textOf } from '../page/attributes.ts';
 import { isVerbatim, nodesAt } from '../page/nodeAt.ts';
 import type { Attribute, Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../schema/catalogue.ts';
 import { iconFacts, iconStyles } from '../schema/icons.ts';
-import { type PageReference, referencesOf } from '../schema/references.ts';
-import { textOf, usesOf } from '../schema/uses.ts';
+import { type PageReference, referencesOf } from '../site/references.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
+import { usesOf } from '../site/uses.ts';
 import { type Range, touches } from '../text/range.ts';
 import { attributeMarkdown, componentMarkdown } from './componentMarkdown.ts';
 import type { Hover } from './ideTypes.ts';

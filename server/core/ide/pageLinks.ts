@@ -1,7 +1,7 @@
 import { resolveReference } from '../checks/linkTarget.ts';
 import { nodesAt } from '../page/nodeAt.ts';
 import type { Element, Page } from '../page/pageTree.ts';
-import { isLocal, referencesOf } from '../schema/references.ts';
+import { isLocal, referencesOf } from '../site/references.ts';
 import type { Resolved } from '../site/resolve.ts';
 import { resolveSnippet } from '../site/resolve.ts';
 import { pageOf } from '../site/site.ts';

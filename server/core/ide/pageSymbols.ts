@@ -1,6 +1,7 @@
+import { textOf } from '../page/attributes.ts';
 import type { Element, Heading, Page } from '../page/pageTree.ts';
-import { textOf, usesOf } from '../schema/uses.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { usesOf } from '../site/uses.ts';
 import { encloses } from '../text/range.ts';
 import type { SymbolNode } from './ideTypes.ts';
 

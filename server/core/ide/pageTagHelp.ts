@@ -1,7 +1,7 @@
 import type { Page } from '../page/pageTree.ts';
-import { catalogueOf } from '../schema/catalogue.ts';
-import { isDeclared } from '../schema/uses.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { isDeclared } from '../site/uses.ts';
 import { attributeMarkdown, typeText } from './componentMarkdown.ts';
 import type { TagHelp } from './ideTypes.ts';
 import { spotAt } from './pageSpot.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
-import { usesOf } from '../schema/uses.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { usesOf } from '../site/uses.ts';
 import type { Range } from '../text/range.ts';
 import type { Token } from './ideTypes.ts';
 

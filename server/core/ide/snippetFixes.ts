@@ -1,9 +1,9 @@
 import { importEdit } from '../checks/componentUnknown.ts';
 import type { Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
-import { catalogueOf } from '../schema/catalogue.ts';
-import { declaredNames, usesOf } from '../schema/uses.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { declaredNames, usesOf } from '../site/uses.ts';
 import { lineEnding } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import { encloses } from '../text/range.ts';

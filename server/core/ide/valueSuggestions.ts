@@ -1,9 +1,10 @@
 import type { Page } from '../page/pageTree.ts';
-import { type AttributeSpec, attributeOf, catalogueOf, typesOf } from '../schema/catalogue.ts';
+import { type AttributeSpec, attributeOf, typesOf } from '../schema/catalogue.ts';
 import { isUrlAttribute } from '../schema/html.ts';
 import { iconFacts, iconNames, iconStyles } from '../schema/icons.ts';
-import { isDeclared } from '../schema/uses.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { isDeclared } from '../site/uses.ts';
 import type { Range } from '../text/range.ts';
 import type { Suggestion } from './ideTypes.ts';
 import { assetSuggestions, linkSuggestions, snippetFileSuggestions } from './linkSuggestions.ts';

@@ -1,6 +1,6 @@
-import { textOf } from '../schema/uses.ts';
 import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
+import { textOf } from './attributes.ts';
 import type { Element, Heading, Image, Page, PageNode } from './pageTree.ts';
 import { walk } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import { findingRows } from '../checks/grade.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../page/pageTree.ts';
-import { catalogueOf } from '../schema/catalogue.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Range } from '../text/range.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
 import { el, type Html, join } from './html.ts';

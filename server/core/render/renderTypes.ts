@@ -1,5 +1,8 @@
 import type { GradedFinding } from '../checks/check.ts';
+import type { Glyph } from '../schema/icons.ts';
 import type { Range } from '../text/range.ts';
+
+export type { Glyph };
 
 /** One top-level block of a rendered page. Two blocks with the same key have the same HTML. */
 export interface RenderedBlock {
@@ -16,14 +19,6 @@ export interface ChromePart {
   /** `shell` holds the elements of all others and comes first. */
   readonly part: 'shell' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'pager' | 'footer';
   readonly html: string;
-}
-
-/** An icon's drawing. */
-export interface Glyph {
-  /** A complete `<svg …>` with `fill="currentColor"` or `stroke="currentColor"`, aria-hidden. */
-  readonly svg: string;
-  /** Set when another glyph stands in for a Pro or unknown one: its name and style, `house (solid)`. */
-  readonly standIn?: string;
 }
 
 /** What the core cannot have itself: the host hands it in. All are synchronous and answer from memory. */

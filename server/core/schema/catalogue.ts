@@ -1,7 +1,5 @@
 import components from '../../../schemas/components.json' with { type: 'json' };
 import { type DataNode, toValue } from '../data/node.ts';
-import { settingsFileOf } from '../site/siteRules.ts';
-import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 
 /** What a text in an attribute points at; `fragment` declares one. */
@@ -96,15 +94,9 @@ export function catalogue(): Catalogue {
   return builtIn;
 }
 
-/** The built-in components and those that the site's .docsightrc.json adds or changes. */
-export function catalogueOf(index: SiteIndex): Catalogue {
-  const own = settingsFileOf(index).components;
-  return own === undefined ? builtIn : withOwn(own);
-}
-
-const withOwn = memo(
-  (own: DataNode): Catalogue =>
-    own.kind === 'object' ? catalogueFrom(own.properties.flatMap(entryOf), builtIn) : builtIn,
+/** The built-in components and those of a site's settings, entries of the same form by name. */
+export const withOwnComponents: (own: DataNode) => Catalogue = memo((own) =>
+  own.kind === 'object' ? catalogueFrom(own.properties.flatMap(entryOf), builtIn) : builtIn,
 );
 
 /** Only what has the right form counts; what has not is a finding of the settings file's schema. */

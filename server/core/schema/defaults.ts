@@ -15,7 +15,9 @@ interface SchemaNode {
  */
 export function defaultOf(field: string): string {
   const root = docsSchema as unknown as SchemaNode;
-  const found = field.split('.').reduce<readonly SchemaNode[]>((nodes, key) => nodes.flatMap((node) => step(root, node, key)), [root]);
+  const found = field
+    .split('.')
+    .reduce<readonly SchemaNode[]>((nodes, key) => nodes.flatMap((node) => step(root, node, key)), [root]);
   const value = found.flatMap((node) => alternatives(root, node)).find((node) => node.default !== undefined)?.default;
   return typeof value === 'string' ? value : '';
 }
@@ -35,6 +37,9 @@ function alternatives(root: SchemaNode, node: SchemaNode): readonly SchemaNode[]
 }
 
 function at(root: SchemaNode, ref: string): SchemaNode {
-  const steps = ref.replace(/^#\/?/, '').split('/').filter((part) => part !== '');
+  const steps = ref
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter((part) => part !== '');
   return steps.reduce<SchemaNode>((node, key) => (node as Readonly<Record<string, SchemaNode>>)[key] ?? {}, root);
 }

@@ -1,7 +1,14 @@
 import icons from '../../../schemas/icons.json' with { type: 'json' };
-import type { Glyph } from '../render/renderTypes.ts';
 import { nearest } from '../text/nearest.ts';
 import { iconTypes } from './catalogue.ts';
+
+/** An icon's drawing. */
+export interface Glyph {
+  /** A complete `<svg …>` with `fill="currentColor"` or `stroke="currentColor"`, aria-hidden. */
+  readonly svg: string;
+  /** Set when another glyph stands in for a Pro or unknown one: its name and style, `house (solid)`. */
+  readonly standIn?: string;
+}
 
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
 

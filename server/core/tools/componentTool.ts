@@ -1,5 +1,5 @@
 import { componentEntry } from '../rules/entries.ts';
-import { catalogueOf } from '../schema/catalogue.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Tool, textOf } from './tool.ts';
 

@@ -1,9 +1,9 @@
 import type { AttributeValue, Element, Page } from '../page/pageTree.ts';
-import type { SiteIndex } from '../site/siteTypes.ts';
+import { attributeOf } from '../schema/catalogue.ts';
+import { isUrlAttribute } from '../schema/html.ts';
+import { isIconPath } from '../schema/icons.ts';
 import type { Range } from '../text/range.ts';
-import { attributeOf } from './catalogue.ts';
-import { isUrlAttribute } from './html.ts';
-import { isIconPath } from './icons.ts';
+import type { SiteIndex } from './siteTypes.ts';
 import { usesOf } from './uses.ts';
 
 /** Something in a page that points at a page, a file or a snippet of the site or out of it. */

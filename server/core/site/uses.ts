@@ -1,8 +1,9 @@
 import type { Element, Page } from '../page/pageTree.ts';
-import { isSnippet } from '../site/paths.ts';
-import type { SiteIndex } from '../site/siteTypes.ts';
+import type { ComponentSpec } from '../schema/catalogue.ts';
 import { memo } from '../text/memo.ts';
-import { type ComponentSpec, catalogueOf } from './catalogue.ts';
+import { isSnippet } from './paths.ts';
+import { catalogueOf } from './siteCatalogue.ts';
+import type { SiteIndex } from './siteTypes.ts';
 
 /** One tag of a page and what the catalogue knows of it. */
 export interface Use {
@@ -55,22 +56,4 @@ export function parentOf(page: Page, element: Element): Element | 'page' | 'unkn
   while (parent !== undefined && parent.name === '') parent = parent.parent;
   if (parent === undefined) return isSnippet(page.file.path) ? 'unknown' : 'page';
   return parent.name === 'Snippet' || isDeclared(page, parent.name) ? 'unknown' : parent;
-}
-
-/** The value of an attribute that is a text as written or a literal text in braces; of duplicates the last. */
-export function textOf(element: Element, name: string): string | undefined {
-  for (let i = element.attributes.length - 1; i >= 0; i--) {
-    const attribute = element.attributes[i];
-    if (attribute?.name !== name) continue;
-    const { value } = attribute;
-    if (value === undefined) return undefined;
-    if (value.kind === 'string') return value.value;
-    return typeof value.literal?.value === 'string' ? value.literal.value : undefined;
-  }
-  return undefined;
-}
-
-/** True when an attribute is given; a spread may give any. */
-export function hasAttribute(element: Element, name: string): boolean {
-  return element.attributes.some((attribute) => attribute.name === name || attribute.name === '...');
 }
