@@ -52,6 +52,12 @@ async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> 
     if (ids.length === 0) throw new UsageError(await nothingToUpdate(place));
     const files = await generate(request, ids);
     for (const file of files) for (const note of file.notes) await terminal.err(`${shown(place, file)}: ${note}\n`);
+    const faulty = files.filter(({ problem }) => problem !== undefined);
+    for (const file of faulty) await terminal.err(`${shown(place, file)}: ${file.problem}\n`);
+    if (faulty.length > 0) {
+      code = 1;
+      continue;
+    }
     if (isOn(args, 'stdout')) await printAll(place, files, terminal);
     else if (isOn(args, 'check')) code = (await checkAll(request, files, terminal)) ? code : 1;
     else await writeAll(place, files, terminal);

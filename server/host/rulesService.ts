@@ -46,32 +46,35 @@ export async function listRulesTargets(place: RulesPlace): Promise<readonly Rule
 
 /**
  * What the files of these targets would hold; writes nothing. A target whose file is a link to another target's file is
- * left out. Throws, with a message for the user, where a target or placeholder is unknown or a file cannot be written.
+ * left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
  */
 export async function generateRulesFiles(request: RulesRequest, ids: readonly string[]): Promise<readonly RulesFile[]> {
   const { table } = await rulesTemplates();
   const targets = ids.map((id) => targetNamed(table, id));
   const files: RulesFile[] = [];
-  for (const { target, path, file, before } of await openTargets(request.place, targets)) {
+  for (const open of await openTargets(request.place, targets)) {
+    const { target, path, file, before } = open;
     const rules = await rulesFor(request, target);
-    const [problem] = rules.problems;
-    if (problem !== undefined) throw new Error(`${problem.template}.md:${problem.line}: ${problem.message}`);
+    const [fault] = rules.problems;
+    const problem =
+      open.problem ?? (fault === undefined ? undefined : `${fault.template}.md:${fault.line}: ${fault.message}`);
+    const common = { id: target.id, uri: pathToFileURL(file).href, before };
+    if (problem !== undefined) {
+      files.push({ ...common, after: before ?? '', notes: [], problem });
+      continue;
+    }
     const notes = [
-      ...rules.dropped.map((each, i) =>
-        i === 0 ? `Left out to fit (${target.limit?.why ?? ''}): ${each}.` : `Left out too: ${each}.`,
-      ),
+      ...droppedNotes(rules.dropped, target),
       ...(await shadowNotes(request.place, table, path)),
       ...(await importNotes(request.place, target, before, ids)),
     ];
-    files.push({
-      id: target.id,
-      uri: pathToFileURL(file).href,
-      before,
-      after: rulesFile(before, target, rules),
-      notes,
-    });
+    files.push({ ...common, after: rulesFile(before, target, rules), notes });
   }
   return files;
+}
+
+function droppedNotes(dropped: readonly string[], { limit }: TargetSpec): readonly string[] {
+  return dropped.length === 0 ? [] : [`Left out to fit (${limit?.why ?? ''}): ${dropped.join('; ')}.`];
 }
 
 /** The files with a block of this site that no longer match it. Files that cannot be read are passed over. */
@@ -79,7 +82,7 @@ export async function staleRulesFiles(request: RulesRequest): Promise<readonly S
   const { table } = await rulesTemplates();
   const key = siteKey(request.place.scope);
   const stale: StaleRulesFile[] = [];
-  for (const { target, file, before } of await openTargets(request.place, table.targets, true)) {
+  for (const { target, file, before } of await openTargets(request.place, table.targets)) {
     if (before === undefined || !hasRules(before, key)) continue;
     const rules = await rulesFor(request, target);
     if (rules.problems.length > 0 || !isRulesFileStale(before, target, rules)) continue;
@@ -96,7 +99,7 @@ function lineOf(text: string, marker: string): number {
 export async function writtenTargets(place: RulesPlace): Promise<readonly string[]> {
   const { table } = await rulesTemplates();
   const key = siteKey(place.scope);
-  const open = await openTargets(place, table.targets, true);
+  const open = await openTargets(place, table.targets);
   return open.filter(({ before }) => before !== undefined && hasRules(before, key)).map(({ target }) => target.id);
 }
 
@@ -107,22 +110,22 @@ interface OpenTarget {
   /** Absolute, links followed. */
   readonly file: string;
   readonly before: string | undefined;
+  /** Why the file cannot be read or must not be written. */
+  readonly problem?: string;
 }
 
 /** The files of targets; where several lead to one file, the first of them. */
-async function openTargets(
-  place: RulesPlace,
-  targets: readonly TargetSpec[],
-  lenient = false,
-): Promise<readonly OpenTarget[]> {
+async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): Promise<readonly OpenTarget[]> {
   const open = new Map<string, OpenTarget>();
   for (const target of targets) {
+    const path = await pathIn(place, target);
+    const named = join(place.root, path);
     try {
-      const path = await pathIn(place, target);
-      const file = await realFile(join(place.root, path), place.root);
+      const file = await realFile(named, place.root);
       if (!open.has(file)) open.set(file, { target, path, file, before: await readExactText(file) });
     } catch (error) {
-      if (!lenient) throw error;
+      const problem = error instanceof Error ? error.message : String(error);
+      open.set(named, { target, path, file: named, before: undefined, problem });
     }
   }
   return [...open.values()];

@@ -182,6 +182,8 @@ export interface RulesFile {
   readonly after: string;
   /** What was dropped to fit, what shadows it. */
   readonly notes: readonly string[];
+  /** Why it is not to be written: a template with an error, a link out of the repository. */
+  readonly problem?: string;
 }
 
 /** A file whose rules no longer match the site. */

@@ -148,9 +148,10 @@ test('links out of the repository are refused, whatever they are', async (contex
   symlinkSync(outside, join(folder, '.cursor'));
   symlinkSync(join(outside, 'nowhere'), join(folder, 'CLAUDE.md'));
   const asked = await request(folder);
-  await assert.rejects(generateRulesFiles(asked, ['agents']), /leads out of/);
-  await assert.rejects(generateRulesFiles(asked, ['cursor']), /leads out of/);
-  await assert.rejects(generateRulesFiles(asked, ['claude']), /leads nowhere|leads out of/);
+  for (const { problem, after } of await generateRulesFiles(asked, ['agents', 'cursor', 'claude'])) {
+    assert.match(problem ?? '', /leads out of|leads nowhere/);
+    assert.equal(after, '');
+  }
   assert.deepEqual(await staleRulesFiles(asked), []);
   await assert.rejects(writeFileAtomically(join(folder, '.cursor/rules/a.mdc'), 'x', folder), /leads out of/);
   assert.deepEqual(readdirSync(outside), ['x.md']);
@@ -159,7 +160,8 @@ test('links out of the repository are refused, whatever they are', async (contex
 test('a file that is no UTF-8 is not touched', async (context) => {
   const folder = folderWith(context, { 'docs.json': config });
   writeFileSync(join(folder, 'AGENTS.md'), Buffer.from([0x68, 0xff, 0xfe]));
-  await assert.rejects(generateRulesFiles(await request(folder), ['agents']), /is not UTF-8/);
+  const [file] = await generateRulesFiles(await request(folder), ['agents']);
+  assert.match(file?.problem ?? '', /is not UTF-8/);
   await assert.rejects(readExactText(join(folder, 'AGENTS.md')), /is not UTF-8/);
 });
 
@@ -171,6 +173,15 @@ test('writing keeps the mode and leaves nothing behind', async (context) => {
   assert.equal(statSync(join(folder, 'AGENTS.md')).mode & 0o777, 0o640);
   assert.equal(readFileSync(join(folder, 'AGENTS.md'), 'utf8'), 'new\n');
   assert.deepEqual(readdirSync(folder).sort(), ['AGENTS.md', 'a']);
+});
+
+test('an error in a template is the problem of each file', async (context) => {
+  const folder = folderWith(context, {
+    'docs.json': config,
+    '.docsight/rules-templates/about.md': '# Rules\n\n{{nmae}}\n',
+  });
+  const [file] = await generateRulesFiles(await request(folder), ['agents']);
+  assert.match(file?.problem ?? '', /^about\.md:3: there is no value for \{\{nmae\}\}/);
 });
 
 test('an unknown target is named with its neighbor', async (context) => {
