@@ -10,12 +10,31 @@ import { componentPlace } from './componentPlace.ts';
 import { componentRepeatedTitle } from './componentRepeatedTitle.ts';
 import { componentUnknown } from './componentUnknown.ts';
 import { componentUntitledCode } from './componentUntitledCode.ts';
+import { configAdvice } from './configAdvice.ts';
+import { configAssets } from './configAssets.ts';
+import { configContrast } from './configContrast.ts';
+import { configDuplicatePage } from './configDuplicatePage.ts';
+import { configEmptyGroup } from './configEmptyGroup.ts';
+import { configGeneration } from './configGeneration.ts';
+import { configIcons } from './configIcons.ts';
+import { configLater } from './configLater.ts';
+import { configOpenapi } from './configOpenapi.ts';
+import { configPages } from './configPages.ts';
+import { configPrefix } from './configPrefix.ts';
+import { configRedirects } from './configRedirects.ts';
+import { configSchema } from './configSchema.ts';
+import { configVersions } from './configVersions.ts';
+import { frontMatterDuplicate } from './frontMatterDuplicate.ts';
+import { frontMatterIcon } from './frontMatterIcon.ts';
+import { frontMatterRequired } from './frontMatterRequired.ts';
+import { frontMatterSchema } from './frontMatterSchema.ts';
 import { headingLevel } from './headingLevel.ts';
 import { icon } from './icon.ts';
 import { imageAlt } from './imageAlt.ts';
 import { imageFrame } from './imageFrame.ts';
 import { linkTarget } from './linkTarget.ts';
 import { linkText } from './linkText.ts';
+import { settingsFile } from './settingsFile.ts';
 import { snippetCycle } from './snippetCycle.ts';
 
 /** Every check there is. A test holds this list against the files of this folder and the rows of schemas/findings.json. */
@@ -31,11 +50,30 @@ export const checks: readonly Check[] = [
   componentRepeatedTitle,
   componentUnknown,
   componentUntitledCode,
+  configAdvice,
+  configAssets,
+  configContrast,
+  configDuplicatePage,
+  configEmptyGroup,
+  configGeneration,
+  configIcons,
+  configLater,
+  configOpenapi,
+  configPages,
+  configPrefix,
+  configRedirects,
+  configSchema,
+  configVersions,
+  frontMatterDuplicate,
+  frontMatterIcon,
+  frontMatterRequired,
+  frontMatterSchema,
   headingLevel,
   icon,
   imageAlt,
   imageFrame,
   linkTarget,
   linkText,
+  settingsFile,
   snippetCycle,
 ];

@@ -124,7 +124,11 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean): R
   const raw = text.slice(valueRange.start, valueRange.end);
   const single = !/[\r\n]/.test(raw);
   const recovered =
-    own.length === 1 && own[0]?.value !== undefined && own[0].value.kind !== 'string' && own[0].value.kind !== 'opaque' && own[0].value.kind !== 'object'
+    own.length === 1 &&
+    own[0]?.value !== undefined &&
+    own[0].value.kind !== 'string' &&
+    own[0].value.kind !== 'opaque' &&
+    own[0].value.kind !== 'object'
       ? own[0].value
       : undefined;
   const value: DataNode | undefined =

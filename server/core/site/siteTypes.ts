@@ -44,6 +44,8 @@ export interface PageSummary {
   readonly hidden: boolean;
   /** Front matter `url`: the sidebar entry leads there instead. */
   readonly url: string | undefined;
+  /** Front matter `version`: the version of the documentation that the page belongs to. */
+  readonly version?: string | undefined;
   /** Front matter `openapi` and `api`, as written. */
   readonly openapi: string | undefined;
   readonly api: string | undefined;

@@ -23,6 +23,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     mode: text('mode'),
     hidden: hidden?.kind === 'boolean' && hidden.value,
     url: text('url'),
+    version: text('version'),
     openapi: text('openapi'),
     api: text('api'),
     headings: page.headings.map(({ level, text, slug }) => ({ level, text, slug })),

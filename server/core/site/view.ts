@@ -363,10 +363,11 @@ function hrefOf(slug: string): string {
 }
 
 /** A tab's or anchor's URL as a prefix of slugs; undefined for an absolute URL. */
-function prefixOf(url: string): string | undefined {
+export function prefixOf(url: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) ? undefined : url.replace(/^\/+|\/+$/g, '');
 }
 
-function isUnder(slug: string, prefix: string): boolean {
+/** True for a page that a tab or anchor with that prefix holds. */
+export function isUnder(slug: string, prefix: string): boolean {
   return prefix !== '' && (slug === prefix || slug.startsWith(`${prefix}/`));
 }

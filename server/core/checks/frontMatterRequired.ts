@@ -1,0 +1,96 @@
+import { property } from '../data/node.ts';
+import type { Page } from '../page/pageTree.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import type { PageCheck } from './check.ts';
+import {
+  addKey,
+  isFromOperation,
+  isReadersPage,
+  openingOf,
+  suggestedDescription,
+  suggestedTitle,
+  textUnder,
+} from './frontMatterParts.ts';
+
+/** Every page begins with front matter that has a title and a description; an operation may supply both. */
+export const frontMatterRequired: PageCheck = {
+  on: 'page',
+  codes: ['front-matter/missing', 'front-matter/missing-title', 'front-matter/missing-description'],
+  *run(page, index) {
+    if (!isReadersPage(page)) return;
+    if (page.frontMatter === undefined) {
+      if (!page.findings.some(({ code }) => code.startsWith('front-matter/'))) yield missing(page);
+      return;
+    }
+    // While the YAML is broken, what seems to be missing may only not have been read.
+    if (page.frontMatter.findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index)) return;
+    for (const key of ['title', 'description'] as const) {
+      const finding = lacking(page, index, key);
+      if (finding !== undefined) yield finding;
+    }
+  },
+};
+
+function missing(page: Page): Finding {
+  const start = page.file.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const lineEnd = /\r\n|\n/.exec(page.file.text)?.[0] ?? '\n';
+  const lines = [
+    '---',
+    `title: ${JSON.stringify(suggestedTitle(page))}`,
+    `description: ${JSON.stringify(suggestedDescription(page))}`,
+    '---',
+    '',
+    '',
+  ];
+  return {
+    code: 'front-matter/missing',
+    range: openingOf(page),
+    message: 'This page has no front matter: it begins with a title and a description between two lines of "---".',
+    fixes: [fixIn(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))], true)],
+  };
+}
+
+function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): Finding | undefined {
+  const state = textUnder(page, key);
+  if (state === 'given') return undefined;
+  // The entry in navigation leads elsewhere: nobody reads the page itself.
+  if (key === 'description' && (textUnder(page, 'url') === 'given' || textUnder(page, 'href') === 'given'))
+    return undefined;
+  const { root } = page.frontMatter ?? {};
+  if (
+    state === 'absent' &&
+    root?.kind === 'object' &&
+    root.properties.some((each) => nearest(each.key, [key]) !== undefined)
+  )
+    return undefined;
+  const value = key === 'title' ? suggestedTitle(page) : suggestedDescription(page);
+  const found = property(root, key);
+  const range: Range = found?.keyRange ?? openingOf(page);
+  const what =
+    key === 'title'
+      ? 'a title: specific, with the words that readers search for'
+      : 'a description: one sentence on what it is for';
+  const edit =
+    found === undefined
+      ? addKey(page, key, value)
+      : {
+          range: { start: found.keyRange.start, end: Math.max(found.range.end, colonEnd(page, found.keyRange.end)) },
+          text: `${key}: ${JSON.stringify(value)}`,
+        };
+  return {
+    code: key === 'title' ? 'front-matter/missing-title' : 'front-matter/missing-description',
+    range,
+    message:
+      state === 'empty' ? `"${key}" is empty. A page has ${what}.` : `This page has no "${key}". A page has ${what}.`,
+    fixes: [fixIn(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit], true)],
+  };
+}
+
+function colonEnd(page: Page, from: number): number {
+  const colon = page.file.text.indexOf(':', from);
+  return colon < 0 ? from : colon + 1;
+}

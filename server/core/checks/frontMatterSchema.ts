@@ -1,0 +1,79 @@
+import { property } from '../data/node.ts';
+import type { Page } from '../page/pageTree.ts';
+import { schemaNamed } from '../schema/schema.ts';
+import { fitsType } from '../schema/subschema.ts';
+import { validateData } from '../schema/validate.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { PageCheck } from './check.ts';
+import { findingOf, type Judged } from './schemaFindings.ts';
+
+/** Fields of the front matter have the values that schemas/page.schema.json allows, and are spelt as they are called. */
+export const frontMatterSchema: PageCheck = {
+  on: 'page',
+  codes: ['front-matter/type', 'front-matter/value', 'front-matter/unknown-key', 'front-matter/cut-value'],
+  *run(page) {
+    const { frontMatter, file } = page;
+    if (frontMatter?.root === undefined) return;
+    const judged: Judged = { file, syntax: 'yaml', root: frontMatter.root, schema: 'page' };
+    if (frontMatter.findings.length === 0 || frontMatter.root.kind === 'object') {
+      for (const problem of validateData('page', frontMatter.root)) {
+        // What is missing is frontMatterRequired's; a key without a value is as good as none.
+        if (problem.fault === 'missing' || problem.node.kind === 'null') continue;
+        yield findingOf(judged, problem);
+      }
+    }
+    yield* nearKeys(page);
+    yield* cutValues(page);
+  },
+};
+
+/** Any key is allowed; one that nearly is a known one, and has a value that fits, most likely was meant to be it. */
+function* nearKeys(page: Page): Iterable<Finding> {
+  const { root } = page.frontMatter ?? {};
+  const known = schemaNamed('page').properties ?? {};
+  if (root?.kind !== 'object') return;
+  for (const { key, keyRange, value } of root.properties) {
+    if (Object.hasOwn(known, key)) continue;
+    const near = nearest(key, Object.keys(known));
+    const schema = near === undefined ? undefined : known[near];
+    if (near === undefined || schema === undefined || property(root, near) !== undefined) continue;
+    if (value !== undefined && value.kind !== 'null' && !fitsType(schema, value)) continue;
+    const isCase = near.toLowerCase() === key.toLowerCase();
+    const rename: Fix = fixIn(
+      page.file.path,
+      `Rename to "${near}"`,
+      [{ range: keyRange, text: near.includes(':') ? JSON.stringify(near) : near }],
+      true,
+    );
+    yield {
+      code: 'front-matter/unknown-key',
+      range: keyRange,
+      message: isCase
+        ? `"${key}" has no effect: capital and small letters count, and it is called "${near}".`
+        : `"${key}" has no effect; did you mean "${near}"?`,
+      fixes: [rename],
+    };
+  }
+}
+
+/** `title: Issue #5`: YAML ends a value without quotes at ` #`. A blank behind the sign makes it a comment on purpose. */
+function* cutValues(page: Page): Iterable<Finding> {
+  const { root } = page.frontMatter ?? {};
+  const { text, path } = page.file;
+  if (root?.kind !== 'object') return;
+  for (const { key, value } of root.properties) {
+    if (value === undefined || /^["'|>[{]/.test(text.slice(value.range.start, value.range.start + 1))) continue;
+    const rest = /^([ \t]+#[^\s#][^\r\n]*)/.exec(text.slice(value.range.end, value.range.end + 1000))?.[1];
+    if (rest === undefined) continue;
+    const range = { start: value.range.start, end: value.range.end + rest.trimEnd().length };
+    const whole = text.slice(range.start, range.end);
+    yield {
+      code: 'front-matter/cut-value',
+      range: { start: value.range.end + rest.search(/#/), end: range.end },
+      message: `The value of "${key}" ends before this: in YAML, " #" begins a comment. Put the value in quotes.`,
+      fixes: [fixIn(path, `Put the value of "${key}" in quotes`, [{ range, text: JSON.stringify(whole) }], true)],
+    };
+  }
+}

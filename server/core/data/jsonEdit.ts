@@ -1,0 +1,103 @@
+import type { Edit } from '../text/edit.ts';
+import { insertion } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
+import type { ArrayNode, ObjectNode, Property } from './node.ts';
+import { entryRange } from './parseJson.ts';
+
+/** Puts a property at the end of an object, formatted as the properties that it has. `value` is any plain value. */
+export function addProperty(text: string, node: ObjectNode, key: string, value: unknown): Edit {
+  const indent = indentOfEntries(text, node, node.properties);
+  return addEntry(
+    text,
+    node,
+    node.properties,
+    (margin) => `${JSON.stringify(key)}: ${printJson(text, value, margin)}`,
+    indent,
+  );
+}
+
+/** Puts an item at the end of a list, formatted as the items that it has. */
+export function addItem(text: string, node: ArrayNode, value: unknown): Edit {
+  return addEntry(
+    text,
+    node,
+    node.items,
+    (margin) => printJson(text, value, margin),
+    indentOfEntries(text, node, node.items),
+  );
+}
+
+/** Puts an item before or after another one of a list. */
+export function insertItem(text: string, node: ArrayNode, index: number, value: unknown): Edit {
+  const next = node.items[index];
+  if (next === undefined) return addItem(text, node, value);
+  const indent = indentOfEntries(text, node, node.items);
+  const item = printJson(text, value, indent ?? marginAt(text, next.range.start));
+  return insertion(next.range.start, indent === undefined ? `${item}, ` : `${item},${lineEndOf(text)}${indent}`);
+}
+
+/** Removes a property with its comma. */
+export function removeProperty(text: string, node: ObjectNode, target: Property): Edit {
+  return { range: entryRange(text, node.properties, node.properties.indexOf(target)), text: '' };
+}
+
+/** Removes an item of a list with its comma. */
+export function removeItem(text: string, node: ArrayNode, index: number): Edit {
+  return { range: entryRange(text, node.items, index), text: '' };
+}
+
+/** A value as JSON over as many lines as the text would use, its inner lines indented from `margin`. */
+export function printJson(text: string, value: unknown, margin: string): string {
+  const isSmall = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
+  if (isSmall) return JSON.stringify(value);
+  return JSON.stringify(value, undefined, unitOf(text)).replaceAll('\n', `${lineEndOf(text)}${margin}`);
+}
+
+/** One level of indentation as the text has it. */
+export function unitOf(text: string): string {
+  return /^\s*[{[][ \t]*(?:\r\n|\n|\r)([ \t]+)\S/.exec(text.slice(0, 2000))?.[1] ?? '  ';
+}
+
+/** How the text ends its lines. */
+export function lineEndOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text.slice(0, 5000))?.[0] ?? '\n';
+}
+
+function addEntry(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  entries: readonly { readonly range: Range }[],
+  print: (margin: string) => string,
+  indent: string | undefined,
+): Edit {
+  const last = entries.at(-1);
+  if (last !== undefined) {
+    const entry = print(indent ?? marginAt(text, node.range.start));
+    return insertion(last.range.end, indent === undefined ? `, ${entry}` : `,${lineEndOf(text)}${indent}${entry}`);
+  }
+  const outer = marginAt(text, node.range.start);
+  const inner = outer + unitOf(text);
+  const end = text.charAt(node.range.end - 1);
+  const close = end === '}' || end === ']' ? node.range.end - 1 : node.range.end;
+  const range = { start: node.range.start + 1, end: Math.max(node.range.start + 1, close) };
+  const lineEnd = lineEndOf(text);
+  return { range, text: `${lineEnd}${inner}${print(inner)}${lineEnd}${outer}` };
+}
+
+/** The indentation of entries that stand on lines of their own; undefined where they share the bracket's line. */
+function indentOfEntries(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  entries: readonly { readonly range: Range }[],
+): string | undefined {
+  const last = entries.at(-1);
+  const before = entries.at(-2)?.range.end ?? node.range.start;
+  if (last === undefined || !/[\r\n]/.test(text.slice(before, last.range.start))) return undefined;
+  return marginAt(text, last.range.start);
+}
+
+/** The blanks at the beginning of the line that an offset stands on. */
+function marginAt(text: string, offset: number): string {
+  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
+}

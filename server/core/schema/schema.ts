@@ -1,0 +1,89 @@
+import components from '../../../schemas/components.schema.json' with { type: 'json' };
+import docs from '../../../schemas/docs.schema.json' with { type: 'json' };
+import modern from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
+import docsightrc from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
+import page from '../../../schemas/page.schema.json' with { type: 'json' };
+
+/** JSON Schema with the further keywords that schemas/docs.schema.json explains at its head. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: SchemaType | readonly SchemaType[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
+  readonly definitions?: Readonly<Record<string, Schema>>;
+
+  /** False for what is known to real sites but not part of the docs.json specification. */
+  readonly specification?: boolean;
+  /** Values of `enum` that only later generations know. */
+  readonly later?: readonly string[];
+  /** Types of `type` that only later generations know. */
+  readonly laterTypes?: readonly SchemaType[];
+  /** What a text points at. */
+  readonly refers?: DataRefers;
+  /** What kind of file `refers: asset` wants. */
+  readonly accepts?: 'image';
+  /** What the keys of an object name. */
+  readonly keysRefer?: 'finding';
+  /** Hosts that a URL should lead to. */
+  readonly hosts?: readonly string[];
+  /** Codes of findings in place of the usual ones: when the value is absent, or wrong. */
+  readonly codes?: { readonly missing?: string; readonly value?: string; readonly later?: string };
+  /** What `pattern` asks for, in words. */
+  readonly patternMessage?: string;
+  /** An old name: the path of the new one, and what its values have become. */
+  readonly legacy?: { readonly rename: string; readonly values?: Readonly<Record<string, unknown>> };
+  readonly deprecationMessage?: string;
+  /** One sentence for each value of `enum`. */
+  readonly enumDescriptions?: readonly string[];
+}
+
+export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+
+/** What a text of docs.json, front matter or the settings file points at. */
+export type DataRefers = 'page' | 'prefix' | 'link' | 'asset' | 'icon' | 'openapi' | 'operation' | 'version';
+
+/** The schemas of files and of front matter, by the name of their file in schemas/. */
+export type SchemaName = 'docs' | 'docs.v2' | 'page' | 'docsightrc';
+
+const roots = { docs, 'docs.v2': modern, page, docsightrc, components } as unknown as Readonly<
+  Record<SchemaName | 'components', Schema>
+>;
+
+/** The schema of that name. */
+export function schemaNamed(name: SchemaName): Schema {
+  return roots[name];
+}
+
+/** Follows a JSON pointer, `#/…` into `root` or `NAME.schema.json#/…` into another schema. */
+export function schemaAtPointer(root: Schema, pointer: string): { readonly root: Schema; readonly schema: Schema } {
+  const hash = pointer.indexOf('#');
+  const file = pointer.slice(0, Math.max(hash, 0)).replace(/\.schema\.json$/, '');
+  const base = file !== '' && Object.hasOwn(roots, file) ? roots[file as SchemaName] : root;
+  let at: unknown = base;
+  for (const step of pointer
+    .slice(hash + 1)
+    .split('/')
+    .slice(1)) {
+    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    at =
+      typeof at === 'object' && at !== null && Object.hasOwn(at, key)
+        ? (at as Record<string, unknown>)[key]
+        : undefined;
+  }
+  return { root: base, schema: typeof at === 'object' && at !== null ? (at as Schema) : {} };
+}

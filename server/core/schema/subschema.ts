@@ -1,0 +1,129 @@
+import type { DataNode, Path } from '../data/node.ts';
+import { valueOf } from '../data/node.ts';
+import { type Schema, type SchemaType, schemaAtPointer } from './schema.ts';
+
+/** A schema as it holds at one place of a tree: references followed, alternatives chosen by the shape of the value. */
+export interface SchemaView {
+  readonly schema: Schema;
+  /** The schema that its `#/…` references point into. */
+  readonly root: Schema;
+  /** False inside everything that is not part of the docs.json specification. */
+  readonly isSpecified: boolean;
+}
+
+/**
+ * The schema at a path of a tree, or undefined where none says anything. The one way by which validation messages,
+ * completion and hover find what is known of a place.
+ */
+export function subschemaAt(schema: Schema, root: DataNode | undefined, path: Path): SchemaView | undefined {
+  let view: SchemaView | undefined = rootView(schema, root);
+  let node = root;
+  for (const step of path) {
+    if (view === undefined) return undefined;
+    node = typeof step === 'number' ? (node?.kind === 'array' ? node.items[step] : undefined) : valueOf(node, step);
+    view = typeof step === 'number' ? itemView(view, node) : propertyView(view, step, node);
+  }
+  return view;
+}
+
+/** The view of a whole schema on a tree. */
+export function rootView(schema: Schema, root: DataNode | undefined): SchemaView {
+  return viewOf(schema, schema, root, true);
+}
+
+/** What a schema says of the value under a key. */
+export function propertyView(view: SchemaView, key: string, value: DataNode | undefined): SchemaView | undefined {
+  const { properties, additionalProperties } = view.schema;
+  const own = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const found = own ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return found && viewOf(found, view.root, value, view.isSpecified);
+}
+
+/** What a schema says of the items of a list. */
+export function itemView(view: SchemaView, item: DataNode | undefined): SchemaView | undefined {
+  const { items } = view.schema;
+  return items && viewOf(items, view.root, item, view.isSpecified);
+}
+
+/** The types of a value that a schema allows; empty for any. */
+export function typesOf(schema: Schema): readonly SchemaType[] {
+  if (schema.type !== undefined) return typeof schema.type === 'string' ? [schema.type] : schema.type;
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  return alternatives === undefined ? [] : [...new Set(alternatives.flatMap(typesOf))];
+}
+
+/** True when a node's kind is one that a schema's types allow; what is not known fits everything. */
+export function fitsType(schema: Schema, node: DataNode): boolean {
+  const types = typesOf(schema);
+  if (types.length === 0 || node.kind === 'opaque') return true;
+  if (node.kind === 'number')
+    return types.includes('number') || (types.includes('integer') && Number.isInteger(node.value));
+  return types.includes(node.kind);
+}
+
+const resolved = new WeakMap<Schema, { readonly schema: Schema; readonly root: Schema }>();
+
+function viewOf(raw: Schema, root: Schema, node: DataNode | undefined, wasSpecified: boolean): SchemaView {
+  let known = resolved.get(raw);
+  if (known === undefined) {
+    known = followed(raw, root, 0);
+    resolved.set(raw, known);
+  }
+  const schema = chosen(known.schema, known.root, node);
+  return { schema, root: known.root, isSpecified: wasSpecified && schema.specification !== false };
+}
+
+/** A schema with what it refers to; its own keywords win, properties of both count. */
+function followed(raw: Schema, root: Schema, depth: number): { readonly schema: Schema; readonly root: Schema } {
+  if (raw.$ref === undefined || depth > 16) return { schema: raw, root };
+  const target = schemaAtPointer(root, raw.$ref);
+  const below = followed(target.schema, target.root, depth + 1);
+  const { $ref: _, properties, ...own } = raw;
+  return { root: below.root, schema: { ...merged(below.schema, own), ...joined(below.schema.properties, properties) } };
+}
+
+function joined(
+  below: Schema['properties'],
+  own: Schema['properties'],
+): { readonly properties?: Readonly<Record<string, Schema>> } {
+  if (below === undefined && own === undefined) return {};
+  const result: Record<string, Schema> = { ...below };
+  for (const [key, schema] of Object.entries(own ?? {})) {
+    const known = result[key];
+    result[key] = known === undefined ? schema : merged(known, schema);
+  }
+  return { properties: result };
+}
+
+function merged(below: Schema, own: Schema): Schema {
+  if (below.codes === undefined || own.codes === undefined) return { ...below, ...own };
+  return { ...below, ...own, codes: { ...below.codes, ...own.codes } };
+}
+
+/** Alternatives by the shape of the value, conditions by what they ask for; few schemas have either. */
+function chosen(schema: Schema, root: Schema, node: DataNode | undefined): Schema {
+  let result = schema;
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) {
+    const all = alternatives.map((each) => followed(each, root, 0).schema);
+    const fitting = node === undefined ? undefined : all.find((each) => fitsType(each, node));
+    result = { ...result, ...(fitting ?? {}) };
+  }
+  if (schema.if !== undefined && (node === undefined || node.kind === 'object')) {
+    const branch = holds(schema.if, node) ? schema.then : schema.else;
+    if (branch !== undefined) {
+      const required = [...(result.required ?? []), ...(branch.required ?? [])];
+      result = { ...result, ...joined(result.properties, branch.properties), required };
+    }
+  }
+  return result;
+}
+
+/** Whether a node meets a condition; conditions are made of `required`, `properties` and `const` only. */
+function holds(condition: Schema, node: DataNode | undefined): boolean {
+  if (condition.required?.some((key) => valueOf(node, key) === undefined)) return false;
+  return Object.entries(condition.properties ?? {}).every(([key, { const: wanted }]) => {
+    const value = valueOf(node, key);
+    return value === undefined || (value.kind === 'string' && value.value === wanted);
+  });
+}
