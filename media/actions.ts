@@ -1,0 +1,213 @@
+import { chooseTab, chooseView } from './choices.ts';
+import type { Host } from './host.ts';
+import { lineOf } from './scroll.ts';
+import { revealFragment } from './target.ts';
+import { canZoom, zoom } from './zoom.ts';
+
+/** What clicks and keys can ask for. */
+export interface Actions {
+  readonly host: Host;
+  openSearch(): void;
+  closeSearch(): void;
+  toggleMode(): void;
+  chooseVersion(version: string): void;
+  changed(element: HTMLElement): void;
+}
+
+/** Listens once for the whole document; content comes and goes below. Capturing comes before the editor's own listener. */
+export function actions(act: Actions): void {
+  document.addEventListener('click', (event) => onClick(event, act), true);
+  document.addEventListener('auxclick', (event) => onAuxiliary(event, act), true);
+  document.addEventListener('dblclick', (event) => onDoubleClick(event, act));
+  document.addEventListener('change', (event) => onChange(event, act));
+  document.addEventListener('keydown', (event) => onKey(event, act));
+}
+
+function onClick(event: MouseEvent, act: Actions): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  const button = target.closest<HTMLElement>('[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [role="tab"]');
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  if (button !== null && (link === null || link.contains(button))) {
+    event.preventDefault();
+    event.stopPropagation();
+    return press(button, act);
+  }
+  if (link !== null) return follow(event, link, act);
+  if (canZoom(target)) zoom(target);
+}
+
+function press(button: HTMLElement, act: Actions): void {
+  const { reveal, load, version, viewChoice } = button.dataset;
+  if (button.getAttribute('role') === 'tab') {
+    const group = button.closest('[data-tabs]');
+    if (group !== null) chooseTab(group, button.dataset['title'] ?? '');
+  } else if (reveal !== undefined) {
+    act.host.send({ kind: 'reveal', line: blockLine(button) + Number(reveal) });
+  } else if (load !== undefined) loadFrom(button, load, act);
+  else if (version !== undefined) act.chooseVersion(version);
+  else if (viewChoice !== undefined) chooseView(document, viewChoice);
+  else named(button, act);
+}
+
+/** The first line of the block around an element; 0 in the chrome. */
+function blockLine(element: Element): number {
+  const block = element.closest('.block');
+  return block === null ? 0 : (lineOf(block) ?? 0);
+}
+
+function named(button: HTMLElement, act: Actions): void {
+  switch (button.dataset['act']) {
+    case 'copy':
+      return copy(button, codeOf(button), act);
+    case 'copy-text':
+    case 'copy-prompt':
+      return copy(button, button.dataset['copy'] ?? '', act);
+    case 'unfold':
+      return unfold(button);
+    case 'search':
+      return act.openSearch();
+    case 'menu':
+      return menu(button);
+    case 'mode':
+      return act.toggleMode();
+    case 'create':
+      return act.host.send({ kind: 'create' });
+    case 'rate':
+      for (const other of button.parentElement?.querySelectorAll('[data-act="rate"]') ?? []) other.setAttribute('aria-pressed', String(other === button));
+      return;
+  }
+}
+
+/** The code beside a copy button, without the lines that were taken out. */
+function codeOf(button: HTMLElement): string {
+  const lines = button.parentElement?.querySelectorAll('.line:not(.line-remove)') ?? [];
+  return [...lines].map((line) => line.textContent ?? '').join('\n');
+}
+
+function copy(button: HTMLElement, text: string, act: Actions): void {
+  const done = (): void => {
+    button.dataset['done'] = 'true';
+    const said = document.getElementById('ds-said');
+    if (said !== null) said.textContent = 'Copied';
+    window.setTimeout(() => {
+      delete button.dataset['done'];
+      if (said !== null) said.textContent = '';
+    }, 1600);
+  };
+  if (act.host.kind === 'editor') {
+    act.host.send({ kind: 'copy', text });
+    done();
+  } else void navigator.clipboard?.writeText(text).then(done, () => {});
+}
+
+function unfold(button: HTMLElement): void {
+  const code = button.closest<HTMLElement>('.code');
+  if (code !== null) delete code.dataset['folded'];
+  button.remove();
+}
+
+function menu(button: HTMLElement): void {
+  const sidebar = document.getElementById('ds-sidebar');
+  sidebar?.togglePopover();
+  button.setAttribute('aria-expanded', String(sidebar?.matches(':popover-open') ?? false));
+}
+
+/** In the editor the user is asked; a static page has no one to ask and no policy in the way. */
+function loadFrom(button: HTMLElement, host: string, act: Actions): void {
+  if (act.host.kind !== 'static') return act.host.send({ kind: 'allowHost', host });
+  const card = button.closest<HTMLElement>('.stand-in');
+  const { url, kind } = card?.dataset ?? {};
+  if (card === null || url === undefined || !/^https?:\/\//i.test(url)) return;
+  const element = document.createElement({ image: 'img', video: 'video', audio: 'audio', frame: 'iframe' }[kind ?? ''] ?? 'img');
+  element.setAttribute('src', url);
+  element.setAttribute(kind === 'image' ? 'alt' : 'title', card.querySelector('.stand-in-name')?.textContent ?? '');
+  if (kind === 'frame') element.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
+  if (kind === 'video' || kind === 'audio') element.setAttribute('controls', '');
+  card.replaceWith(element);
+}
+
+function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void {
+  const href = link.getAttribute('href') ?? '';
+  const isStatic = act.host.kind === 'static';
+  if (href.startsWith('#')) {
+    const isThere = href === '#' || revealFragment(href.slice(1));
+    if (href === '#') window.scrollTo({ top: 0 });
+    if (isThere || !isStatic) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (isStatic && isThere) window.history.replaceState(null, '', href);
+    return;
+  }
+  if (isStatic) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act.closeSearch();
+  closeMenu();
+  act.host.send({ kind: 'navigate', href, inEditor: event.ctrlKey || event.metaKey });
+}
+
+function closeMenu(): void {
+  const sidebar = document.getElementById('ds-sidebar');
+  if (sidebar?.matches(':popover-open')) sidebar.hidePopover();
+}
+
+/** The side buttons of a mouse go back and forward; the middle one follows a link into the editor. */
+function onAuxiliary(event: MouseEvent, act: Actions): void {
+  if (act.host.kind === 'static') return;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (event.button === 3 || event.button === 4) act.host.send({ kind: 'history', step: event.button === 3 ? -1 : 1 });
+  else if (event.button === 1 && link !== null) act.host.send({ kind: 'navigate', href: link.getAttribute('href') ?? '', inEditor: true });
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function onDoubleClick(event: MouseEvent, act: Actions): void {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest('button, a, input, select, summary, [role="tab"]') !== null) return;
+  const line = lineOf(target);
+  if (line !== undefined) act.host.send({ kind: 'reveal', line });
+}
+
+function onChange(event: Event, act: Actions): void {
+  const { target } = event;
+  if (!(target instanceof HTMLSelectElement)) return;
+  switch (target.dataset['choose']) {
+    case 'version':
+      return act.chooseVersion(target.value);
+    case 'page':
+      if (act.host.kind === 'static') window.location.assign(target.value);
+      else act.host.send({ kind: 'navigate', href: target.value, inEditor: false });
+      return;
+    case 'tab': {
+      const group = target.closest('[data-tabs]');
+      if (group !== null) chooseTab(group, target.value);
+    }
+  }
+}
+
+function onKey(event: KeyboardEvent, act: Actions): void {
+  const { target, key } = event;
+  if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+    event.preventDefault();
+    act.openSearch();
+  } else if (event.altKey && (key === 'ArrowLeft' || key === 'ArrowRight') && act.host.kind !== 'static') {
+    event.preventDefault();
+    act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });
+  } else if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') moveTab(event, target);
+}
+
+/** Arrows, Home and End move through tabs, as for any list of tabs. */
+function moveTab(event: KeyboardEvent, tab: HTMLElement): void {
+  const group = tab.closest('[data-tabs]');
+  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+  const at = tabs.indexOf(tab);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+  if (group === null || next === undefined) return;
+  event.preventDefault();
+  chooseTab(group, next.dataset['title'] ?? '');
+  next.focus();
+}

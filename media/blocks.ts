@@ -1,0 +1,172 @@
+import type { PreviewBlock } from '../server/protocol/messages.ts';
+import { morph } from './morph.ts';
+
+/** A block on screen. */
+export interface Shown {
+  readonly key: string;
+  readonly line: number;
+  readonly element: HTMLElement;
+}
+
+/** What is to be on screen: every block's key and line, in order. */
+export type Order = readonly { readonly key: string; readonly line: number }[];
+
+/** A half-typed tag leaves its last good rendering on screen for this long after the last keystroke. */
+const patience = 2000;
+
+/** How the HTML of a block with an error of syntax begins. */
+const broken = /^<div class="block"(?: data-place="aside")? data-broken/;
+
+let shown: readonly Shown[] = [];
+let html = new Map<string, string>();
+let late: number | undefined;
+
+/** The blocks on screen, in order of the text. */
+export function shownBlocks(): readonly Shown[] {
+  return shown;
+}
+
+/** Forgets what is on screen: another page follows. */
+export function clearBlocks(): void {
+  window.clearTimeout(late);
+  for (const { element } of shown) element.remove();
+  shown = [];
+  html = new Map();
+}
+
+/**
+ * Puts the blocks of `order` on screen. Blocks that are there stay untouched; one that takes another's place is made from
+ * it in place. Blocks that are new are in `fresh`. Calls back with each element that has new content.
+ */
+export function showBlocks(order: Order, fresh: readonly PreviewBlock[], changed: (element: HTMLElement) => void): void {
+  window.clearTimeout(late);
+  for (const block of fresh) html.set(block.key, block.html);
+  const isWaiting = arrange(order, true, changed);
+  if (isWaiting) late = window.setTimeout(() => arrange(order, false, changed), patience);
+}
+
+/** True when something broken was left out in favor of its last good rendering. */
+function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement) => void): boolean {
+  const before = new Map(shown.map((each, at) => [each.key, { ...each, at }]));
+  const kept = keptInOrder(order, before);
+  const isDim = (element: HTMLElement): boolean => element.classList.contains('stale');
+  const next: Shown[] = [];
+  let isWaiting = false;
+  let from = 0;
+  for (let i = 0; i <= order.length; ) {
+    // A gap: new blocks between two that stay.
+    const gap: { readonly key: string; readonly line: number }[] = [];
+    while (i < order.length && kept.get(order[i]?.key ?? '') === undefined) {
+      const each = order[i++];
+      if (each !== undefined) gap.push(each);
+    }
+    const stop = order[i];
+    const to = stop === undefined ? shown.length : (kept.get(stop.key) ?? shown.length);
+    const old = shown.slice(from, to);
+    const isBroken = gap.some(({ key }) => broken.test(html.get(key) ?? ''));
+    const wasGood = old.length > 0 && old.every(({ element }) => isDim(element) || element.dataset['broken'] === undefined);
+    if (mayWait && isBroken && wasGood) {
+      isWaiting = true;
+      for (const each of old) {
+        each.element.classList.add('stale');
+        next.push({ ...each, line: gap[0]?.line ?? each.line });
+      }
+    } else next.push(...fill(gap, old, changed));
+    if (stop === undefined) break;
+    const stays = shown[to];
+    if (stays !== undefined) next.push({ key: stop.key, line: stop.line, element: stays.element });
+    from = to + 1;
+    i++;
+  }
+  const asked = new Set(order.map(({ key }) => key));
+  for (const { element, key } of next) if (asked.has(key)) element.classList.remove('stale');
+  place(next);
+  shown = next;
+  const wanted = new Set([...asked, ...next.map(({ key }) => key)]);
+  for (const key of html.keys()) if (!wanted.has(key)) html.delete(key);
+  return isWaiting;
+}
+
+/**
+ * Of the blocks that are on screen already, the most that can stay where they are: the longest run of them whose order
+ * has not turned. A block moved from the end to the beginning costs one move.
+ */
+function keptInOrder(order: Order, before: ReadonlyMap<string, { readonly at: number }>): ReadonlyMap<string, number> {
+  // Patience sorting: `ends[n]` is the smallest place on which a run of n + 1 blocks can end.
+  const ends: { readonly key: string; readonly at: number; readonly previous: number | undefined }[] = [];
+  const all: { readonly key: string; readonly at: number; readonly previous: number | undefined }[] = [];
+  const index: number[] = [];
+  for (const { key } of order) {
+    const at = before.get(key)?.at;
+    if (at === undefined) continue;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle]?.at ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    const entry = { key, at, previous: low > 0 ? index[low - 1] : undefined };
+    all.push(entry);
+    ends[low] = entry;
+    index[low] = all.length - 1;
+  }
+  const kept = new Map<string, number>();
+  for (let i = index.at(-1); i !== undefined; i = all[i]?.previous) {
+    const entry = all[i];
+    if (entry !== undefined) kept.set(entry.key, entry.at);
+  }
+  return kept;
+}
+
+/** New blocks in the place of old ones: each is made from the old one beside it, so that what is open in it stays open. */
+function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement) => void): readonly Shown[] {
+  const result = gap.flatMap(({ key, line }, i): Shown[] => {
+    const fresh = parse(html.get(key) ?? '');
+    if (fresh === undefined) return [];
+    const reused = old[i]?.element;
+    const element = reused === undefined || reused.dataset['place'] !== fresh.dataset['place'] ? fresh : become(reused, fresh);
+    if (element !== reused) reused?.remove();
+    changed(element);
+    return [{ key, line, element }];
+  });
+  for (const { element } of old.slice(gap.length)) element.remove();
+  return result;
+}
+
+function become(element: HTMLElement, fresh: HTMLElement): HTMLElement {
+  element.classList.remove('stale');
+  const isCurrent = element.classList.contains('current');
+  morph(element, fresh, false);
+  if (isCurrent) element.classList.add('current');
+  return element;
+}
+
+function parse(text: string): HTMLElement | undefined {
+  const template = document.createElement('template');
+  template.innerHTML = text;
+  const first = template.content.firstElementChild;
+  return first instanceof HTMLElement ? document.adoptNode(first) : undefined;
+}
+
+/** Brings elements into their container in order, moving only those that are not in place. */
+function place(blocks: readonly Shown[]): void {
+  for (const [id, isBeside] of [
+    ['ds-blocks', false],
+    ['ds-beside', true],
+  ] as const) {
+    const container = document.getElementById(id);
+    if (container === null) continue;
+    let at = container.firstElementChild;
+    for (const { element } of blocks) {
+      if ((element.dataset['place'] === 'aside') !== isBeside) continue;
+      if (at === element) at = element.nextElementSibling;
+      else container.insertBefore(element, at);
+    }
+    while (at !== null) {
+      const next = at.nextElementSibling;
+      at.remove();
+      at = next;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { choose } from './morph.ts';
+
+/** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
+const chosen: string[] = [];
+const most = 20;
+
+/** Shows a tab, and the tab of that title in every group that goes along. */
+export function chooseTab(group: Element, title: string): void {
+  const before = group.getBoundingClientRect().top;
+  choose(group, title);
+  if (group.getAttribute('data-tabs') !== 'sync') return;
+  const at = chosen.indexOf(title);
+  if (at >= 0) chosen.splice(at, 1);
+  chosen.push(title);
+  if (chosen.length > most) chosen.shift();
+  for (const other of document.querySelectorAll('[data-tabs="sync"]')) if (other !== group) choose(other, title);
+  // Groups above may have grown: the one that was clicked stays under the pointer.
+  window.scrollBy({ top: group.getBoundingClientRect().top - before });
+}
+
+/** Shows in new content what the reader chose elsewhere. */
+export function applyChoices(inside: Element): void {
+  const groups = [...inside.querySelectorAll('[data-tabs="sync"]')];
+  if (inside.matches('[data-tabs="sync"]')) groups.push(inside);
+  for (const group of groups) {
+    for (let i = chosen.length - 1; i >= 0; i--) if (choose(group, chosen[i] ?? '')) break;
+  }
+  chooseView(inside, undefined);
+}
+
+let view: string | undefined;
+
+/** Shows one of the page's views; without a title the one chosen before, else the first. */
+export function chooseView(inside: ParentNode, title: string | undefined): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-view]')];
+  const fresh = [...inside.querySelectorAll<HTMLElement>('[data-view]')];
+  const titles = [...document.querySelectorAll<HTMLElement>('[data-view-choice]')].map((button) => button.dataset['viewChoice']);
+  if (titles.length < 2) return;
+  if (title !== undefined) view = title;
+  const wanted = view !== undefined && titles.includes(view) ? view : titles[0];
+  for (const section of new Set([...all, ...fresh])) section.hidden = section.dataset['view'] !== wanted;
+  for (const button of document.querySelectorAll<HTMLElement>('[data-view-choice]')) button.setAttribute('aria-pressed', String(button.dataset['viewChoice'] === wanted));
+}

@@ -1,0 +1,183 @@
+import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
+import { actions } from './actions.ts';
+import { type Order, clearBlocks, showBlocks } from './blocks.ts';
+import { applyChoices } from './choices.ts';
+import { drawDiagrams } from './diagrams.ts';
+import { connect } from './host.ts';
+import { currentMode, onSystemMode, showMode } from './mode.ts';
+import { morph } from './morph.ts';
+import { followOutline } from './outline.ts';
+import { isQuiet, keepPlace, lineAtTop, markLine, scrollToLine } from './scroll.ts';
+import { search } from './search.ts';
+import { revealFragment } from './target.ts';
+import { tips } from './tip.ts';
+
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
+const host = connect(script);
+const root = document.documentElement;
+let state: WebviewState = host.load();
+let page: PreviewPage | undefined;
+/** The HTML last put into each part, so that an equal one costs nothing. */
+const parts = new Map<string, string>();
+
+const dialog = search(host.send);
+tips();
+actions({
+  host,
+  openSearch: dialog.open,
+  closeSearch: dialog.close,
+  toggleMode() {
+    remember({ mode: currentMode() === 'dark' ? 'light' : 'dark' });
+    showMode(page?.mode, state.mode);
+  },
+  chooseVersion(version) {
+    remember({ version });
+    host.send({ kind: 'version', version });
+  },
+  changed: contentChanged,
+});
+
+host.listen(hear);
+onSystemMode(() => showMode(page?.mode, state.mode));
+root.addEventListener('docsight-mode', () => drawDiagrams(document, script));
+display(state);
+if (host.kind === 'static') {
+  page = staticPage();
+  showMode(page?.mode, state.mode);
+  contentChanged(document.body);
+  followOutline();
+} else {
+  showMode(undefined, state.mode);
+  host.send({ kind: 'ready' });
+}
+
+function hear(message: ToWebview): void {
+  switch (message.kind) {
+    case 'page':
+      return showPage(message);
+    case 'patch':
+      return showPatch(message);
+    case 'problem':
+      return showProblem(message.message);
+    case 'results':
+      return dialog.answer(message.query, message.html);
+    case 'display':
+      remember(message.width === undefined && message.zoom === undefined && message.mode === undefined ? {} : pick(message));
+      display(state);
+      return showMode(page?.mode, state.mode);
+    case 'scrollTo':
+      return scrollToLine(message.line);
+    case 'cursor':
+      return markLine(message.line);
+    default:
+      return message satisfies never;
+  }
+}
+
+function pick({ width, zoom, mode }: WebviewState): WebviewState {
+  return { ...(width && { width }), ...(zoom && { zoom }), ...(mode && { mode }) };
+}
+
+function showPage(next: PreviewPage): void {
+  const isOther = page?.uri !== next.uri;
+  const isRestored = page === undefined && state.uri === next.uri;
+  page = next;
+  for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
+  root.dataset['layout'] = next.layout;
+  showMode(next.mode, state.mode);
+  if (isOther) clearBlocks();
+  update(next, next.blocks.map(({ key, line }) => ({ key, line })));
+  if (!isOther) return;
+  remember({ uri: next.uri });
+  dialog.close();
+  if (next.fragment !== undefined) revealFragment(next.fragment);
+  else if (isRestored && state.line !== undefined) scrollToLine(state.line);
+  else window.scrollTo({ top: 0 });
+  document.querySelector('#ds-sidebar [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+}
+
+function showPatch(patch: PreviewPatch): void {
+  // A patch of a page that is not shown was overtaken by a click.
+  if (page?.uri === patch.uri) update(patch, patch.order);
+}
+
+function update(next: PreviewPage | PreviewPatch, order: Order): void {
+  document.title = next.title;
+  for (const { part, html } of next.parts) showPart(part, html);
+  let first: HTMLElement | undefined;
+  keepPlace(
+    () =>
+      showBlocks(order, next.blocks, (element) => {
+        first ??= element;
+        contentChanged(element);
+      }),
+    () => first,
+  );
+  followOutline();
+}
+
+function showPart(part: string, html: string): void {
+  if (parts.get(part) === html) return;
+  parts.set(part, html);
+  const isShell = part === 'shell';
+  const element = document.getElementById(isShell ? 'ds-app' : `ds-${part}`);
+  if (element === null) return;
+  if (isShell || element.childElementCount === 0) element.innerHTML = html;
+  else morph(element, html, true);
+  if (isShell) {
+    clearBlocks();
+    parts.clear();
+    parts.set(part, html);
+  }
+}
+
+function showProblem(message: string): void {
+  clearBlocks();
+  parts.clear();
+  page = undefined;
+  const app = document.getElementById('ds-app');
+  const note = document.createElement('p');
+  note.className = 'problem';
+  note.textContent = message;
+  app?.replaceChildren(note);
+}
+
+/** What new content needs from the script: the tabs that the reader chose, diagrams. */
+function contentChanged(element: HTMLElement): void {
+  applyChoices(element);
+  drawDiagrams(element, script);
+}
+
+function display({ width, zoom }: WebviewState): void {
+  if (width !== undefined) root.dataset['width'] = width;
+  if (zoom !== undefined && zoom >= 0.25 && zoom <= 5) root.style.fontSize = `${zoom * 100}%`;
+}
+
+function remember(change: WebviewState): void {
+  state = { ...state, ...change };
+  host.save(state);
+}
+
+/** A static page says its own mode; all else is in its HTML. */
+function staticPage(): PreviewPage | undefined {
+  const { forced, start } = root.dataset;
+  const mode = { default: start === 'light' || start === 'dark' ? start : null, forced: forced === 'true' } as const;
+  return { kind: 'page', preview: '', uri: '', site: '', version: 0, title: document.title, mode, variables: {}, layout: 'default', parts: [], blocks: [] };
+}
+
+let frame = 0;
+window.addEventListener(
+  'scroll',
+  () => {
+    if (frame !== 0) return;
+    frame = window.requestAnimationFrame(() => {
+      frame = 0;
+      followOutline();
+      if (page === undefined || host.kind === 'static' || isQuiet()) return;
+      const line = lineAtTop();
+      remember({ line });
+      host.send({ kind: 'scrolled', line });
+    });
+  },
+  { passive: true },
+);

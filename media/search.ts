@@ -1,0 +1,76 @@
+import type { FromWebview } from '../server/protocol/messages.ts';
+
+/** The search dialog: asks while one types, arrows choose, Enter opens. */
+export interface Search {
+  open(): void;
+  close(): void;
+  /** Shows the answer to a query, unless another was typed since. */
+  answer(query: string, html: string): void;
+}
+
+export function search(send: (message: FromWebview) => void): Search {
+  const dialog = (): HTMLDialogElement | null => document.querySelector('dialog#ds-search');
+  const input = (): HTMLInputElement | null => document.querySelector('.search-input');
+  let asked = '';
+  const ask = (): void => {
+    const query = input()?.value.trim() ?? '';
+    if (query === asked) return;
+    asked = query;
+    if (query === '') fill('');
+    else send({ kind: 'search', query });
+  };
+  const fill = (html: string): void => {
+    const list = document.getElementById('ds-results');
+    if (list === null) return;
+    list.innerHTML = html;
+    const first = list.querySelector('[role="option"]');
+    input()?.setAttribute('aria-expanded', String(first !== null));
+    select(first);
+  };
+  document.addEventListener('input', (event) => {
+    if (event.target === input()) ask();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.target !== input()) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('#ds-results [aria-selected="true"] a')?.click();
+    }
+  });
+  document.addEventListener('click', (event) => {
+    // Outside of the dialog's box is its backdrop.
+    if (event.target === dialog()) dialog()?.close();
+  });
+  return {
+    open() {
+      const shown = dialog();
+      if (shown === null || shown.open) return;
+      shown.showModal();
+      input()?.focus();
+      input()?.select();
+    },
+    close: () => dialog()?.close(),
+    answer(query, html) {
+      if (query === asked) fill(html);
+    },
+  };
+}
+
+function select(option: Element | null): void {
+  for (const each of document.querySelectorAll('#ds-results [role="option"]')) each.setAttribute('aria-selected', String(each === option));
+  const input = document.querySelector('.search-input');
+  if (option === null) input?.removeAttribute('aria-activedescendant');
+  else input?.setAttribute('aria-activedescendant', option.id);
+}
+
+function step(by: 1 | -1): void {
+  const options = [...document.querySelectorAll('#ds-results [role="option"]')];
+  const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
+  const next = options[(at + by + options.length) % Math.max(options.length, 1)];
+  if (next === undefined) return;
+  select(next);
+  next.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,26 @@
+import { choose } from './morph.ts';
+import { decode } from './outline.ts';
+
+/** Scrolls to a fragment of the page and opens what hides it. True when there is such a place. */
+export function revealFragment(fragment: string): boolean {
+  const id = decode(fragment);
+  const target = document.getElementById(id) ?? document.getElementById(`p-${id}`);
+  if (target === null) return false;
+  for (let each: Element | null = target; each !== null; each = each.parentElement) {
+    if (each instanceof HTMLDetailsElement) each.open = true;
+    if (each instanceof HTMLElement && each.getAttribute('role') === 'tabpanel' && each.hidden) showPanel(each);
+  }
+  target.scrollIntoView({ block: 'start' });
+  if (!target.matches('a, button, input, select, [tabindex]')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  return true;
+}
+
+function showPanel(panel: HTMLElement): void {
+  const group = panel.parentElement;
+  if (group === null) return;
+  const at = [...group.children].filter((child) => child.getAttribute('role') === 'tabpanel').indexOf(panel);
+  const tabs = [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) => tab.closest('[data-tabs]') === group);
+  const title = tabs[at]?.dataset['title'];
+  if (title !== undefined) choose(group, title);
+}
