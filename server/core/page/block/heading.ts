@@ -20,7 +20,7 @@ export function heading(state: BlockState, line: number, _endLine: number, silen
   let closing = to;
   while (closing > from && src.charCodeAt(closing - 1) === HASH) closing--;
   if (closing === from || isBlank(src.charCodeAt(closing - 1))) to = trimEnd(src, from, closing);
-  addHeading(state, line, level, plainContent(src.slice(from, to), from), [start, trimEnd(src, start, end)]);
+  addHeading(state, line, level, plainContent(src.slice(from, to), from), [start, end]);
   state.line = line + 1;
   return true;
 }

@@ -15,7 +15,7 @@ import { normalizeLabel } from '../label.ts';
 import type { Definition, Inline } from '../pageTree.ts';
 import { addHeading } from './heading.ts';
 import { interrupts } from './interrupt.ts';
-import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart, trimEnd } from './lines.ts';
+import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
 
 /** What nothing else claims: text up to a blank line or another block. `===` or `---` below makes it a heading. */
 export function paragraph(state: BlockState, line: number, endLine: number): boolean {
@@ -37,7 +37,7 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
   const start = originOf(content, 0);
   const first = lineOf(state, start, line);
   if (level > 0) {
-    addHeading(state, first, level, content, [start, trimEnd(state.src, lineStart(state, next), lineEnd(state, next))]);
+    addHeading(state, first, level, content, [start, lineEnd(state, next)]);
     state.line = next + 1;
     return true;
   }

@@ -17,7 +17,7 @@ export function code(state: InlineState): boolean {
   const node = {
     kind: 'inlineCode' as const,
     range: rangeIn(state.draft, state.content, pos, close + size),
-    value: unpad(src.slice(opened, close)),
+    value: unpad(state.inTable ? withBars(src.slice(opened, close)) : src.slice(opened, close)),
   };
   state.take('node', close + size, { node });
   return true;
@@ -47,6 +47,11 @@ function closing(state: InlineState, size: number, from: number): number | undef
     at = state.src.indexOf('`', end);
   }
   return undefined;
+}
+
+/** Escaped bars are bars; other backslashes stay. */
+function withBars(value: string): string {
+  return value.replace(/\\([\\|])/g, (pair, escaped) => (escaped === '|' ? escaped : pair));
 }
 
 /** One blank on each side is taken off, unless there is nothing else. */

@@ -16,6 +16,6 @@ export function readInline(draft: Draft, { content, children, block }: Pending):
     return;
   }
   const tokens: Token[] = [];
-  markdownIt.inline.parse(text, markdownIt, { draft, content, literals }, tokens as never);
+  markdownIt.inline.parse(text, markdownIt, { draft, content, literals, block }, tokens as never);
   for (const node of compose(draft, content, tokens, block) as Inline[]) children.push(node);
 }

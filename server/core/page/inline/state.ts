@@ -61,12 +61,15 @@ export class InlineState extends MarkdownIt.StateInline {
   /** Offsets at which a URL or address may begin, ascending, and the next one of them. */
   readonly literals: readonly number[];
   literal = 0;
+  /** In a table's cell `\\|` is a bar, in code too. */
+  readonly inTable: boolean;
 
   constructor(src: string, md: InstanceType<typeof MarkdownIt>, env: Base['env'], tokens: BaseToken[]) {
     super(src, md, env, tokens);
     this.draft = draftOf(this);
     this.content = env['content'] as Content;
     this.literals = env['literals'] as readonly number[];
+    this.inTable = env['block'] === 'tableCell';
   }
 
   /** The tokens with their places. */
