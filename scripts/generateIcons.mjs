@@ -50,13 +50,18 @@ for (const [name, nodes] of Object.entries(lucideNodes)) {
 }
 const lucideAliases = aliasesOf(json('lucide-static'));
 
-// Outline drawings only; the library's own filled ones are reached by their outline.
+// Outline drawings; a filled one is reached by its outline, and shipped only where there is none.
 const tabler = json('@iconify-json/tabler/icons.json');
 const tablerFrame =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
 const tablerNames = Object.keys(tabler.icons);
 for (const name of tablerNames) {
-  if (!name.endsWith('-filled')) glyphs.tabler[name] = tabler.icons[name].body.replace(tablerFrame, '');
+  if (name.endsWith('-filled') && name.replace(/-filled$/, '') in tabler.icons && !name.endsWith('-filled-filled'))
+    continue;
+  const { body } = tabler.icons[name];
+  glyphs.tabler[name] = body.includes('fill="currentColor"')
+    ? body.replaceAll('fill="currentColor"', 'fill="currentColor" stroke="none"')
+    : body.replace(tablerFrame, '');
 }
 const tablerAliases = Object.fromEntries(Object.entries(tabler.aliases).map(([name, { parent }]) => [name, parent]));
 

@@ -166,9 +166,9 @@ function filledGlyph(glyphs: GlyphTables, name: string, type: string | undefined
 }
 
 function strokedGlyph(glyphs: GlyphTables, library: 'lucide' | 'tabler', name: string): Glyph | undefined {
-  const { aliases } = names()[library];
-  const outline = name.replace(/-filled$/, '');
-  for (const each of [name, aliases.get(name) ?? name, library === 'tabler' ? outline : name]) {
+  const target = names()[library].aliases.get(name) ?? name;
+  // Only outlines are shipped; a filled one of Tabler is drawn by its outline.
+  for (const each of [name, target, target.replace(/-filled$/, '')]) {
     if (Object.hasOwn(glyphs[library], each)) return stroked(glyphs[library][each]);
   }
   return undefined;

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { test } from 'node:test';
+import icons from '../../../schemas/icons.json' with { type: 'json' };
+import {
+  type GlyphTables,
+  glyphFor,
+  glyphTableNames,
+  iconFacts,
+  iconNames,
+  iconProblem,
+  iconStyles,
+  isIcon,
+  nearestIcon,
+} from '../../../server/core/schema/icons.ts';
+
+const fileOf = (name: string): URL => new URL(`../../../schemas/glyphs/${name}.json`, import.meta.url);
+const glyphs = Object.fromEntries(
+  glyphTableNames.map((name) => [name, JSON.parse(readFileSync(fileOf(name), 'utf8'))]),
+) as unknown as GlyphTables;
+
+test('names of all libraries are known, those of Pro and second names included', () => {
+  for (const name of ['house', 'github', 'house-heart', 'cog', 'webhook', 'life-buoy', 'arrows-exchange', 'circle-1']) {
+    assert.equal(isIcon(name), true, name);
+  }
+  for (const name of ['GitHub', '', 'constructor', '__proto__', 'no-such-icon'])
+    assert.equal(isIcon(name), false, name);
+  assert.equal(iconFacts('cog')?.aliasOf, 'gear');
+  assert.equal(iconFacts('house-heart')?.pro, true);
+  assert.equal(iconFacts('github')?.brand, true);
+  assert.equal(iconFacts('life-buoy')?.library, 'lucide');
+  assert.ok([...iconNames()].length > 12_000);
+});
+
+test('a mark has the style brands alone, every other icon of Font Awesome all the others', () => {
+  assert.deepEqual(iconStyles('github'), ['brands']);
+  assert.ok(iconStyles('house').includes('duotone'));
+  assert.ok(!iconStyles('house').includes('brands'));
+  assert.deepEqual(iconStyles('life-buoy'), []);
+});
+
+test('every known name has a drawing, in every style', () => {
+  for (const name of iconNames()) {
+    for (const type of [undefined, ...iconStyles(name)]) {
+      const glyph = glyphFor(glyphs, name, type);
+      assert.ok(glyph?.svg.startsWith('<svg ') && glyph.svg.endsWith('</svg>'), `${name} ${type}`);
+    }
+  }
+  assert.equal(glyphFor(glyphs, 'no-such-icon'), undefined);
+  assert.equal(glyphFor(glyphs, '__proto__'), undefined);
+});
+
+test('what stands in for a name or style that is not free is said', () => {
+  assert.equal(glyphFor(glyphs, 'house', 'solid')?.standIn, undefined);
+  assert.equal(glyphFor(glyphs, 'house')?.standIn, undefined);
+  assert.equal(glyphFor(glyphs, 'house', 'duotone')?.standIn, 'house (solid)');
+  assert.equal(glyphFor(glyphs, 'bookmark', 'thin')?.standIn, 'bookmark (regular)');
+  assert.equal(glyphFor(glyphs, 'github', 'solid')?.standIn, undefined);
+  assert.equal(glyphFor(glyphs, 'webhook')?.standIn, 'webhook (Lucide)');
+  assert.equal(glyphFor(glyphs, 'rocket-launch')?.standIn, 'rocket (solid)');
+  assert.equal(glyphFor(glyphs, 'life-buoy')?.standIn, undefined);
+});
+
+test('a library that is asked for comes first', () => {
+  const lucide = glyphFor(glyphs, 'book', undefined, 'lucide');
+  assert.ok(lucide?.svg.includes('stroke="currentColor"'));
+  assert.ok(glyphFor(glyphs, 'book')?.svg.includes('fill="currentColor"'));
+});
+
+test('an unknown name is told, a wrong style where one is written, paths and Pro never', () => {
+  assert.equal(iconProblem('GitHub', undefined)?.code, 'icon/unknown');
+  assert.equal(iconProblem('github', undefined), undefined);
+  assert.equal(iconProblem('github', 'solid')?.code, 'icon/style');
+  assert.equal(iconProblem('house', 'brands')?.code, 'icon/style');
+  assert.equal(iconProblem('house', 'sharp-duotone-solid'), undefined);
+  assert.equal(iconProblem('house', 'bold')?.code, 'icon/style');
+  for (const right of ['/logo.svg', 'https://example.com/a.png', './a.svg', 'house-heart', '']) {
+    assert.equal(iconProblem(right, 'solid'), undefined, right);
+  }
+});
+
+test('the nearest icon of what authors write', () => {
+  assert.equal(nearestIcon('GitHub'), 'github');
+  assert.equal(nearestIcon('fa-house'), 'house');
+  assert.equal(nearestIcon('magnifing-glass'), 'magnifying-glass');
+  assert.equal(nearestIcon('arrow_right'), 'arrow-right');
+  assert.equal(nearestIcon('qqqqqqqqqq'), undefined);
+});
+
+test('stand-ins lead to drawings', () => {
+  for (const pair of icons.fontawesome.standIns.split(' ')) {
+    const [name = '', place = ''] = pair.split('=');
+    const [table = '', target = ''] = place.split(':');
+    assert.ok(Object.hasOwn(glyphs[table as keyof GlyphTables] ?? {}, target), `${name} → ${place}`);
+  }
+});
+
+test('the drawings are small enough to be shipped', () => {
+  const sizes = glyphTableNames.map((name) => statSync(fileOf(name)).size);
+  assert.ok(sizes.reduce((sum, size) => sum + size, 0) < 3_000_000, sizes.join(' + '));
+});
