@@ -34,6 +34,11 @@ import { imageAlt } from './imageAlt.ts';
 import { imageFrame } from './imageFrame.ts';
 import { linkTarget } from './linkTarget.ts';
 import { linkText } from './linkText.ts';
+import { openapiDescription } from './openapiDescription.ts';
+import { openapiNavigation, openapiOperation } from './openapiOperation.ts';
+import { openapiParam } from './openapiParam.ts';
+import { openapiStatus } from './openapiStatus.ts';
+import { openapiUnlisted } from './openapiUnlisted.ts';
 import { settingsFile } from './settingsFile.ts';
 import { snippetCycle } from './snippetCycle.ts';
 
@@ -76,4 +81,10 @@ export const checks: readonly Check[] = [
   linkText,
   settingsFile,
   snippetCycle,
+  openapiDescription,
+  openapiNavigation,
+  openapiOperation,
+  openapiParam,
+  openapiStatus,
+  openapiUnlisted,
 ];

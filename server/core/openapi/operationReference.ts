@@ -53,7 +53,10 @@ export function operationOf(index: SiteIndex, text: string, fromPath: string, ra
   if (reference === undefined) return { kind: 'malformed' };
   const { file } = reference;
   if (file !== undefined) {
-    if (resolveSource(index, file, fromPath).kind === 'remote') return { kind: 'unknown' };
+    const source = resolveSource(index, file, fromPath);
+    // On the network, or too large to be read here.
+    if (source.kind === 'remote' || (source.kind === 'other' && !index.others.has(source.path)))
+      return { kind: 'unknown' };
     const named = descriptionsNamed(index, file, fromPath);
     if (named.length > 0) return find(index, reference, named, named);
     const paths = allDescriptions(index).map((each) => each.file.path);

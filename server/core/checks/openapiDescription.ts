@@ -1,0 +1,184 @@
+import { type DataNode, property, valueOf } from '../data/node.ts';
+import { descriptionsOf } from '../openapi/descriptions.ts';
+import type { Description } from '../openapi/document.ts';
+import { parametersOf } from '../openapi/model.ts';
+import { type Operation, operationsOf } from '../openapi/operations.ts';
+import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../openapi/reference.ts';
+import { isKnownStatus } from '../openapi/status.ts';
+import { validityOf } from '../openapi/validity.ts';
+import type { Finding } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import type { FileFinding, SiteCheck } from './check.ts';
+
+/** What is wrong in the descriptions of the site themselves, at its place. */
+export const openapiDescription: SiteCheck = {
+  on: 'site',
+  codes: [
+    'openapi/invalid',
+    'openapi/unknown-key',
+    'openapi/swagger-2',
+    'openapi/version',
+    'openapi/ref',
+    'openapi/duplicate-id',
+    'openapi/path-parameter',
+    'openapi/status',
+  ],
+  *run(index): Iterable<FileFinding> {
+    for (const description of descriptionsOf(index)) {
+      const { path } = description.file;
+      for (const finding of aboutDescription(index.others)(description)) yield { ...finding, path };
+    }
+  },
+};
+
+const aboutDescription = memo((library: Library) =>
+  memo((description: Description): readonly Finding[] => {
+    const syntax = description.findings;
+    const generation = aboutGeneration(description);
+    if (generation !== undefined) return [...syntax, generation];
+    const invalid = validityOf(description);
+    // A file that cannot be read to its end would lack everything behind the fault.
+    const isBroken = syntax.some(({ code }) => code === 'json/syntax' || code === 'yaml/syntax');
+    if (isBroken) return syntax;
+    const operations = operationsOf(description, library);
+    return [
+      ...syntax,
+      ...invalid,
+      ...aboutRefs(description, library),
+      ...aboutIds(operations, description),
+      ...operations.flatMap((operation) => aboutPath(operation, description, library)),
+      ...operations.flatMap((operation) => aboutStatuses(operation, description)),
+    ];
+  }),
+);
+
+function aboutGeneration({ root, generation, version }: Description): Finding | undefined {
+  const named = property(root, 'openapi') ?? property(root, 'swagger');
+  const range = named?.value?.range ?? root.range;
+  if (generation === '2.0')
+    return {
+      code: 'openapi/swagger-2',
+      range,
+      message:
+        'This is Swagger 2.0; pages are made from OpenAPI 3 only. Upgrade the file, for instance with "swagger2openapi".',
+    };
+  if (generation === undefined)
+    return {
+      code: 'openapi/version',
+      range,
+      message: `There is no OpenAPI ${JSON.stringify(version)}; 3.0 and 3.1 are read, such as "3.1.0".`,
+    };
+  return undefined;
+}
+
+const reasons: Readonly<Record<ReferenceFault, (target: string) => string>> = {
+  missing: (target) => `"${target}" leads to nothing.`,
+  'no-file': (target) => `There is no JSON or YAML file for "${target}" in the site.`,
+  remote: (target) => `"${target}" is on the network; nothing is fetched for a reference. Put the file into the site.`,
+  outside: (target) => `"${target}" leads out of the site; nothing is read from there.`,
+  cycle: (target) => `"${target}" leads back to itself.`,
+  malformed: (target) => `"${target}" is not written as a reference.`,
+};
+
+function aboutRefs(description: Description, library: Library): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const { holder, ref } of refsOf(description)) {
+    if (findings.length >= 200) break;
+    const step = resolveRef(library, description, ref.value);
+    const fault = typeof step === 'string' ? step : faultBehind(library, description, holder);
+    if (fault === undefined) continue;
+    const meant = fault === 'missing' ? nearestRef(description, library, ref.value) : undefined;
+    findings.push({
+      code: 'openapi/ref',
+      range: ref.range,
+      message: `${reasons[fault](ref.value)}${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+      ...(meant !== undefined && {
+        fixes: [
+          fixIn(
+            description.file.path,
+            `Change to "${meant}"`,
+            [{ range: ref.range, text: JSON.stringify(meant) }],
+            true,
+          ),
+        ],
+      }),
+    });
+  }
+  return findings;
+}
+
+/** A chain that comes back to its beginning is told where it begins; other faults are told where they stand. */
+function faultBehind(library: Library, document: Description, node: DataNode): 'cycle' | undefined {
+  const found = follow(library, { document, node });
+  return found.kind === 'broken' && found.fault === 'cycle' ? 'cycle' : undefined;
+}
+
+/** The same reference with another last part. */
+function nearestRef(description: Description, library: Library, ref: string): string | undefined {
+  const slash = ref.lastIndexOf('/');
+  const hash = ref.indexOf('#');
+  if (slash <= hash || hash < 0) return undefined;
+  const parent = resolveRef(library, description, ref.slice(0, slash));
+  if (typeof parent === 'string' || parent.node.kind !== 'object') {
+    // The component is there, but among others: `#/components/parameters/Page` for `#/components/schemas/Page`.
+    const name = ref.slice(slash + 1);
+    const kinds = ['schemas', 'parameters', 'responses', 'requestBodies', 'headers', 'examples'];
+    const kind = kinds.find((each) => atPointer(description.root, `/components/${each}/${name}`) !== undefined);
+    return kind === undefined ? undefined : `#/components/${kind}/${name}`;
+  }
+  const keys = parent.node.properties.map(({ key }) => key.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const name = nearest(ref.slice(slash + 1), keys);
+  return name === undefined ? undefined : ref.slice(0, slash + 1) + name;
+}
+
+function aboutIds(operations: readonly Operation[], description: Description): readonly Finding[] {
+  const first = new Map<string, Range>();
+  return operations.flatMap((operation): Finding[] => {
+    if (operation.place.document !== operation.description && operation.place.document.file !== description.file)
+      return [];
+    const node = valueOf(operation.place.node, 'operationId');
+    if (node?.kind !== 'string') return [];
+    const before = first.get(node.value);
+    if (before === undefined) {
+      first.set(node.value, node.range);
+      return [];
+    }
+    const related = [{ path: description.file.path, range: before, message: 'The first one' }];
+    const message = `Another operation has the operationId "${node.value}" too; each has its own.`;
+    return before === node.range ? [] : [{ code: 'openapi/duplicate-id', range: node.range, message, related }];
+  });
+}
+
+/** Names in the braces of a path and its path parameters belong together. */
+function aboutPath(operation: Operation, description: Description, library: Library): readonly Finding[] {
+  if (operation.kind !== 'path' || operation.place.document.file !== description.file) return [];
+  const inTemplate = new Set([...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
+  const described = parametersOf(operation, library).filter((each) => each.in === 'path');
+  const known = new Set(described.map(({ name }) => name));
+  const findings: Finding[] = [];
+  for (const name of inTemplate) {
+    if (known.has(name)) continue;
+    const message = `The path holds "{${name}}", but "${operation.method}" describes no path parameter of that name.`;
+    findings.push({ code: 'openapi/path-parameter', range: operation.keyRange, message });
+  }
+  for (const { name, nameRange, place } of described) {
+    if (inTemplate.has(name) || place.document.file !== description.file) continue;
+    const message = `The path "${operation.path}" holds no "{${name}}".`;
+    findings.push({ code: 'openapi/path-parameter', range: nameRange, message });
+  }
+  return findings;
+}
+
+function aboutStatuses(operation: Operation, description: Description): readonly Finding[] {
+  const { document, node } = operation.place;
+  const responses = valueOf(node, 'responses');
+  if (responses?.kind !== 'object' || document.file !== description.file) return [];
+  return responses.properties.flatMap(({ key, keyRange }): Finding[] => {
+    // What is no status at all is the schema's to tell.
+    if (!/^[1-5]\d\d$/.test(key) || isKnownStatus(key)) return [];
+    return [{ code: 'openapi/status', range: keyRange, message: `There is no HTTP status ${key}.` }];
+  });
+}

@@ -1,0 +1,169 @@
+import { type DataNode, stringOf, valueOf } from '../data/node.ts';
+import { bodyOf, parametersOf } from '../openapi/model.ts';
+import type { Operation } from '../openapi/operations.ts';
+import { operationOfPage } from '../openapi/pages.ts';
+import { readSchema } from '../openapi/schema.ts';
+import type { Element, Page } from '../page/pageTree.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import type { PageCheck } from './check.ts';
+
+/** Where a ParamField may say that its parameter stands. */
+export const fieldPlaces: readonly string[] = ['path', 'query', 'header', 'cookie', 'body'];
+
+/** ParamFields of an operation's page name what the operation has, all of it, and agree on what is required. */
+export const openapiParam: PageCheck = {
+  on: 'page',
+  codes: ['openapi/param-unknown', 'openapi/param-missing', 'openapi/required-disagrees'],
+  *run(page, index) {
+    const found = operationOfPage(index, page.file.path);
+    if (found?.kind !== 'found') return;
+    const fields = fieldsOf(page);
+    if (fields.length === 0) return;
+    const known = expectedFields(index, found.operation);
+    for (const field of fields) yield* aboutField(page, field, known);
+    yield* aboutMissing(fields, known);
+  },
+};
+
+/** A ParamField that stands for a parameter of its own, not for a part of another. */
+export interface WrittenField {
+  readonly element: Element;
+  readonly place: string;
+  readonly name: string;
+  /** Of the name, quotes included. */
+  readonly range: Range;
+  readonly required: boolean;
+}
+
+/** The ParamFields of a page, those inside other fields left out. */
+export function fieldsOf(page: Page): readonly WrittenField[] {
+  return page.elements.flatMap((element) => {
+    if (element.name !== 'ParamField' || isInsideField(element)) return [];
+    const named = fieldPlaces.flatMap((place) => {
+      const node = valueOf(element.data, place);
+      return node?.kind === 'string' && node.value.trim() !== '' ? [{ place, node }] : [];
+    });
+    const [first] = named;
+    if (first === undefined) return [];
+    const { place, node } = first;
+    return [
+      { element, place, name: node.value, range: node.range, required: isRequired(valueOf(element.data, 'required')) },
+    ];
+  });
+}
+
+function isInsideField(element: Element): boolean {
+  for (let parent = element.parent; parent !== undefined; parent = parent.parent)
+    if (parent.name === 'ParamField' || parent.name === 'Expandable' || parent.name === 'ResponseField') return true;
+  return false;
+}
+
+/** Only bare or `{true}`; the text "true" is told elsewhere. */
+function isRequired(node: DataNode | undefined): boolean {
+  return (node?.kind === 'boolean' && node.value) || stringOf(node) !== undefined;
+}
+
+/** Required or not, by `place name`. */
+export function expectedFields(index: SiteIndex, operation: Operation): ReadonlyMap<string, boolean> {
+  const library = index.others;
+  const known = new Map<string, boolean>();
+  for (const each of parametersOf(operation, library)) known.set(`${each.in} ${each.name}`, each.required);
+  const body = bodyOf(operation, library);
+  for (const { schema } of body?.media ?? []) {
+    const read = readSchema(library, schema);
+    const options = read === undefined ? [] : [...read.oneOf, ...read.anyOf];
+    const all = [read, ...options.map((option) => readSchema(library, option))];
+    for (const each of all) {
+      for (const property of each?.properties ?? []) {
+        if (readSchema(library, property.schema)?.readOnly === true) continue;
+        // Of an alternative nothing is required for sure.
+        const isSure = property.required && each === read && body?.required === true;
+        const key = `body ${property.name}`;
+        known.set(key, known.get(key) === true || isSure);
+      }
+    }
+  }
+  return known;
+}
+
+function* aboutField(page: Page, field: WrittenField, known: ReadonlyMap<string, boolean>): Iterable<Finding> {
+  const { place, name, range } = field;
+  const lower =
+    place === 'header'
+      ? [...known.keys()].find((key) => key.toLowerCase() === `header ${name.toLowerCase()}`)
+      : undefined;
+  const required = known.get(`${place} ${name}`) ?? (lower === undefined ? undefined : known.get(lower));
+  if (required === undefined) {
+    // What authenticates is no parameter of the operation, and a body without properties takes any name.
+    if (place === 'header' && /^(?:authorization|content-type|accept)$/i.test(name)) return;
+    if (place === 'body' && ![...known.keys()].some((key) => key.startsWith('body '))) return;
+    const elsewhere = fieldPlaces.find((other) => known.has(`${other} ${name}`));
+    const names = [...known.keys()]
+      .filter((key) => key.startsWith(`${place} `))
+      .map((key) => key.slice(place.length + 1));
+    const near = elsewhere === undefined ? nearest(name, names) : undefined;
+    const hint =
+      elsewhere !== undefined ? ` It has it in "${elsewhere}".` : near === undefined ? '' : ` Did you mean "${near}"?`;
+    yield {
+      code: 'openapi/param-unknown',
+      range,
+      message: `The operation has no ${place === 'body' ? 'body field' : `${place} parameter`} "${name}".${hint}`,
+      ...(near !== undefined && {
+        fixes: [fixIn(page.file.path, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }], true)],
+      }),
+    };
+    return;
+  }
+  if (required === field.required || (place === 'body' && !required)) return;
+  const { element } = field;
+  const written = element.attributes.find((attribute) => attribute.name === 'required');
+  const at = written?.range ?? element.nameRange;
+  const fix =
+    required || written === undefined
+      ? fixIn(
+          page.file.path,
+          'Add "required"',
+          [{ range: { start: endOfAttributes(element), end: endOfAttributes(element) }, text: ' required' }],
+          true,
+        )
+      : fixIn(page.file.path, 'Remove "required"', [{ range: withBlank(page, written.range), text: '' }], true);
+  yield {
+    code: 'openapi/required-disagrees',
+    range: at,
+    message: required
+      ? `"${name}" is required by the OpenAPI file, but not here.`
+      : `"${name}" is required here, but not by the OpenAPI file.`,
+    fixes: [fix],
+  };
+}
+
+function endOfAttributes(element: Element): number {
+  return element.attributes.at(-1)?.range.end ?? element.nameRange.end;
+}
+
+function withBlank(page: Page, range: Range): Range {
+  const { text } = page.file;
+  return text[range.start - 1] === ' ' ? { start: range.start - 1, end: range.end } : range;
+}
+
+/** One finding for all: a page that documents some parameters of a kind documents each. */
+function* aboutMissing(fields: readonly WrittenField[], known: ReadonlyMap<string, boolean>): Iterable<Finding> {
+  const places = new Set(fields.map(({ place }) => place));
+  const written = new Set(fields.map(({ place, name }) => `${place} ${name}`.toLowerCase()));
+  const missing = [...known.keys()].filter(
+    (key) => places.has(key.slice(0, key.indexOf(' '))) && !written.has(key.toLowerCase()),
+  );
+  const [first] = fields;
+  if (missing.length === 0 || first === undefined) return;
+  const names = missing.slice(0, 5).map((key) => `"${key.slice(key.indexOf(' ') + 1)}"`);
+  const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
+  yield {
+    code: 'openapi/param-missing',
+    range: first.element.nameRange,
+    message: `The operation also has ${names.join(', ')}${more}, which this page does not document.`,
+  };
+}

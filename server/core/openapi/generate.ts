@@ -1,0 +1,253 @@
+import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } from '../data/node.ts';
+import { baseName, configPath, folderOf, slugOfPath } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { FileEdit } from '../text/edit.ts';
+import { descriptionsOf, resolveSource, sourcesOf } from './descriptions.ts';
+import type { Description } from './document.ts';
+import { type Operation, operationsOf, referenceOf, titleOf } from './operations.ts';
+import { pagesOfOperation, unlistedOperations } from './pages.ts';
+
+/** What generating would do: new pages and the entries for them; nothing that is there changes but docs.json. */
+export interface Generated {
+  readonly edits: readonly FileEdit[];
+  readonly pages: readonly { readonly path: string; readonly operation: Operation }[];
+}
+
+/**
+ * Pages for the operations of a description that have none, named and placed like the pages of their siblings, with
+ * entries in the navigation grouped by tag. Pages that exist are never touched, so generating again is a merge.
+ */
+export function generatePages(index: SiteIndex, description: Description, only?: readonly Operation[]): Generated {
+  const missing = only ?? unlistedOperations(index, description);
+  const taken = new Set(index.paths);
+  const names = namingOf(index, description);
+  const pages: { path: string; operation: Operation; group: string }[] = [];
+  for (const operation of missing.slice(0, 2000)) {
+    const group = groupOf(operation);
+    const folder = names.folderOf(group);
+    const path = freeName(taken, folder, names.nameOf(operation), names.ending);
+    taken.add(path);
+    pages.push({ path, operation, group });
+  }
+  if (pages.length === 0) return { edits: [], pages: [] };
+  const creations = pages.map(
+    ({ path, operation }): FileEdit => ({ kind: 'create', path, text: pageText(index, operation) }),
+  );
+  const navigation = navigationEdit(index, description, pages);
+  return { edits: navigation === undefined ? creations : [...creations, navigation], pages };
+}
+
+function groupOf(operation: Operation): string {
+  return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
+}
+
+interface Naming {
+  folderOf(group: string): string;
+  nameOf(operation: Operation): string;
+  readonly ending: string;
+}
+
+/** As the pages of the same description have it: their folders, their endings, names by path, summary or id. */
+function namingOf(index: SiteIndex, description: Description): Naming {
+  const operations = operationsOf(description, index.others);
+  const siblings = operations.flatMap((operation) =>
+    pagesOfOperation(index, operation).map((path) => ({ operation, path })),
+  );
+  const folders = new Map<string, string>();
+  const styles = { id: 0, summary: 0 };
+  for (const { operation, path } of siblings) {
+    if (!folders.has(groupOf(operation))) folders.set(groupOf(operation), folderOf(path));
+    const name = baseName(slugOfPath(path));
+    if (operation.operationId !== undefined && name === slug(operation.operationId)) styles.id++;
+    else if (operation.summary !== undefined && name === slug(operation.summary)) styles.summary++;
+  }
+  const usual = mostFrequent(siblings.map(({ path }) => folderOf(path)));
+  const directory = directoryOf(index, description);
+  const isDeep = new Set(folders.values()).size > 1;
+  const base = directory ?? (isDeep ? folderOf(usual ?? '') : usual) ?? 'api-reference';
+  return {
+    folderOf(group) {
+      const known = folders.get(group);
+      if (known !== undefined) return known;
+      return isDeep || siblings.length === 0 ? joined(base, slug(group)) : base;
+    },
+    nameOf(operation) {
+      const id = operation.operationId === undefined ? undefined : slug(operation.operationId);
+      const summary = operation.summary === undefined ? undefined : slug(operation.summary);
+      const byPath = slug(`${operation.method} ${operation.path}`);
+      const chosen = styles.id > styles.summary ? (id ?? summary) : (summary ?? id);
+      return chosen === undefined || chosen === '' ? (byPath === '' ? 'operation' : byPath) : chosen;
+    },
+    ending: siblings.some(({ path }) => path.endsWith('.mdx')) || siblings.length === 0 ? '.mdx' : '.md',
+  };
+}
+
+function directoryOf(index: SiteIndex, description: Description): string | undefined {
+  for (const { target, directory } of sourcesOf(index.config)) {
+    if (directory === undefined) continue;
+    const found = resolveSource(index, target);
+    if (found.kind === 'description' && found.description === description) return directory.replace(/^\/+|\/+$/g, '');
+  }
+  return undefined;
+}
+
+function mostFrequent(list: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const each of list) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function joined(folder: string, name: string): string {
+  return folder === '' ? name : name === '' ? folder : `${folder}/${name}`;
+}
+
+/** Letters and digits in lower case, all else one hyphen: `listUsers` → `list-users`. */
+function slug(text: string): string {
+  return text
+    .slice(0, 120)
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+function freeName(taken: ReadonlySet<string>, folder: string, name: string, ending: string): string {
+  for (let count = 1; ; count++) {
+    const path = joined(folder, `${count === 1 ? name : `${name}-${count}`}${ending}`);
+    if (!taken.has(path)) return path;
+  }
+}
+
+/** Front matter only: the rest of the page comes from the description. */
+function pageText(index: SiteIndex, operation: Operation): string {
+  const reference = referenceOf(operation);
+  const descriptions = descriptionsOf(index);
+  const isClear = descriptions.length <= 1;
+  const named = isClear ? reference : `${operation.description.file.path} ${reference}`;
+  const text =
+    stringOf(valueOf(operation.place.node, 'description'))
+      ?.trim()
+      .split(/\n\s*\n/)[0]
+      ?.replace(/\s+/g, ' ') ?? '';
+  const description = text === '' || text.length > 200 ? titleOf(operation) : text;
+  const lines = [
+    `title: ${quoted(titleOf(operation))}`,
+    `description: ${quoted(description)}`,
+    `openapi: ${quoted(named)}`,
+  ];
+  return `---\n${lines.join('\n')}\n---\n`;
+}
+
+function quoted(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these belongs into a title
+  return JSON.stringify(text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim());
+}
+
+/** Entries for the new pages: into the group of that name, else a new group after the last. */
+function navigationEdit(
+  index: SiteIndex,
+  description: Description,
+  pages: readonly { readonly path: string; readonly operation: Operation; readonly group: string }[],
+): FileEdit | undefined {
+  const { config } = index;
+  const list = groupListOf(config.data.root, index, description);
+  if (list === undefined) return undefined;
+  const { text } = config.file;
+  const byGroup = new Map<string, string[]>();
+  for (const { path, group } of pages) {
+    const entries = byGroup.get(group);
+    if (entries === undefined) byGroup.set(group, [slugOfPath(path)]);
+    else entries.push(slugOfPath(path));
+  }
+  const edits: { range: { start: number; end: number }; text: string }[] = [];
+  const fresh: string[] = [];
+  for (const [group, entries] of byGroup) {
+    const known = findGroup(list, group);
+    const into = valueOf(known, 'pages');
+    if (into?.kind === 'array')
+      edits.push(
+        appendTo(
+          text,
+          into,
+          entries.map((entry) => JSON.stringify(entry)),
+        ),
+      );
+    else fresh.push(groupText(text, list, group, entries));
+  }
+  if (fresh.length > 0) edits.push(appendTo(text, list, fresh));
+  return { kind: 'change', path: configPath, edits };
+}
+
+type List = Extract<DataNode, { kind: 'array' }>;
+
+/** The list of groups that new ones join: where siblings of the same description stand, else the first. */
+function groupListOf(root: DataNode | undefined, index: SiteIndex, description: Description): List | undefined {
+  const navigation = valueOf(root, 'navigation');
+  const slugs = new Set(
+    operationsOf(description, index.others).flatMap((operation) =>
+      pagesOfOperation(index, operation).map((path) => slugOfPath(path)),
+    ),
+  );
+  const lists: { list: List; hits: number }[] = [];
+  const walk = (node: DataNode | undefined, depth: number): void => {
+    if (node === undefined || depth > 64) return;
+    if (node.kind === 'array') {
+      if (node.items.some((item) => property(item, 'group') !== undefined))
+        lists.push({ list: node, hits: node.items.filter((item) => holds(item, slugs, 0)).length });
+      for (const item of node.items) walk(item, depth + 1);
+    } else if (node.kind === 'object') for (const { value } of node.properties) walk(value, depth + 1);
+  };
+  walk(navigation, 0);
+  // A list inside a group that itself holds siblings is the closer one.
+  const best = lists.filter(({ hits }) => hits > 0).at(-1) ?? lists[0];
+  if (best !== undefined) return best.list;
+  return navigation?.kind === 'array' ? navigation : undefined;
+}
+
+function holds(node: DataNode | undefined, slugs: ReadonlySet<string>, depth: number): boolean {
+  if (node === undefined || depth > 64) return false;
+  if (node.kind === 'string') return slugs.has(node.value.replace(/^\/+/, '').replace(/\.mdx?$/i, ''));
+  if (node.kind === 'array') return node.items.some((item) => holds(item, slugs, depth + 1));
+  return node.kind === 'object' && holds(valueOf(node, 'pages'), slugs, depth + 1);
+}
+
+function findGroup(list: List, name: string): ObjectNode | undefined {
+  for (const item of itemsOf(list)) {
+    if (item.kind !== 'object') continue;
+    if (slug(stringOf(valueOf(item, 'group')) ?? '') === slug(name)) return item;
+  }
+  return undefined;
+}
+
+function groupText(text: string, list: List, group: string, entries: readonly string[]): string {
+  const margin = marginOf(text, list.items.at(-1)?.range.start ?? list.range.start);
+  const unit = margin.includes('\t') ? '\t' : '  ';
+  const inner = list.items.length === 0 ? margin + unit : margin;
+  const lines = entries.map((entry) => `${inner}${unit}${unit}${JSON.stringify(entry)}`).join(',\n');
+  return `{\n${inner}${unit}"group": ${JSON.stringify(group)},\n${inner}${unit}"pages": [\n${lines}\n${inner}${unit}]\n${inner}}`;
+}
+
+/** New items behind the last one of a list, on lines of their own where the others stand so. */
+function appendTo(
+  text: string,
+  list: List,
+  items: readonly string[],
+): { range: { start: number; end: number }; text: string } {
+  const last = list.items.at(-1);
+  if (last === undefined) {
+    const inner = `${marginOf(text, list.range.start)}  `;
+    const at = { start: list.range.start, end: list.range.end };
+    return {
+      range: at,
+      text: `[\n${items.map((item) => inner + item).join(',\n')}\n${marginOf(text, list.range.start)}]`,
+    };
+  }
+  const isOwnLine = /[\r\n]/.test(text.slice(list.range.start, list.items[0]?.range.start));
+  const between = isOwnLine ? `,\n${marginOf(text, last.range.start)}` : ', ';
+  return { range: { start: last.range.end, end: last.range.end }, text: items.map((item) => between + item).join('') };
+}
+
+function marginOf(text: string, offset: number): string {
+  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+}

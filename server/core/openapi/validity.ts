@@ -1,0 +1,264 @@
+import { type DataNode, property, toValue } from '../data/node.ts';
+import type { Finding } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
+import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
+import type { Description } from './document.ts';
+import { type Violation, v30, v31 } from './validators.js';
+
+const mostFindings = 200;
+
+/** What the published schema of its version says against a description, each at its place; one finding for one cause. */
+export const validityOf: (description: Description) => readonly Finding[] = memo((description) => {
+  const validator = description.generation === '3.0' ? v30 : description.generation === '3.1' ? v31 : undefined;
+  if (validator === undefined || validator(toValue(description.root))) return [];
+  const findings: Finding[] = [];
+  for (const violation of causes(validator.errors ?? [])) {
+    const finding = tell(description, violation);
+    if (finding !== undefined) findings.push(finding);
+    if (findings.length >= mostFindings) break;
+  }
+  return findings.toSorted((a, b) => a.range.start - b.range.start);
+});
+
+/** Drops what only follows: the branches of an alternative that failed as a whole, keys that a failed part would know. */
+function causes(violations: readonly Violation[]): readonly Violation[] {
+  const real = violations.filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
+  const whole = new Set(
+    real.flatMap(({ keyword, instancePath }) => (keyword === 'oneOf' || keyword === 'anyOf' ? [instancePath] : [])),
+  );
+  const failed = new Set(
+    real.flatMap(({ keyword, instancePath }) => (keyword === 'unevaluatedProperties' ? [] : [instancePath])),
+  );
+  const seen = new Set<string>();
+  return real.filter((violation) => {
+    const { keyword, instancePath } = violation;
+    if (keyword !== 'oneOf' && keyword !== 'anyOf' && whole.has(instancePath)) return false;
+    if (keyword === 'unevaluatedProperties' && failed.has(instancePath)) return false;
+    const key = `${instancePath} ${keyword} ${JSON.stringify(violation.params)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function tell(description: Description, { instancePath, keyword, params }: Violation): Finding | undefined {
+  const parts = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const place = placeOf(description.root, parts);
+  if (place === undefined || place.node?.kind === 'opaque') return undefined;
+  const { node, range } = place;
+  const subject = subjectOf(parts);
+  const text = (key: string): string => String(params[key]);
+  const say = (message: string, at: Range = range): Finding => ({ code: 'openapi/invalid', range: at, message });
+  switch (keyword) {
+    case 'required':
+      return say(`${subject} lacks "${text('missingProperty')}".`, headOf(node, range));
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return unknownKey(
+        description,
+        node,
+        params[keyword === 'additionalProperties' ? 'additionalProperty' : 'unevaluatedProperty'],
+        subject,
+      );
+    case 'type':
+      return say(`${subject} must be ${typeWords(params['type'])}.`);
+    case 'enum': {
+      const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
+      return say(`${subject} must be ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`);
+    }
+    case 'const':
+      return say(`${subject} must be ${JSON.stringify(params['allowedValue'])}.`);
+    case 'pattern':
+      return say(`${subject} must match ${text('pattern')}.`);
+    case 'minProperties':
+    case 'minItems':
+      return say(`${subject} must not be empty.`, headOf(node, range));
+    case 'oneOf':
+    case 'anyOf':
+      return say(`${subject} ${wholeMessage(parts, node)}`, headOf(node, range));
+    case 'not':
+      return say(`${subject} holds two things that exclude each other.`, headOf(node, range));
+    default:
+      return say(`${subject} does not fit OpenAPI ${description.version}.`, headOf(node, range));
+  }
+}
+
+function wholeMessage(parts: readonly string[], node: DataNode | undefined): string {
+  if (parts.length === 0) return 'needs "paths", "webhooks" or "components".';
+  if (parts.at(-2) === 'parameters' || parts.at(-2) === 'headers')
+    return property(node, 'schema') !== undefined && property(node, 'content') !== undefined
+      ? 'has "schema" and "content"; only one of them may stand there.'
+      : 'needs a "schema" or a "content".';
+  if (parts.at(-1) === 'type')
+    return 'must be "array", "boolean", "integer", "null", "number", "object", "string", or a list of them.';
+  return 'has none of the forms that OpenAPI allows here.';
+}
+
+function unknownKey(
+  description: Description,
+  node: DataNode | undefined,
+  key: unknown,
+  subject: string,
+): Finding | undefined {
+  if (typeof key !== 'string') return undefined;
+  const found = property(node, key);
+  if (found === undefined) return undefined;
+  const known = knownKeys.get(lastName(subject)) ?? commonKeys;
+  const meant = nearest(key, known);
+  const hint = meant === undefined || property(node, meant) !== undefined ? undefined : meant;
+  const isJson =
+    description.root.range.start < found.keyRange.start && description.file.text[found.keyRange.start] === '"';
+  return {
+    code: 'openapi/unknown-key',
+    range: found.keyRange,
+    message: `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+    ...(hint !== undefined && {
+      fixes: [
+        fixIn(
+          description.file.path,
+          `Rename to "${hint}"`,
+          [{ range: found.keyRange, text: isJson ? JSON.stringify(hint) : hint }],
+          true,
+        ),
+      ],
+    }),
+  };
+}
+
+/** Names that typing errors are measured against. */
+const commonKeys: readonly string[] = [
+  'openapi',
+  'info',
+  'servers',
+  'paths',
+  'components',
+  'security',
+  'tags',
+  'externalDocs',
+  'webhooks',
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'summary',
+  'description',
+  'operationId',
+  'parameters',
+  'requestBody',
+  'responses',
+  'callbacks',
+  'deprecated',
+  'name',
+  'in',
+  'required',
+  'schema',
+  'content',
+  'example',
+  'examples',
+  'style',
+  'explode',
+  'headers',
+  'links',
+  'title',
+  'type',
+  'properties',
+  'items',
+  'format',
+  'enum',
+  'default',
+  'nullable',
+  'additionalProperties',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'readOnly',
+  'writeOnly',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'discriminator',
+  'schemas',
+  'securitySchemes',
+  'url',
+  'variables',
+];
+
+const knownKeys: ReadonlyMap<string, readonly string[]> = new Map([
+  ['responses', ['default', '200', '201', '204', '400', '401', '403', '404', '500']],
+]);
+
+function lastName(subject: string): string {
+  return /"([^"]*)"$/.exec(subject)?.[1] ?? '';
+}
+
+/** What a message calls the value at a path: `"get"`, `Entry 2 of "parameters"`, `The description`. */
+function subjectOf(parts: readonly string[]): string {
+  const last = parts.at(-1);
+  if (last === undefined) return 'The description';
+  const before = parts.at(-2);
+  return /^\d+$/.test(last) && before !== undefined && !/^\d+$/.test(before) && before !== 'responses'
+    ? `Entry ${Number(last) + 1} of "${shortened(before)}"`
+    : `"${shortened(last)}"`;
+}
+
+function shortened(name: string): string {
+  return name.length > 80 ? `${name.slice(0, 79)}…` : name;
+}
+
+function placeOf(
+  root: DataNode,
+  parts: readonly string[],
+): { readonly node: DataNode | undefined; readonly range: Range } | undefined {
+  let node: DataNode | undefined = root;
+  let range = root.range;
+  for (const part of parts) {
+    if (node?.kind === 'array') {
+      const item: DataNode | undefined = node.items[Number(part)];
+      node = item;
+      range = item?.range ?? range;
+    } else {
+      const found = property(node, part);
+      if (found === undefined) return undefined;
+      node = found.value;
+      range = found.value?.range ?? found.keyRange;
+    }
+  }
+  return { node, range };
+}
+
+/** Of an object or list only its beginning: a squiggle under hundreds of lines says nothing. */
+function headOf(node: DataNode | undefined, range: Range): Range {
+  if (node?.kind === 'object') {
+    const [first] = node.properties;
+    return first?.keyRange ?? { start: range.start, end: Math.min(range.end, range.start + 1) };
+  }
+  return node?.kind === 'array' ? { start: range.start, end: Math.min(range.end, range.start + 1) } : range;
+}
+
+function typeWords(type: unknown): string {
+  const one = Array.isArray(type) ? type : [type];
+  const words: Readonly<Record<string, string>> = {
+    object: 'an object',
+    array: 'a list',
+    string: 'a text',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    null: 'null',
+  };
+  return one.map((each) => words[String(each)] ?? String(each)).join(' or ');
+}
