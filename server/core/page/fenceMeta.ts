@@ -1,0 +1,85 @@
+import fences from '../../../schemas/fences.json' with { type: 'json' };
+
+/** What stands behind a fence's language. */
+export interface FenceMeta {
+  /** `title="…"`, else the words that are nothing else. */
+  readonly title: string | undefined;
+  readonly icon: string | undefined;
+  readonly theme: string | undefined;
+  readonly lines: boolean;
+  readonly wrap: boolean;
+  readonly expandable: boolean;
+  readonly nocopy: boolean;
+  readonly twoslash: boolean;
+  /** One-based, in order. */
+  readonly highlight: readonly number[];
+  readonly focus: readonly number[];
+}
+
+const keys: Readonly<Record<string, { readonly type: string }>> = fences.meta;
+
+/** No block of code is longer; a range beyond it is a slip. */
+const lastLine = 100_000;
+
+interface Word {
+  readonly key: string | undefined;
+  readonly value: string;
+}
+
+/** Reads what stands behind the language of a fence: `Title words key=value {1,3-5} flag`. */
+export function parseFenceMeta(meta: string): FenceMeta {
+  const values = new Map<string, string>();
+  const title: string[] = [];
+  for (const { key, value } of wordsOf(meta)) {
+    if (key === undefined && /^\{[\d\s,-]*\}$/.test(value)) values.set('highlight', value);
+    else if (key === undefined && isFlag(value)) values.set(value, 'true');
+    else if (key === undefined) title.push(value);
+    else values.set(key, value);
+  }
+  const given = values.get('title');
+  const words = title.join(' ');
+  const on = (key: string): boolean => values.has(key) && values.get(key) !== 'false';
+  return {
+    title: given ?? (words === '' ? undefined : words),
+    icon: values.get('icon'),
+    theme: values.get('theme'),
+    lines: on('lines'),
+    wrap: on('wrap'),
+    expandable: on('expandable'),
+    nocopy: on('nocopy'),
+    twoslash: on('twoslash'),
+    highlight: lineNumbers(bare(values.get('highlight'))),
+    focus: lineNumbers(bare(values.get('focus'))),
+  };
+}
+
+function isFlag(word: string): boolean {
+  return Object.hasOwn(keys, word) && keys[word]?.type === 'boolean';
+}
+
+/** Words parted by blanks; braces and quotes hold blanks together, a key's value follows its `=` at once. */
+function* wordsOf(meta: string): Iterable<Word> {
+  const pattern = /([A-Za-z][\w-]*)=("[^"]*"|'[^']*'|\{[^{}]*\}|\S+)|(\{[\d\s,-]*\})|(\S+)/g;
+  for (const match of meta.slice(0, 10_000).matchAll(pattern)) {
+    const [, key, value, lines, word] = match;
+    if (key !== undefined && value !== undefined) yield { key, value: value.replace(/^(["'])(.*)\1$/s, '$2') };
+    else yield { key: undefined, value: lines ?? word ?? '' };
+  }
+}
+
+function bare(list: string | undefined): string {
+  return list?.replace(/^[{["']+|[}\]"']+$/g, '') ?? '';
+}
+
+/** The lines that `1-2,5` names, one-based, in order. */
+export function lineNumbers(list: string): readonly number[] {
+  const found = new Set<number>();
+  for (const part of list.split(',').slice(0, 1000)) {
+    const match = /^\s*(\d{1,6})(?:\s*-\s*(\d{1,6}))?\s*$/.exec(part);
+    if (match === null) continue;
+    const from = Number(match[1]);
+    const to = Math.min(Number(match[2] ?? from), lastLine);
+    for (let line = Math.max(1, from); line <= to && found.size < lastLine; line++) found.add(line);
+  }
+  return [...found].sort((a, b) => a - b);
+}
