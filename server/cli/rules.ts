@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type RulesPlace, rulesPlace } from '../host/rulesFiles.ts';
+import { hasRules, siteKey } from '../core/index.ts';
+import { type RulesPlace, rulesPlace, rulesTemplates } from '../host/rulesFiles.ts';
 import {
   generateRulesFiles,
   listRulesTargets,
@@ -26,7 +27,7 @@ export const rulesCommand: Command = {
     target: {
       value: 'NAME',
       multiple: true,
-      about: 'An assistant, such as agents, cursor, copilot or claude; several with commas or by repeating.',
+      about: 'An assistant, such as agents, cursor, copilot or claude; several may follow.',
     },
     check: { about: 'Write nothing; exit with 1 when a file is missing or no longer up to date.' },
     stdout: { about: 'Print the texts instead of writing them.' },
@@ -35,15 +36,8 @@ export const rulesCommand: Command = {
 };
 
 async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const names = [
-    ...new Set(
-      (args.options.get('target') ?? [])
-        .flatMap((word) => word.split(','))
-        .map((word) => word.trim())
-        .filter((word) => word !== ''),
-    ),
-  ];
-  const folder = folderOperand(args, terminal);
+  const { names, folders } = await readWords(args);
+  const folder = folderOperand({ ...args, operands: folders }, terminal);
   let code: ExitCode = 0;
   for (const { folder: siteFolder, host } of await openSites(folder)) {
     const place = await rulesPlace(siteFolder, folder);
@@ -51,18 +45,29 @@ async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> 
     const ids = names.length > 0 ? names : await writtenTargets(place);
     if (ids.length === 0) throw new UsageError(await nothingToUpdate(place));
     const files = await generate(request, ids);
-    for (const file of files) for (const note of file.notes) await terminal.err(`${shown(place, file)}: ${note}\n`);
-    const faulty = files.filter(({ problem }) => problem !== undefined);
-    for (const file of faulty) await terminal.err(`${shown(place, file)}: ${file.problem}\n`);
-    if (faulty.length > 0) {
-      code = 1;
-      continue;
-    }
-    if (isOn(args, 'stdout')) await printAll(place, files, terminal);
+    const problems = files.filter(({ problem }) => problem !== undefined);
+    for (const file of problems) await terminal.err(`${shown(place, file)}: ${file.problem}\n`);
+    if (problems.length > 0) code = 1;
     else if (isOn(args, 'check')) code = (await checkAll(request, files, terminal)) ? code : 1;
+    else if (isOn(args, 'stdout')) await printAll(place, files, terminal);
     else await writeAll(place, files, terminal);
   }
   return code;
+}
+
+/** The targets may follow each other (`--target cursor agents`), be joined by commas, or be given one by one. */
+async function readWords({
+  operands,
+  options,
+}: Arguments): Promise<{ readonly names: readonly string[]; readonly folders: readonly string[] }> {
+  const given = options.get('target') ?? [];
+  const known = new Set((await rulesTemplates()).table.targets.map(({ id }) => id));
+  const also = given.length === 0 ? [] : operands.filter((word) => known.has(word));
+  const names = [...given, ...also].flatMap((word) => word.split(',')).map((word) => word.trim());
+  return {
+    names: [...new Set(names)].filter((name) => name !== ''),
+    folders: operands.filter((word) => !also.includes(word)),
+  };
 }
 
 async function generate(request: RulesRequest, ids: readonly string[]): Promise<readonly RulesFile[]> {
@@ -77,12 +82,14 @@ async function generate(request: RulesRequest, ids: readonly string[]): Promise<
 async function printAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<void> {
   for (const file of files) {
     if (files.length > 1) await terminal.err(`${shown(place, file)}:\n`);
+    await tellNotes(place, file, terminal);
     await terminal.out(file.after.endsWith('\n') ? file.after : `${file.after}\n`);
   }
 }
 
 async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<void> {
   for (const file of files) {
+    await tellNotes(place, file, terminal);
     const same = file.before === file.after;
     if (!same) await writeFileAtomically(fileURLToPath(file.uri), file.after, place.root);
     await terminal.err(
@@ -91,12 +98,22 @@ async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal
   }
 }
 
+async function tellNotes(place: RulesPlace, file: RulesFile, terminal: Terminal): Promise<void> {
+  for (const note of file.notes) await terminal.err(`${shown(place, file)}: ${note}\n`);
+}
+
 /** True when all files are there and up to date. */
 async function checkAll(request: RulesRequest, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
   const stale = new Set((await staleRulesFiles(request)).map(({ uri }) => uri));
+  const key = siteKey(request.place.scope);
   let good = true;
   for (const file of files) {
-    const state = file.before === undefined ? 'missing' : stale.has(file.uri) ? 'stale' : 'up to date';
+    const state =
+      file.before === undefined || !hasRules(file.before, key)
+        ? 'missing'
+        : stale.has(file.uri)
+          ? 'stale'
+          : 'up to date';
     await terminal.err(`${shown(request.place, file)}: ${state}\n`);
     good &&= state === 'up to date';
   }

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { brokenPage, cleanSite, docsight, folderWith } from './run.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const isCheck = new Ajv().compile(JSON.parse(readFileSync(join(root, 'schemas/check.schema.json'), 'utf8')));
+
+interface CheckReport {
+  readonly summary: Readonly<Record<string, number>>;
+  readonly findings: readonly {
+    readonly code: string;
+    readonly class: string;
+    readonly severity: string;
+    readonly path: string;
+    readonly range: unknown;
+    readonly fixes: readonly string[];
+  }[];
+}
+
+function read(out: string): CheckReport {
+  const report: unknown = JSON.parse(out);
+  assert.ok(isCheck(report), JSON.stringify(isCheck.errors));
+  return report as CheckReport;
+}
+
+test('a site with nothing to say about exits with 0', async (context) => {
+  const folder = folderWith(context, cleanSite);
+  assert.deepEqual(await docsight(['check', folder]), {
+    code: 0,
+    out: '1 page: 0 errors, 0 warnings, 0 information, 0 hints\n✓ builds: 0 break\n',
+    err: '',
+  });
+  const { code, out } = await docsight(['check', '--format', 'json'], { cwd: folder });
+  assert.equal(code, 0);
+  assert.deepEqual(read(out), {
+    version: 1,
+    summary: { pages: 1, errors: 0, warnings: 0, information: 0, hints: 0 },
+    findings: [],
+  });
+});
+
+test('an error exits with 1 and is shown with place, line, caret and cure', async (context) => {
+  const folder = folderWith(context, { ...cleanSite, 'broken.mdx': brokenPage });
+  const { code, out, err } = await docsight(['check'], { cwd: folder });
+  assert.deepEqual({ code, err }, { code: 1, err: '' });
+  assert.match(
+    out,
+    /^broken\.mdx:8:\d+ error .*\n8 \| <Card title="A" href="https:\/\/example\.com">\n {2}\| +\^+\n {2}\| fix: /m,
+  );
+  assert.match(out, /\n✗ 1 break\n$/);
+});
+
+test('paths are relative to where one stands, else absolute', async (context) => {
+  const folder = folderWith(context, { ...cleanSite, 'broken.mdx': brokenPage });
+  assert.match((await docsight(['check', folder])).out, new RegExp(`^${folder}/broken\\.mdx:8:`, 'm'));
+});
+
+test('JSON has zero-based lines, UTF-16 characters and an order of its own', async (context) => {
+  const page = brokenPage.replace('Text.\n', '😀 <Crad /> <Crad />\n');
+  const folder = folderWith(context, { ...cleanSite, 'b.mdx': page, 'a.mdx': page.replace('Broken', 'Other') });
+  const { out } = await docsight(['check', folder, '--format', 'json']);
+  const { findings } = read(out);
+  const unknown = findings.filter(({ code }) => code === 'component/unknown');
+  assert.deepEqual(
+    unknown.map(({ path, range }) => [path, range]),
+    ['a.mdx', 'b.mdx'].flatMap((path) =>
+      [4, 13].map((character) => [path, { start: { line: 5, character }, end: { line: 5, character: character + 4 } }]),
+    ),
+  );
+  assert.equal((await docsight(['check', folder, '--format', 'json'])).out, out);
+});
+
+test('--only reports one class, and the exit code follows what is reported', async (context) => {
+  const folder = folderWith(context, { ...cleanSite, 'broken.mdx': brokenPage.replace('Text.', '<Crad />') });
+  const classes = async (only: string): Promise<readonly [number | null, readonly string[]]> => {
+    const { code, out } = await docsight(['check', folder, '--only', only, '--format', 'json']);
+    return [code, [...new Set(read(out).findings.map((finding) => finding.class))]];
+  };
+  assert.deepEqual(await classes('breaks'), [1, ['breaks']]);
+  assert.deepEqual(await classes('misleads'), [0, ['misleads']]);
+});
+
+test('--strict makes errors of what is advised against', async (context) => {
+  const folder = folderWith(context, {
+    ...cleanSite,
+    'plain.mdx': '---\ntitle: "Without a word about it"\n---\n\nText.\n',
+  });
+  assert.equal((await docsight(['check', folder])).code, 0);
+  assert.equal((await docsight(['check', folder, '--strict'])).code, 1);
+});
+
+test('all sites of a folder are checked, in order of their paths', async (context) => {
+  const files = ['b/docs', 'a/docs'].flatMap((at) =>
+    Object.entries({ ...cleanSite, 'broken.mdx': brokenPage }).map(([path, text]) => [`${at}/${path}`, text]),
+  );
+  const folder = folderWith(context, Object.fromEntries(files));
+  const { code, out } = await docsight(['check', folder, '--format', 'json', '--only', 'breaks']);
+  assert.equal(code, 1);
+  const { findings, summary } = read(out);
+  assert.deepEqual([...new Set(findings.map(({ path }) => path))], ['a/docs/broken.mdx', 'b/docs/broken.mdx']);
+  assert.equal(summary['pages'], 4);
+});
+
+test('a folder without a site is wrong use', async (context) => {
+  const folder = folderWith(context, { 'README.md': '# Hello\n' });
+  const { code, out, err } = await docsight(['check', folder]);
+  assert.deepEqual({ code, out }, { code: 2, out: '' });
+  assert.match(err, /there is no docs\.json in .*, nor in a folder below it/);
+  assert.match((await docsight(['check', join(folder, 'README.md')])).err, /is a file; name the folder/);
+});
+
+test('bad files are findings, never a crash', async (context) => {
+  const folder = folderWith(context, {
+    'docs.json': '[1, {"a":',
+    'binary.mdx': '\u0000\u0001\ufffd',
+    'bom.mdx': '\ufeff---\r\ntitle: x\r\n---\r\n<',
+    'empty.mdx': '',
+    'yaml.mdx': '---\n: : [\n---\n',
+    'deep.mdx': `${'<div>\n'.repeat(3000)}`,
+  });
+  const { code, err, out } = await docsight(['check', folder, '--format', 'json']);
+  assert.deepEqual({ code, err }, { code: 1, err: '' });
+  assert.ok(read(out).findings.some(({ path }) => path === 'docs.json'));
+  const text = await docsight(['check', folder]);
+  assert.equal(text.code, 1);
+  assert.equal(text.out.includes('\u0000'), false);
+});
+
+test('--fix applies preferred fixes until nothing is left, whole files at a time', async (context) => {
+  const folder = folderWith(context, {
+    ...cleanSite,
+    'b.mdx': brokenPage
+      .replace('Text.\n', '<Crad title="A" href="https://example.com">Text.</Crad>\n')
+      .replace('<Card title="A" href="https://example.com">\n', ''),
+  });
+  chmodSync(join(folder, 'b.mdx'), 0o640);
+  const untouched = statSync(join(folder, 'index.mdx')).mtimeMs;
+  const { code, err } = await docsight(['check', folder, '--fix']);
+  assert.equal(code, 0);
+  assert.match(err, /fixed in 1 file\n/);
+  assert.ok(
+    readFileSync(join(folder, 'b.mdx'), 'utf8').includes('<Card title="A" href="https://example.com">Text.</Card>'),
+  );
+  assert.equal(statSync(join(folder, 'b.mdx')).mode & 0o777, 0o640);
+  assert.equal(statSync(join(folder, 'index.mdx')).mtimeMs, untouched);
+  assert.match((await docsight(['check', folder, '--fix'])).err, /: 0 fixed in 0 files\n/);
+});
+
+test('--fix leaves a file alone that is no UTF-8', async (context) => {
+  const folder = folderWith(context, cleanSite);
+  const bytes = Buffer.concat([
+    Buffer.from('---\ntitle: "Latin"\ndescription: "Bytes."\n---\n\n<Crad title="A">x</Crad> '),
+    Buffer.from([0xe9]),
+    Buffer.from('\n'),
+  ]);
+  writeFileSync(join(folder, 'latin.mdx'), bytes);
+  await docsight(['check', folder, '--fix']);
+  assert.deepEqual(readFileSync(join(folder, 'latin.mdx')), bytes);
+});
+
+test('a reader that goes away early is no crash', async (context) => {
+  const pages = Array.from({ length: 300 }, (_, i) => [`p${i}.mdx`, brokenPage] as const);
+  const folder = folderWith(context, { ...cleanSite, ...Object.fromEntries(pages) });
+  const main = join(root, 'server/cli/main.ts');
+  const child = spawn(process.execPath, [main, 'check', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let err = '';
+  child.stderr.on('data', (data) => {
+    err += data;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const code = await new Promise((done) => child.on('close', done));
+  assert.equal(err, '');
+  assert.equal(code, 1);
+});
