@@ -1,0 +1,30 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundledLanguagesInfo } from 'shiki/langs';
+
+/** Too large for what they are worth in a documentation site. */
+const leftOut = new Set(['emacs-lisp', 'wolfram', 'vue-vine', 'typst']);
+
+/**
+ * Writes the highlighter's grammars as data: one file for each, and an index with what each language needs.
+ *
+ * @param {string} folder
+ */
+export async function copyGrammars(folder) {
+  mkdirSync(folder, { recursive: true });
+  const languages = Object.create(null);
+  const aliases = Object.create(null);
+  const written = new Set();
+  for (const { id, aliases: others = [] } of bundledLanguagesInfo) {
+    if (leftOut.has(id)) continue;
+    const { default: grammars } = await import(`@shikijs/langs/${id}`);
+    languages[id] = [...new Set(grammars.map(({ name }) => name))];
+    for (const other of others) aliases[other] = id;
+    for (const grammar of grammars) {
+      if (written.has(grammar.name)) continue;
+      written.add(grammar.name);
+      writeFileSync(join(folder, `${grammar.name}.json`), JSON.stringify(grammar));
+    }
+  }
+  writeFileSync(join(folder, 'index.json'), JSON.stringify({ languages, aliases }));
+}

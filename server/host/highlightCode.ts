@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHighlighterCoreSync, type HighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { dataFolder } from './dataFolder.ts';
+import { classOf, theme } from './highlightTheme.ts';
+
+/** What dist/grammars/index.json says: the grammars that a language needs, its own last, and second names. */
+interface GrammarIndex {
+  readonly languages: Readonly<Record<string, readonly string[]>>;
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+type Grammar = Parameters<HighlighterCore['loadLanguageSync']>[0];
+
+let highlighter: HighlighterCore | undefined;
+let index: GrammarIndex | undefined;
+
+/** HTML of each line of code, tokens in `span`s of a class; undefined for a language without a grammar. Runs in a worker. */
+export function highlightCode(code: string, lang: string): readonly string[] | undefined {
+  const name = load(lang.toLowerCase());
+  if (name === undefined || highlighter === undefined) return undefined;
+  const tokens = highlighter.codeToTokensBase(code, { lang: name, theme: theme.name, tokenizeMaxLineLength: 2000, tokenizeTimeLimit: 300 });
+  return tokens.map((line) => line.map(({ content, color }) => span(content, classOf(color))).join(''));
+}
+
+function span(content: string, name: string | undefined): string {
+  const text = content.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;').replaceAll('\0', '\uFFFD');
+  return name === undefined ? text : `<span class="tk-${name}">${text}</span>`;
+}
+
+/** Makes a language ready and gives its own name. */
+function load(lang: string): string | undefined {
+  index ??= readIndex();
+  const name = own(index.languages, lang) === undefined ? own(index.aliases, lang) : lang;
+  const needed = name === undefined ? undefined : own(index.languages, name);
+  if (name === undefined || needed === undefined) return undefined;
+  highlighter ??= createHighlighterCoreSync({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) });
+  if (!highlighter.getLoadedLanguages().includes(name)) {
+    for (const each of needed) highlighter.loadLanguageSync(readGrammar(each));
+  }
+  return name;
+}
+
+function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+const folder = (): string => dataFolder('grammars', 'dist/grammars');
+
+/** Without the built data nothing is highlighted, and everything else works. */
+function readIndex(): GrammarIndex {
+  try {
+    return JSON.parse(readFileSync(join(folder(), 'index.json'), 'utf8')) as GrammarIndex;
+  } catch {
+    return { languages: {}, aliases: {} };
+  }
+}
+
+function readGrammar(name: string): Grammar {
+  return JSON.parse(readFileSync(join(folder(), `${name}.json`), 'utf8')) as Grammar;
+}
