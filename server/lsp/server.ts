@@ -4,7 +4,7 @@ import { runTool } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications, ServerRequests } from '../protocol/messages.ts';
 import { linesOf } from './convert.ts';
 import { capabilitiesOf, serveFeatures, type World } from './feature.ts';
-import { features } from './features.ts';
+import { features } from './features/list.ts';
 import { readInitOptions } from './initOptions.ts';
 import { createLiveSites, type LiveSites } from './liveSites.ts';
 import { fileOf } from './places.ts';
@@ -13,11 +13,11 @@ import { createProblems, type Problems } from './problems.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
-import { nextBreak, siteAround, siteInfo } from './siteRequests.ts';
+import { nextBreak, roleOf, siteAround, siteInfo } from './siteRequests.ts';
 import { textChange } from './textChange.ts';
 import { typedSpan } from './typedSpan.ts';
 import { typed } from './typing.ts';
-import { editAbilities } from './workspaceEdit.ts';
+import { abilitiesOf } from './workspaceEdit.ts';
 
 /** All that stands between `initialize` and the end. */
 interface Session {
@@ -83,7 +83,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     });
     const client = params.capabilities;
     return {
-      world: { runtime, sites, abilities: editAbilities(client), versionOf },
+      world: { runtime, sites, abilities: abilitiesOf(client), versionOf },
       sites,
       problems,
       previews,
@@ -223,6 +223,10 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     await sites.settled();
     const live = siteAround(sites, uri);
     return live === undefined ? null : siteInfo(live);
+  });
+  onRequest('docsight/role', null, async ({ uri }, { sites }) => {
+    await sites.settled();
+    return roleOf(sites, uri);
   });
   onRequest('docsight/nextBreak', null, (from, { sites, problems }) => nextBreak(sites, problems, from));
 

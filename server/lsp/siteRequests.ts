@@ -1,5 +1,5 @@
-import { configPath } from '../core/index.ts';
-import type { ServerRequests, SiteInfo } from '../protocol/messages.ts';
+import { configPath, isPage, isSnippet, settingsPath } from '../core/index.ts';
+import type { FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
 import { rangeIn } from './convert.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
 import { fileOf, pathWithin } from './places.ts';
@@ -20,6 +20,18 @@ export function siteAround(sites: LiveSites, uri: string): LiveSite | undefined 
     (best, live) => (best === undefined || live.folder.length > best.folder.length ? live : best),
     undefined,
   );
+}
+
+/** What a file is to the site that has it. */
+export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/role']['result'] {
+  const place = sites.placeOf(uri);
+  return place === undefined ? null : { site: siteInfo(place.live), role: roleOfPath(place.path) };
+}
+
+function roleOfPath(path: string): FileRole {
+  if (path === configPath) return 'config';
+  if (path === settingsPath) return 'settings';
+  return isPage(path) || isSnippet(path) ? 'page' : 'other';
 }
 
 type NextBreak = ServerRequests['docsight/nextBreak'];

@@ -29,6 +29,8 @@ export interface ServerRequests {
   };
   /** The site that a file belongs to, if any. */
   'docsight/site': { params: { readonly uri: string }; result: SiteInfo | null };
+  /** What a file is to its site; null for files that no site has: they stay the editor's own. */
+  'docsight/role': { params: { readonly uri: string }; result: { readonly site: SiteInfo; readonly role: FileRole } | null };
   /** All sites of the workspace. */
   'docsight/sites': { params: Record<string, never>; result: readonly SiteInfo[] };
   /** The next finding that breaks after a place, over all files of all sites. */
@@ -87,6 +89,9 @@ export interface SiteInfo {
   readonly name: string;
   readonly dialect: 'classic' | 'v2' | 'foreign';
 }
+
+/** A page or snippet, docs.json, .docsightrc.json, or another file that a site has. */
+export type FileRole = 'page' | 'config' | 'settings' | 'other';
 
 export interface SiteStatus {
   readonly sites: readonly {
