@@ -4,6 +4,7 @@ import { dialectOf } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { classicNavigation, modernNavigation } from './navigation.ts';
+import { folderOf } from './paths.ts';
 import { classicSettings, modernSettings } from './settings.ts';
 import type { Config } from './siteTypes.ts';
 
@@ -17,7 +18,7 @@ const alone = memo((file: SourceFile) => read(file, false));
 function read(file: SourceFile, hasMdx: boolean): Config {
   const data = parseJson(file.text, file.path);
   const dialect = dialectOf(data.root, hasMdx);
-  const generatedPrefixes = prefixesOf(data.root, 0);
+  const generatedPrefixes = [...new Set(prefixesOf(data.root, 0))];
   return dialect === 'v2'
     ? {
         file,
@@ -39,7 +40,7 @@ function read(file: SourceFile, hasMdx: boolean): Config {
 
 /**
  * Tabs, anchors and groups may carry an `openapi`: pages are then made below their URL, below the `directory` beside the
- * source, or, where neither is given, below `api-reference`.
+ * source, or, where neither is given, below `api-reference` or the description's own folder.
  */
 function prefixesOf(node: DataNode | undefined, depth: number): readonly string[] {
   if (node === undefined || depth > 64) return [];
@@ -47,13 +48,13 @@ function prefixesOf(node: DataNode | undefined, depth: number): readonly string[
   if (node.kind !== 'object') return [];
   const inside = node.properties.flatMap(({ value }) => prefixesOf(value, depth + 1));
   const source = valueOf(node, 'openapi') ?? valueOf(node, 'asyncapi');
-  if (source === undefined || (depth === 0 && itemsOf(source).length === 0 && stringOf(source) === undefined))
-    return inside;
-  const prefix =
-    stringOf(valueOf(source, 'directory')) ??
-    (depth === 0 ? undefined : stringOf(valueOf(node, 'url'))) ??
-    'api-reference';
-  return [prefix, ...inside];
+  if (source === undefined) return inside;
+  const directory =
+    stringOf(valueOf(source, 'directory')) ?? (depth === 0 ? undefined : stringOf(valueOf(node, 'url')));
+  if (directory !== undefined) return [directory, ...inside];
+  const files = [source, valueOf(source, 'source'), ...itemsOf(source)].flatMap((each) => stringOf(each) ?? []);
+  const folders = files.map((file) => folderOf(file.replace(/^\/+/, ''))).filter((folder) => folder !== '');
+  return ['api-reference', ...folders, ...inside];
 }
 
 /** True while a merge is unresolved: the tree then says nothing about the site. */
