@@ -9,13 +9,12 @@ export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
   const part = (name: string): Html => parts[name] ?? text('');
   return join([
     el('a', { class: 'skip', href: '#ds-main' }, text('Skip to content')),
-    el('div', { class: 'backdrop', 'aria-hidden': 'true' }),
     el('header', { id: 'ds-header', class: 'header' }, part('header')),
     el('nav', { id: 'ds-tabs', class: 'tabs-bar', 'aria-label': 'Sections' }, part('tabs')),
     el(
       'div',
       { class: 'body' },
-      el('nav', { id: 'ds-sidebar', class: 'sidebar', 'aria-label': 'Pages' }, part('sidebar')),
+      el('nav', { id: 'ds-sidebar', class: 'sidebar', popover: 'auto', 'aria-label': 'Pages' }, part('sidebar')),
       el(
         'main',
         { id: 'ds-main', class: 'main', tabindex: -1 },
