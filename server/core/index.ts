@@ -1,9 +1,20 @@
 /** The only door of the core. */
 export type { FindingClass, GradedFinding, Severity } from './checks/check.ts';
 export { type FindingRow, findingRows } from './checks/grade.ts';
+export { mergeFixes } from './checks/mergeFixes.ts';
 export { type CheckOptions, checkedPaths, checkFile, checkSite, type Fault, faultsOf } from './checks/run.ts';
 export { type DataNode, spotAt } from './data/node.ts';
-export type { CodeFix, Hover, Suggestion, SymbolNode, Target } from './ide/ideTypes.ts';
+export { complete } from './ide/complete.ts';
+export { define, documentLinks } from './ide/define.ts';
+export { type FoundSymbol, findSymbols, findSymbols } from './ide/findSymbols.ts';
+export { fixesAt } from './ide/fixes.ts';
+export { fixesAt } from './ide/fixesAt.ts';
+export { formatJson } from './ide/formatJson.ts';
+export { hover } from './ide/hover.ts';
+export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
+export { references } from './ide/references.ts';
+export { autoClose, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
+export { symbols } from './ide/symbols.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
 export { type Preview, renderPreview } from './render/preview.ts';

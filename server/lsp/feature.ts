@@ -4,13 +4,13 @@ import { configPath, isIgnored, type LineIndex, type Site, type SourceFile, sett
 import { linesOf } from './convert.ts';
 import type { LiveSite, LiveSites, Place } from './liveSites.ts';
 import type { Runtime } from './runtime.ts';
-import type { EditAbilities } from './workspaceEdit.ts';
+import type { Abilities } from './workspaceEdit.ts';
 
 /** What every feature can reach. */
 export interface World {
   readonly runtime: Runtime;
   readonly sites: LiveSites;
-  readonly abilities: EditAbilities;
+  readonly abilities: Abilities;
   /** Version of a document that an editor holds, or undefined. */
   versionOf(uri: string): number | undefined;
 }

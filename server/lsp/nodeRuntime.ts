@@ -1,6 +1,7 @@
 import { changedFiles } from '../host/changedFiles.ts';
 import { belongs, findSites, readAt, readSite, siteAbove } from '../host/diskSite.ts';
 import { readGlyph } from '../host/glyphs.ts';
+import { startHighlighter } from '../host/highlighter.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Disk and clock of the machine. */
@@ -16,6 +17,7 @@ export function nodeRuntime(): Runtime {
       yield: () => new Promise((resolve) => setImmediate(resolve)),
     },
     glyph: readGlyph,
+    startHighlighter,
     testing: process.env['DOCSIGHT_TEST'] !== undefined,
   };
 }

@@ -53,6 +53,12 @@ export function createPreviews(
   outlet: PreviewsOutlet,
 ): Previews {
   const sessions = new Map<string, Session>();
+  const highlighter = runtime.startHighlighter?.(() => {
+    isStale = true;
+    schedule();
+  });
+  /** Code looks different though the site is the same. */
+  let isStale = false;
   let isWaiting = false;
 
   const render = (session: Pick<Session, 'request' | 'live' | 'path' | 'host'>): PreviewPage => {
@@ -86,7 +92,7 @@ export function createPreviews(
   const update = (session: Session): void => {
     const { live, path } = session;
     const findings = problems.refreshed(live, path);
-    if (session.site === live.site && session.findings === findings) return;
+    if (session.site === live.site && session.findings === findings && !isStale) return;
     const page = render(session);
     const message = previewPatch(session.shown, page);
     session.shown = page;
@@ -105,6 +111,13 @@ export function createPreviews(
         outlet.failed(`preview of ${session.path}`, error);
       }
     }
+    isStale = false;
+  };
+
+  const schedule = (): void => {
+    if (isWaiting || sessions.size === 0) return;
+    isWaiting = true;
+    void refresh();
   };
 
   return {
@@ -126,7 +139,7 @@ export function createPreviews(
           `${request.resourceRoot.replace(/\/$/, '')}/${asset.split('/').map(encodeURIComponent).join('/')}`,
         findings: (asked) => (asked === path ? problems.refreshed(live, path) : []),
         allowedHosts: new Set(request.allowedHosts ?? []),
-        ...(runtime.highlight === undefined ? {} : { highlight: runtime.highlight }),
+        ...(highlighter === undefined ? {} : { highlight: highlighter.highlight }),
       };
       const shown = render({ request, live, path, host });
       sessions.set(preview, {
@@ -151,11 +164,7 @@ export function createPreviews(
       const session = sessions.get(preview);
       return session === undefined ? '' : renderSearch(session.live.site, query, session.host);
     },
-    refresh() {
-      if (isWaiting || sessions.size === 0) return;
-      isWaiting = true;
-      void refresh();
-    },
+    refresh: schedule,
   };
 }
 

@@ -5,7 +5,8 @@ export interface Runtime {
   readonly disk: Disk;
   readonly clock: Clock;
   readonly glyph: RenderHost['glyph'];
-  readonly highlight?: NonNullable<RenderHost['highlight']>;
+  /** Starts highlighting code; `ready` is called when asking again gives more. */
+  startHighlighter?(ready: () => void): { readonly highlight: NonNullable<RenderHost['highlight']> };
   /** Set where the server's own tests run: features can be made to throw. */
   readonly testing: boolean;
 }

@@ -3,18 +3,21 @@ import { type FileEdit, lineIndex, type Site } from '../core/index.ts';
 import { linesOf, toRange } from './convert.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
 
-/** What the client can do with edits. */
-export interface EditAbilities {
+/** What the client can do. */
+export interface Abilities {
+  /** Understands snippets in completions. */
+  readonly snippets: boolean;
   readonly documentChanges: boolean;
   readonly create: boolean;
   readonly rename: boolean;
 }
 
 /** Reads the client's abilities; a client that says nothing can do the least. */
-export function editAbilities(capabilities: lsp.ClientCapabilities): EditAbilities {
+export function abilitiesOf(capabilities: lsp.ClientCapabilities): Abilities {
   const edit = capabilities.workspace?.workspaceEdit;
   const operations = edit?.resourceOperations ?? [];
   return {
+    snippets: capabilities.textDocument?.completion?.completionItem?.snippetSupport === true,
     documentChanges: edit?.documentChanges === true,
     create: edit?.documentChanges === true && operations.includes('create'),
     rename: edit?.documentChanges === true && operations.includes('rename'),
@@ -29,7 +32,7 @@ export function toWorkspaceEdit(
   sites: LiveSites,
   live: LiveSite,
   edits: readonly FileEdit[],
-  abilities: EditAbilities,
+  abilities: Abilities,
   versionOf: (uri: string) => number | undefined,
 ): lsp.WorkspaceEdit | undefined {
   const changes: (lsp.TextDocumentEdit | lsp.CreateFile | lsp.RenameFile)[] = [];

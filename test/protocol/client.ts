@@ -282,7 +282,10 @@ export async function createClient(
         deleted: lsp.FileChangeType.Deleted,
       };
       void connection.sendNotification(lsp.DidChangeWatchedFilesNotification.type, {
-        changes: Object.entries(changes).map(([file, kind]) => ({ uri: uri(file), type: types[kind] as lsp.FileChangeType })),
+        changes: Object.entries(changes).map(([file, kind]) => ({
+          uri: uri(file),
+          type: types[kind] as lsp.FileChangeType,
+        })),
       });
     },
     position: placeOf,

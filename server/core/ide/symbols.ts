@@ -1,0 +1,12 @@
+import { isMarkdown } from '../site/paths.ts';
+import { pageOf } from '../site/site.ts';
+import type { Site } from '../site/siteTypes.ts';
+import type { SymbolNode } from './ideTypes.ts';
+import { pageSymbols } from './pageSymbols.ts';
+
+/** The outline of a file. */
+export function symbols(site: Site, path: string): readonly SymbolNode[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  return isMarkdown(path) ? pageSymbols(pageOf(file), site.index) : [];
+}

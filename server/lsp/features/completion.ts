@@ -1,0 +1,91 @@
+import * as lsp from 'vscode-languageserver/node';
+import { complete, type Suggestion } from '../../core/index.ts';
+import { toRange } from '../convert.ts';
+import { type Feature, type FileSpot, onPlace, onWorkspace } from '../feature.ts';
+import { field } from '../settings.ts';
+import { glyphMarkdown, markup } from './markdown.ts';
+
+const kinds: Readonly<Record<Suggestion['kind'], lsp.CompletionItemKind>> = {
+  component: lsp.CompletionItemKind.Class,
+  attribute: lsp.CompletionItemKind.Property,
+  value: lsp.CompletionItemKind.Value,
+  icon: lsp.CompletionItemKind.Value,
+  page: lsp.CompletionItemKind.Reference,
+  file: lsp.CompletionItemKind.File,
+  anchor: lsp.CompletionItemKind.Reference,
+  key: lsp.CompletionItemKind.Property,
+  tag: lsp.CompletionItemKind.Class,
+  snippet: lsp.CompletionItemKind.Snippet,
+  language: lsp.CompletionItemKind.Keyword,
+  color: lsp.CompletionItemKind.Color,
+};
+
+const none: lsp.CompletionList = { isIncomplete: false, items: [] };
+
+export const completion: Feature = onPlace<lsp.CompletionParams, lsp.CompletionList>(
+  'textDocument/completion',
+  {
+    completionProvider: {
+      triggerCharacters: ['<', ' ', '"', "'", '(', '#', '/', '`', '{'],
+      resolveProvider: true,
+    },
+  },
+  none,
+  (spot, offset, _, { abilities }) => {
+    const suggestions = complete(spot.site, spot.path, offset);
+    return {
+      isIncomplete: suggestions.some(({ partial }) => partial === true),
+      items: suggestions.map((suggestion) => itemOf(spot, suggestion, abilities.snippets)),
+    };
+  },
+);
+
+/** Glyphs are drawn for the one suggestion that is looked at. */
+export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.CompletionItem | undefined>(
+  'completionItem/resolve',
+  {},
+  undefined,
+  (item, { runtime }) => {
+    const icon = field(item.data, 'icon');
+    const name = field(icon, 'name');
+    const type = field(icon, 'type');
+    if (typeof name !== 'string') return item;
+    const glyph = runtime.glyph(name, typeof type === 'string' ? type : undefined);
+    const known = item.documentation;
+    return {
+      ...item,
+      documentation: markup(glyphMarkdown(glyph, 48), typeof known === 'string' ? known : known?.value),
+    };
+  },
+);
+
+function itemOf({ lines }: FileSpot, suggestion: Suggestion, snippets: boolean): lsp.CompletionItem {
+  const { label, kind, edit, detail, documentation, icon, filter, sort, also } = suggestion;
+  const isSnippet = suggestion.snippet === true && snippets;
+  const text = suggestion.snippet === true && !snippets ? plainText(edit.text) : edit.text;
+  return {
+    label,
+    kind: kinds[kind],
+    textEdit: { range: toRange(lines, edit.range), newText: text },
+    ...(isSnippet ? { insertTextFormat: lsp.InsertTextFormat.Snippet } : {}),
+    ...(detail === undefined ? {} : { detail }),
+    ...(documentation === undefined ? {} : { documentation: markup(documentation) }),
+    ...(filter === undefined ? {} : { filterText: filter }),
+    ...(sort === undefined ? {} : { sortText: sort }),
+    ...(also === undefined
+      ? {}
+      : { additionalTextEdits: also.map(({ range, text }) => ({ range: toRange(lines, range), newText: text })) }),
+    ...(suggestion.again === true ? { command: { title: 'Suggest', command: 'editor.action.triggerSuggest' } } : {}),
+    ...(suggestion.deprecated === true ? { tags: [lsp.CompletionItemTag.Deprecated] } : {}),
+    ...(icon === undefined ? {} : { data: { icon } }),
+  };
+}
+
+/** A snippet for editors that know none: placeholders become their text, of choices the first. */
+export function plainText(snippet: string): string {
+  return snippet
+    .replace(/\$\{\d+\|((?:[^,|\\]|\\.)*)(?:,(?:[^|\\]|\\.)*)?\|\}/g, '$1')
+    .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, '$1')
+    .replace(/(?<!\\)\$(?:\d+|\{\d+\})/g, '')
+    .replace(/\\([\\$},|])/g, '$1');
+}

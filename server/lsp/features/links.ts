@@ -1,0 +1,44 @@
+import type * as lsp from 'vscode-languageserver/node';
+import { define, documentLinks as linksOf, references as referencesTo, type Target } from '../../core/index.ts';
+import { linesOf, rangeIn, toRange } from '../convert.ts';
+import { type Feature, onFile, onPlace, type World } from '../feature.ts';
+import type { LiveSite } from '../liveSites.ts';
+
+export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>(
+  'textDocument/definition',
+  { definitionProvider: true },
+  [],
+  ({ live, site, path }, offset, _, world) =>
+    define(site, path, offset).map((target) => locationOf(world, live, target)),
+);
+
+export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
+  'textDocument/references',
+  { referencesProvider: true },
+  [],
+  ({ live, site, path }, offset, _, world) =>
+    referencesTo(site, path, offset).map((target) => locationOf(world, live, target)),
+);
+
+export const documentLinks: Feature = onFile<lsp.DocumentLinkParams, lsp.DocumentLink[]>(
+  'textDocument/documentLink',
+  { documentLinkProvider: {} },
+  [],
+  ({ live, site, path, lines }, _, { sites }) =>
+    linksOf(site, path).map(({ range, target, tooltip }) => ({
+      range: toRange(lines, range),
+      target: 'url' in target ? target.url : `${sites.uriOf(live, target.path)}${lineFragment(live, target)}`,
+      ...(tooltip === undefined ? {} : { tooltip }),
+    })),
+);
+
+function locationOf({ sites }: World, live: LiveSite, { path, range }: Target): lsp.Location {
+  return { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range) };
+}
+
+/** Editors open `file#L12` at its twelfth line. */
+function lineFragment(live: LiveSite, target: { readonly path: string; readonly offset?: number }): string {
+  const file = live.site.files.get(target.path);
+  if (file === undefined || target.offset === undefined || target.offset === 0) return '';
+  return `#L${linesOf(file).positionAt(target.offset).line + 1}`;
+}

@@ -1,0 +1,27 @@
+import type { Feature } from '../feature.ts';
+import { codeActions } from './actions.ts';
+import { completion, completionResolve } from './completion.ts';
+import { hover } from './hover.ts';
+import { definition, documentLinks, references } from './links.ts';
+import { documentSymbols, workspaceSymbols } from './outline.ts';
+import { signatureHelp } from './signature.ts';
+import { foldingRanges, linkedEditing, selectionRanges, semanticTokens, semanticTokensRange } from './structure.ts';
+
+/** Every feature of the editor, one row each. */
+export const features: readonly Feature[] = [
+  completion,
+  completionResolve,
+  hover,
+  signatureHelp,
+  documentSymbols,
+  workspaceSymbols,
+  definition,
+  references,
+  documentLinks,
+  foldingRanges,
+  selectionRanges,
+  linkedEditing,
+  semanticTokens,
+  semanticTokensRange,
+  codeActions,
+];

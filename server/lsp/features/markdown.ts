@@ -1,0 +1,18 @@
+import { type MarkupContent, MarkupKind } from 'vscode-languageserver/node';
+import type { Glyph } from '../../core/index.ts';
+
+/** Legible on light and dark alike: a picture in a hover cannot know the theme. */
+const ink = '#8a8a8a';
+
+/** An icon as a picture that needs no network, with what stands in for it. */
+export function glyphMarkdown(glyph: Glyph | undefined, size: number): string {
+  if (glyph === undefined) return '';
+  const svg = glyph.svg.replaceAll('currentColor', ink).replace('<svg ', `<svg width="${size}" height="${size}" `);
+  const picture = `![](data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')})`;
+  return glyph.standIn === undefined ? picture : `${picture}\n\nDrawn as ${glyph.standIn}, a free icon.`;
+}
+
+/** Parts that are there, as one Markdown text. */
+export function markup(...parts: readonly (string | undefined)[]): MarkupContent {
+  return { kind: MarkupKind.Markdown, value: parts.filter((part) => part !== undefined && part !== '').join('\n\n') };
+}

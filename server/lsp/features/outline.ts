@@ -1,0 +1,55 @@
+import * as lsp from 'vscode-languageserver/node';
+import { findSymbols, type SymbolNode, symbols } from '../../core/index.ts';
+import { rangeIn, toRange } from '../convert.ts';
+import { type Feature, type FileSpot, onFile, onWorkspace } from '../feature.ts';
+
+const kinds: Readonly<Record<SymbolNode['kind'], lsp.SymbolKind>> = {
+  heading: lsp.SymbolKind.String,
+  component: lsp.SymbolKind.Class,
+  group: lsp.SymbolKind.Namespace,
+  page: lsp.SymbolKind.File,
+  tab: lsp.SymbolKind.Module,
+  anchor: lsp.SymbolKind.Module,
+  version: lsp.SymbolKind.Package,
+  key: lsp.SymbolKind.Property,
+};
+
+export const documentSymbols: Feature = onFile<lsp.DocumentSymbolParams, lsp.DocumentSymbol[]>(
+  'textDocument/documentSymbol',
+  { documentSymbolProvider: true },
+  [],
+  (spot) => symbols(spot.site, spot.path).map((node) => symbolOf(spot, node)),
+);
+
+function symbolOf(spot: FileSpot, node: SymbolNode): lsp.DocumentSymbol {
+  return {
+    // Editors refuse a symbol without a name.
+    name: node.name.trim() === '' ? '(no name)' : node.name,
+    kind: kinds[node.kind],
+    range: toRange(spot.lines, node.range),
+    selectionRange: toRange(spot.lines, node.nameRange),
+    children: node.children.map((child) => symbolOf(spot, child)),
+    ...(node.detail === undefined ? {} : { detail: node.detail }),
+  };
+}
+
+/** More than these nobody reads. */
+const most = 200;
+
+export const workspaceSymbols: Feature = onWorkspace<lsp.WorkspaceSymbolParams, lsp.SymbolInformation[]>(
+  'workspace/symbol',
+  { workspaceSymbolProvider: true },
+  [],
+  ({ query }, { sites }) =>
+    sites
+      .all()
+      .flatMap((live) =>
+        findSymbols(live.site, query).map(({ name, kind, path, range, container }) => ({
+          name,
+          kind: kinds[kind],
+          location: { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range) },
+          ...(container === undefined ? {} : { containerName: container }),
+        })),
+      )
+      .slice(0, most),
+);

@@ -1,0 +1,93 @@
+import * as lsp from 'vscode-languageserver/node';
+import { type Folding, foldings, linkedNames, type Range, selections, type Token, tokens } from '../../core/index.ts';
+import { fromRange, toRange } from '../convert.ts';
+import { type Feature, type FileSpot, onFile, onPlace } from '../feature.ts';
+
+const foldingKinds: Readonly<Record<NonNullable<Folding['kind']>, lsp.FoldingRangeKind>> = {
+  comment: lsp.FoldingRangeKind.Comment,
+  imports: lsp.FoldingRangeKind.Imports,
+  region: lsp.FoldingRangeKind.Region,
+};
+
+export const foldingRanges: Feature = onFile<lsp.FoldingRangeParams, lsp.FoldingRange[]>(
+  'textDocument/foldingRange',
+  { foldingRangeProvider: true },
+  [],
+  ({ site, path, lines }) =>
+    foldings(site, path).map(({ range, kind }) => ({
+      startLine: lines.positionAt(range.start).line,
+      endLine: lines.positionAt(range.end).line,
+      ...(kind === undefined ? {} : { kind: foldingKinds[kind] }),
+    })),
+);
+
+export const selectionRanges: Feature = onFile<lsp.SelectionRangeParams, lsp.SelectionRange[]>(
+  'textDocument/selectionRange',
+  { selectionRangeProvider: true },
+  [],
+  ({ site, path, lines }, { positions }) =>
+    positions.map((position) => {
+      const offset = lines.offsetAt(position);
+      // Innermost first; each names the next as its parent.
+      const found = selections(site, path, offset).toReversed();
+      const outermost: lsp.SelectionRange | undefined = undefined;
+      const chain = found.reduce<lsp.SelectionRange | undefined>(
+        (parent, range) => ({ range: toRange(lines, range), ...(parent === undefined ? {} : { parent }) }),
+        outermost,
+      );
+      return chain ?? { range: { start: position, end: position } };
+    }),
+);
+
+export const linkedEditing: Feature = onPlace<lsp.LinkedEditingRangeParams, lsp.LinkedEditingRanges | null>(
+  'textDocument/linkedEditingRange',
+  { linkedEditingRangeProvider: true },
+  null,
+  ({ site, path, lines }, offset) => {
+    const pair = linkedNames(site, path, offset);
+    return pair === undefined
+      ? null
+      : { ranges: pair.map((range) => toRange(lines, range)), wordPattern: '[A-Za-z_$][\\w$.:-]*' };
+  },
+);
+
+/** Standard names, so that every color theme has a color for them. */
+const tokenTypes: Readonly<Record<Token['type'], string>> = {
+  component: 'class',
+  element: 'type',
+  attribute: 'property',
+};
+const typeNames = Object.values(tokenTypes);
+const modifierNames: readonly NonNullable<Token['modifiers']>[number][] = ['declared', 'unknown'];
+
+export const semanticTokens: Feature = onFile<lsp.SemanticTokensParams, lsp.SemanticTokens>(
+  'textDocument/semanticTokens/full',
+  {
+    semanticTokensProvider: {
+      legend: { tokenTypes: typeNames, tokenModifiers: [...modifierNames] },
+      full: true,
+      range: true,
+    },
+  },
+  { data: [] },
+  (spot) => encode(spot, undefined),
+);
+
+export const semanticTokensRange: Feature = onFile<lsp.SemanticTokensRangeParams, lsp.SemanticTokens>(
+  'textDocument/semanticTokens/range',
+  {},
+  { data: [] },
+  (spot, { range }) => encode(spot, fromRange(spot.lines, range)),
+);
+
+function encode({ site, path, lines }: FileSpot, window: Range | undefined): lsp.SemanticTokens {
+  const builder = new lsp.SemanticTokensBuilder();
+  for (const { range, type, modifiers = [] } of tokens(site, path, window).toSorted(
+    (a, b) => a.range.start - b.range.start,
+  )) {
+    const { line, character } = lines.positionAt(range.start);
+    const bits = modifiers.reduce((sum, each) => sum | (1 << modifierNames.indexOf(each)), 0);
+    builder.push(line, character, range.end - range.start, typeNames.indexOf(tokenTypes[type]), bits);
+  }
+  return builder.build();
+}

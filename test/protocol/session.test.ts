@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeFolder, writeFiles } from '../folder.ts';
+import { connect, connectInside } from './client.ts';
+
+const config = JSON.stringify(
+  {
+    name: 'Site',
+    navigation: [{ group: 'G', pages: ['index', 'two'] }],
+    colors: { primary: '#112233' },
+    favicon: '/f.svg',
+  },
+  undefined,
+  2,
+);
+const page = (title: string, body: string): string =>
+  `---\ntitle: ${title}\ndescription: About ${title} and what it is for.\n---\n\n${body}\n`;
+const site = {
+  'docs.json': config,
+  'f.svg': '<svg/>',
+  'index.mdx': page('One', '<Note>\n  Fine.\n</Note>'),
+  'two.mdx': page('Two', 'Text.'),
+};
+const all = { settings: { problems: { scope: 'all' } } };
+
+test('a whole site is read and checked without a file being open, and nothing is asked from the editor but settings', async (t) => {
+  const folder = makeFolder(t, { ...site, 'two.mdx': page('Two', '<Note>\n  Open.') });
+  const client = await connect(t, { folders: [folder] });
+  await client.ready();
+  assert.deepEqual([...client.everything().keys()], [client.uri(join(folder, 'two.mdx'))]);
+  assert.match(client.shown(join(folder, 'two.mdx'))[0] ?? '', /^6:0-6:6 error mdx\//);
+  assert.deepEqual([...new Set(client.asked)].sort(), ['client/registerCapability', 'workspace/configuration']);
+  assert.deepEqual(
+    client.status()?.sites.map(({ name, breaks, pages }) => ({ name, breaks, pages })),
+    [{ name: 'Site', breaks: 1, pages: 2 }],
+  );
+  await client.end();
+});
+
+test('open, edit, close: diagnostics stand at exact places and carry the version', async (t) => {
+  const folder = makeFolder(t, site);
+  const file = join(folder, 'index.mdx');
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
+  await client.ready();
+  client.open(file);
+  await client.until('version 1', () => client.diagnostics(file)?.version === 1);
+  assert.deepEqual(client.shown(file), []);
+  const version = client.edit(file, '<Note>', '<Nota>');
+  await client.until('version 2', () => client.diagnostics(file)?.version === version);
+  assert.ok(
+    client.shown(file).some((each) => each.startsWith('6:')),
+    JSON.stringify(client.shown(file)),
+  );
+  client.edit(file, '<Nota>', '<Note>');
+  await client.until('mended', () => client.diagnostics(file)?.version === 3);
+  assert.deepEqual(client.shown(file), []);
+  client.edit(file, '</Note>', '');
+  await client.until('broken', () => client.diagnostics(file)?.version === 4);
+  assert.equal(client.shown(file).length, 1);
+  client.close(file);
+  await client.until(
+    'the file on disk counts again',
+    () => client.diagnostics(file)?.version === undefined && client.shown(file).length === 0,
+  );
+});
+
+test('typing does not flash red: a new finding waits for the cursor to leave, a mended one goes at once', async (t) => {
+  const folder = makeFolder(t, site);
+  const file = join(folder, 'index.mdx');
+  const timers: { readonly run: () => void; readonly wait: number }[] = [];
+  const client = await connectInside(
+    t,
+    { folders: [folder] },
+    {
+      clock: {
+        now: () => 0,
+        after(wait, run) {
+          const timer = { run, wait };
+          timers.push(timer);
+          return () => void timers.splice(timers.indexOf(timer), 1);
+        },
+        yield: () => new Promise((resolve) => setImmediate(resolve)),
+      },
+    },
+  );
+  await client.ready();
+  client.open(file);
+  client.edit(file, '<Note>', '<Note ');
+  await client.until('version 2', () => client.diagnostics(file)?.version === 2);
+  assert.deepEqual(client.shown(file), []);
+  assert.deepEqual(
+    timers.map(({ wait }) => wait),
+    [800],
+  );
+  client.cursor(file, 'Fine');
+  await client.until('shown when the cursor leaves', () => client.shown(file).length > 0);
+  client.edit(file, '<Note ', '<Note>');
+  await client.until('mended at once', () => client.shown(file).length === 0);
+  client.edit(file, '<Note>', '<Note ');
+  await client.until('version 4', () => client.diagnostics(file)?.version === 4);
+  assert.deepEqual(client.shown(file), []);
+  timers[0]?.run();
+  await client.until('shown when the time is over', () => client.shown(file).length > 0);
+});
+
+test('files that come, change and go on the disk are followed', async (t) => {
+  const folder = makeFolder(t, site);
+  const client = await connect(t, { folders: [folder], settings: all.settings });
+  await client.ready();
+  assert.ok(client.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+  const two = join(folder, 'two.mdx');
+  writeFileSync(two, page('Two', '<Broken'));
+  client.watched({ [two]: 'changed' });
+  await client.until('broken on disk', () => client.shown(two).some((each) => each.includes(' error ')));
+  rmSync(two);
+  client.watched({ [two]: 'deleted' });
+  await client.until(
+    'gone, and missed by docs.json',
+    () => client.shown(two).length === 0 && client.shown(join(folder, 'docs.json')).length > 0,
+  );
+  writeFiles(folder, { 'two.mdx': site['two.mdx'] });
+  client.watched({ [two]: 'created' });
+  await client.until('all well again', () => client.everything().size === 0);
+  mkdirSync(join(folder, 'more'));
+  writeFiles(folder, { 'more/three.mdx': page('Three', '{') });
+  client.watched({ [join(folder, 'more')]: 'created' });
+  await client.until('a folder came', () => client.shown(join(folder, 'more/three.mdx')).length > 0);
+  renameSync(join(folder, 'more'), join(folder, 'other'));
+  client.watched({ [join(folder, 'more')]: 'deleted', [join(folder, 'other')]: 'created' });
+  await client.until(
+    'a folder moved',
+    () =>
+      client.shown(join(folder, 'other/three.mdx')).length > 0 &&
+      client.shown(join(folder, 'more/three.mdx')).length === 0,
+  );
+  await client.end();
+});
+
+test('unsaved text counts before the file, also when the file changes below it', async (t) => {
+  const folder = makeFolder(t, site);
+  const file = join(folder, 'two.mdx');
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
+  await client.ready();
+  client.open(file);
+  client.edit(file, 'Text.', '<Note>');
+  await client.until('unsaved fault', () => client.shown(file).length === 1);
+  writeFileSync(file, page('Two', 'Other.'));
+  client.watched({ [file]: 'changed' });
+  const other = join(folder, 'index.mdx');
+  client.open(other);
+  await client.until('later event handled', () => client.diagnostics(other) !== undefined);
+  assert.equal(client.shown(file).length, 1);
+  client.close(file);
+  await client.until('disk counts', () => client.shown(file).length === 0);
+});
+
+test('several and nested sites, workspace folders that come and go', async (t) => {
+  const broken = page('Broken', '<Note>');
+  const folder = makeFolder(t, {
+    ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`a/${path}`, text])),
+    ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`a/en/${path}`, text])),
+    ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`b/${path}`, text])),
+    'a/en/two.mdx': broken,
+    'b/two.mdx': broken,
+    'none/README.md': 'x',
+  });
+  const at = (path: string): string => join(folder, path);
+  const client = await connect(t, { folders: [at('a')] });
+  await client.ready();
+  const named = (): readonly string[] =>
+    (client.status()?.sites ?? []).map((each) => each.folder.slice(client.uri(folder).length + 1));
+  assert.deepEqual(named(), ['a', 'a/en']);
+  assert.deepEqual([...client.everything().keys()], [client.uri(at('a/en/two.mdx'))]);
+  const change = (added: readonly string[], removed: readonly string[]): void =>
+    void client.connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+      event: {
+        added: added.map((path) => ({ uri: client.uri(at(path)), name: path })),
+        removed: removed.map((path) => ({ uri: client.uri(at(path)), name: path })),
+      },
+    });
+  change(['b', 'none'], []);
+  await client.until('the second folder', () => named().length === 3 && client.everything().size === 2);
+  change([], ['a']);
+  await client.until('the first folder gone', () => named().join() === 'b' && client.everything().size === 1);
+  rmSync(at('b/docs.json'));
+  client.watched({ [at('b/docs.json')]: 'deleted' });
+  await client.until('no site without docs.json', () => named().length === 0 && client.everything().size === 0);
+  writeFiles(folder, { 'b/docs.json': config });
+  client.watched({ [at('b/docs.json')]: 'created' });
+  await client.until('a site again', () => named().join() === 'b' && client.everything().size === 1);
+  await client.end();
+});
+
+test('a nested site that goes gives its files back to the outer one', async (t) => {
+  const folder = makeFolder(t, { ...site, 'en/docs.json': config, 'en/page.mdx': page('En', '<Note>') });
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  assert.equal(client.status()?.sites.length, 2);
+  rmSync(join(folder, 'en/docs.json'));
+  client.watched({ [join(folder, 'en/docs.json')]: 'deleted' });
+  await client.until('one site', () => client.status()?.sites.length === 1 && client.status()?.sites[0]?.pages === 3);
+  assert.equal(client.shown(join(folder, 'en/page.mdx')).length, 1);
+});
+
+test('files that sites leave to others get no findings: README, AGENTS.md, ignored ones', async (t) => {
+  const broken = '<Note>\n\n<5 {';
+  const folder = makeFolder(t, {
+    ...site,
+    'README.md': broken,
+    'AGENTS.md': broken,
+    'guides/CHANGELOG.md': broken,
+    'draft/x.mdx': broken,
+    '.gitignore': 'draft/\n',
+  });
+  const client = await connectInside(t, { folders: [folder], ...all });
+  await client.ready();
+  for (const path of ['README.md', 'AGENTS.md', 'guides/CHANGELOG.md', 'draft/x.mdx']) client.open(join(folder, path));
+  client.open(join(folder, 'index.mdx'));
+  await client.until('a page of the site', () => client.diagnostics(join(folder, 'index.mdx'))?.version === 1);
+  assert.deepEqual([...client.everything().keys()], []);
+});
+
+test('a page that lies above the workspace’s folder is checked with its site, and only while it is open', async (t) => {
+  const folder = makeFolder(t, {
+    ...site,
+    'two.mdx': page('Two', '<Note>'),
+    'guides/a.mdx': page('A', '[x](/two) <Note>'),
+  });
+  const client = await connectInside(t, { folders: [join(folder, 'guides')] });
+  const file = join(folder, 'guides/a.mdx');
+  client.open(file);
+  await client.until('checked', () => client.shown(file).length > 0);
+  assert.deepEqual([...client.everything().keys()], [client.uri(file)]);
+  client.close(file);
+  await client.until('forgotten', () => client.everything().size === 0 && client.status()?.sites.length === 0);
+});
+
+test('settings: which findings are shown, and that they are read again when they change', async (t) => {
+  const folder = makeFolder(t, { ...site, 'two.mdx': '# Two\n' });
+  const settings: Record<string, unknown> = { problems: { scope: 'all' } };
+  const client = await connectInside(t, { folders: [folder], settings });
+  await client.ready();
+  const before = client.shown(join(folder, 'two.mdx'));
+  assert.ok(before.length > 0);
+  settings['problems'] = { scope: 'open' };
+  void client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  await client.until('nothing of closed files', () => client.everything().size === 0);
+  settings['problems'] = { scope: 'all', hide: before.map((each) => each.split(' ').at(-1)) };
+  void client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  await client.until('hidden and counted', () => (client.status()?.sites[0]?.hidden ?? 0) === before.length);
+  assert.equal(client.everything().size, 0);
+});
+
+test('the next finding that breaks: round all files of all sites', async (t) => {
+  const folder = makeFolder(t, { ...site, 'index.mdx': page('One', '<Note>\n\n{'), 'two.mdx': page('Two', '<Note>') });
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  const index = client.uri(join(folder, 'index.mdx'));
+  const two = client.uri(join(folder, 'two.mdx'));
+  const first = await client.request('docsight/nextBreak', { line: 0, character: 0 });
+  assert.equal(first?.uri, index);
+  const places: string[] = [];
+  let at = first;
+  for (let i = 0; i < 3 && at !== null; i++) {
+    places.push(`${at.uri === two ? 'two' : 'index'}:${at.line}`);
+    at = await client.request('docsight/nextBreak', at);
+  }
+  assert.deepEqual(new Set(places).size, places.length);
+  assert.ok(places.includes('two:5'), places.join());
+  assert.deepEqual(await client.request('docsight/nextBreak', { uri: two, line: 99, character: 0 }), first);
+});
+
+test('which site a file belongs to', async (t) => {
+  const folder = makeFolder(t, { 'a/docs.json': config, 'a/x.mdx': '', 'b/y.md': '' });
+  const client = await connectInside(t, { folders: [folder] });
+  const info = { folder: client.uri(join(folder, 'a')), name: 'Site', dialect: 'classic' };
+  assert.deepEqual(await client.request('docsight/sites', {}), [info]);
+  assert.deepEqual(await client.request('docsight/site', { uri: client.uri(join(folder, 'a/x.mdx')) }), info);
+  assert.equal(await client.request('docsight/site', { uri: client.uri(join(folder, 'b/y.md')) }), null);
+  assert.equal(await client.request('docsight/site', { uri: 'untitled:Untitled-1' }), null);
+  assert.equal(await client.request('docsight/ping', {}), 'pong');
+});
