@@ -6,8 +6,7 @@ export { type CheckOptions, checkedPaths, checkFile, checkSite, type Fault, faul
 export { type DataNode, spotAt } from './data/node.ts';
 export { complete } from './ide/complete.ts';
 export { define, documentLinks } from './ide/define.ts';
-export { type FoundSymbol, findSymbols, findSymbols } from './ide/findSymbols.ts';
-export { fixesAt } from './ide/fixes.ts';
+export { type FoundSymbol, findSymbols } from './ide/findSymbols.ts';
 export { fixesAt } from './ide/fixesAt.ts';
 export { formatJson } from './ide/formatJson.ts';
 export { hover } from './ide/hover.ts';

@@ -1,73 +1,54 @@
 import type { GradedFinding } from '../checks/check.ts';
+import { findingRows } from '../checks/grade.ts';
+import { mergeFixes } from '../checks/mergeFixes.ts';
 import { checkFile } from '../checks/run.ts';
 import { isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
-import type { Edit } from '../text/edit.ts';
-import type { Fix } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { CodeFix } from './ideTypes.ts';
 import { pageFixes } from './pageFixes.ts';
 
 /**
- * What can be done at a selection of a file: the fixes of its findings, singly and for all of their kind in the file,
- * and changes to its form.
+ * What can be done at a selection: the cures of the findings that it touches, each kind of them for the whole file where
+ * there are several, all cures of the file at once, and changes of form that no finding asks for.
  */
 export function fixesAt(site: Site, path: string, range: Range): readonly CodeFix[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
   const findings = checkFile(site, path);
-  const here = findings.filter((finding) => finding.range.start <= range.end && range.start <= finding.range.end);
-  const single = here.flatMap((finding) => (finding.fixes ?? []).map((fix) => quickFix(fix, finding.code)));
-  const codes = [...new Set(here.map(({ code }) => code))];
-  const whole = codes.flatMap(
-    (code) =>
-      fixAll(
-        path,
-        findings.filter((each) => each.code === code),
-        code,
-      ) ?? [],
+  const touched = findings.filter((finding) => finding.range.start <= range.end && range.start <= finding.range.end);
+  const single = touched.flatMap((finding) =>
+    (finding.fixes ?? []).map(
+      (fix): CodeFix => ({
+        title: fix.title,
+        kind: 'quickfix',
+        edits: fix.edits,
+        code: finding.code,
+        ...(fix.preferred === true ? { preferred: true } : {}),
+      }),
+    ),
   );
-  const everything = fixAll(path, findings, undefined) ?? [];
-  return [
-    ...single,
-    ...whole,
-    ...[everything].flat(),
-    ...(isMarkdown(path) ? pageFixes(site, pageOf(file), range) : []),
-  ];
+  const codes = [...new Set(touched.map(({ code }) => code))];
+  const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
+  const refactorings = isMarkdown(path) ? pageFixes(site, pageOf(file), range) : [];
+  return [...single, ...alike, ...refactorings, ...fixAll(site, findings)];
 }
 
-function quickFix({ title, edits, preferred }: Fix, code: string): CodeFix {
-  return { title, kind: 'quickfix', edits, code, ...(preferred === true ? { preferred } : {}) };
+function allOfKind(site: Site, path: string, code: string, findings: readonly GradedFinding[]): CodeFix | undefined {
+  const merged = mergeFixes(
+    findings.filter((finding) => finding.code === code),
+    (each) => site.files.get(each)?.text,
+  );
+  if (merged.count < 2) return undefined;
+  const title = findingRows.get(code)?.title ?? code;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { title: `Fix all ${merged.count} in ${name}: ${title}`, kind: 'quickfix', edits: merged.edits, code };
 }
 
-/** All findings of one code, or of all codes for `source.fixAll`, mended at once where each has one clear fix in this file. */
-function fixAll(path: string, findings: readonly GradedFinding[], code: string | undefined): CodeFix | undefined {
-  const edits: Edit[] = [];
-  let count = 0;
-  for (const finding of findings) {
-    const own = editsOf(path, finding);
-    // What meets an edit that is taken already waits for the next time.
-    if (own.length === 0 || own.some(({ range }) => edits.some((each) => meets(each.range, range)))) continue;
-    edits.push(...own);
-    count++;
-  }
-  if (count < (code === undefined ? 1 : 2)) return undefined;
-  const change = [{ kind: 'change' as const, path, edits }];
-  return code === undefined
-    ? { title: 'Mend all that can be mended in this file', kind: 'source.fixAll', edits: change }
-    : { title: `Mend all ${count} of this kind in this file`, kind: 'quickfix', edits: change, code };
-}
-
-function editsOf(path: string, { fixes = [] }: GradedFinding): readonly Edit[] {
-  const fix = fixes.find(({ preferred }) => preferred === true);
-  if (fix === undefined || fix.edits.some((each) => each.kind !== 'change' || each.path !== path)) return [];
-  return fix.edits.flatMap((each) => (each.kind === 'change' ? each.edits : []));
-}
-
-/** Insertions at one place meet too: their order would be a guess. */
-function meets(a: Range, b: Range): boolean {
-  return a.start < b.end && b.start < a.end
-    ? true
-    : a.start === b.start || (a.start === a.end && a.start === b.end) || (b.start === b.end && b.start === a.end);
+/** Everything with one sure cure; what an editor runs on save where the author turned that on. */
+function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFix[] {
+  const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
+  if (merged.count === 0) return [];
+  return [{ title: 'Fix all that Docsight can mend', kind: 'source.fixAll.docsight', edits: merged.edits }];
 }

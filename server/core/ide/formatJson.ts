@@ -1,0 +1,23 @@
+import { format } from 'jsonc-parser';
+import type { Edit } from '../text/edit.ts';
+import type { Range } from '../text/range.ts';
+
+/** How an editor indents. */
+export interface FormatOptions {
+  readonly tabSize: number;
+  readonly insertSpaces: boolean;
+}
+
+/** Deeper than this jsonc-parser's formatter is not asked: its scanner is fine, people's stacks are not. */
+const maxLength = 5_000_000;
+
+/** Edits that lay a JSON text out; comments stay. Line endings are the text's own. */
+export function formatJson(text: string, options: FormatOptions, range?: Range): readonly Edit[] {
+  if (text.length > maxLength) return [];
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const place = range === undefined ? undefined : { offset: range.start, length: range.end - range.start };
+  return format(text, place, { ...options, eol }).map(({ offset, length, content }) => ({
+    range: { start: offset, end: offset + length },
+    text: content,
+  }));
+}
