@@ -34,7 +34,8 @@ function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Att
   const { name, nameRange } = attribute;
   const known = attributeOf(spec, name);
   if (known !== undefined) return known.deprecated === true ? deprecated(page, element, spec, attribute) : undefined;
-  if (isPlatform(name)) return undefined;
+  // HTML elements take more than the catalogue describes; see htmlAttribute.
+  if (isPlatform(name) || spec.html === true) return undefined;
   const { path } = page.file;
   const meant = meantAttribute(element, spec, name);
   if (meant !== undefined) {
@@ -45,8 +46,6 @@ function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Att
       fixes: [fixIn(path, `Rename to "${meant}"`, [{ range: nameRange, text: meant }], true)],
     };
   }
-  // HTML elements take more than the catalogue describes.
-  if (spec.html === true) return undefined;
   const remove = fixIn(path, `Remove "${name}"`, [removal(page, element, attribute)]);
   const misused = spec.misused.get(name);
   if (misused !== undefined || spec.ignored.includes(name)) {

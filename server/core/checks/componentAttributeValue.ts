@@ -1,5 +1,5 @@
 import type { Attribute, Element, Expression, Literal, Page } from '../page/pageTree.ts';
-import { type AttributeSpec, attributeOf, typesOf } from '../schema/catalogue.ts';
+import { type AttributeSpec, attributeOf, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
 import { isCssColor } from '../schema/color.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
@@ -9,36 +9,50 @@ import type { Range } from '../text/range.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
 import { removal } from './componentAttribute.ts';
+import { placeholderOf } from './componentMissingAttribute.ts';
 
 /** Attributes whose value is of another kind than they take, or none of the values that they know. */
 export const componentAttributeValue: PageCheck = {
   on: 'page',
-  codes: ['component/attribute-type', 'component/text-boolean', 'component/attribute-value', 'component/style-text'],
+  codes: [
+    'component/attribute-type',
+    'component/text-boolean',
+    'component/attribute-value',
+    'component/style-text',
+    'component/useless-attribute',
+  ],
   *run(page, index) {
     for (const { element, spec } of usesOf(page, index)) {
       for (const attribute of element.attributes) {
-        if (attribute.name === 'style') {
+        if (attribute.name === 'style' && (spec !== undefined || /^[a-z]/.test(element.name))) {
           yield* judgeStyle(page, element, attribute);
           continue;
         }
         const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
+        if (spec === undefined || known === undefined) continue;
         // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
-        if (known === undefined || known.refers === 'icon' || attribute.name === 'iconType') continue;
+        if (known.refers === 'icon' || attribute.name === 'iconType') continue;
         if (element.attributes.findLast(({ name }) => name === attribute.name) !== attribute) continue;
-        const found = judge(page, element, attribute, known);
+        const found = judge(page, element, spec, attribute, known);
         if (found !== undefined) yield found;
       }
     }
   },
 };
 
-function judge(page: Page, element: Element, attribute: Attribute, known: AttributeSpec): Finding | undefined {
+function judge(
+  page: Page,
+  element: Element,
+  spec: ComponentSpec,
+  attribute: Attribute,
+  known: AttributeSpec,
+): Finding | undefined {
   const { value } = attribute;
   if (value === undefined) return judgeBare(page, element, attribute, known);
-  if (value.kind === 'string') return judgeText(page, element, attribute, known, value.value, value.range);
+  if (value.kind === 'string') return judgeText(page, element, spec, attribute, known, value.value, value.range);
   return value.literal === undefined
     ? undefined
-    : judgeLiteral(page, element, attribute, known, value, value.literal.value);
+    : judgeLiteral(page, element, spec, attribute, known, value, value.literal.value);
 }
 
 function judgeBare(
@@ -63,6 +77,7 @@ function judgeBare(
 function judgeText(
   page: Page,
   element: Element,
+  spec: ComponentSpec,
   attribute: Attribute,
   known: AttributeSpec,
   text: string,
@@ -87,13 +102,21 @@ function judgeText(
     };
   }
   if (known.minLength !== undefined && text.trim().length < known.minLength) {
-    return { code: 'component/attribute-value', range, message: `${where} is empty.` };
+    const quiet = spec.incomplete.includes(name);
+    return {
+      code: quiet ? 'component/incomplete' : 'component/attribute-value',
+      range,
+      message: `${where} is empty.`,
+      fixes: [fixIn(page.file.path, `Set "${name}"`, [{ range, text: `"${placeholderOf(spec, name)}"` }])],
+    };
   }
   if (known.format === 'color' && text !== '' && !isCssColor(text)) {
+    const hex = isCssColor(`#${text}`) ? `#${text}` : undefined;
     return {
       code: 'component/attribute-value',
       range,
-      message: `${where} is no color. Write a hex code such as "#0EA5E9".`,
+      message: `${where} is no color.${hex === undefined ? ' Write a hex code such as "#0EA5E9".' : ` Did you mean "${hex}"?`}`,
+      fixes: hex === undefined ? [] : valueFixes(page, range, [hex], (value) => `"${value}"`, true),
     };
   }
   // Patterns come from the catalogue alone, never from a site.
@@ -146,12 +169,13 @@ function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, te
 function judgeLiteral(
   page: Page,
   element: Element,
+  spec: ComponentSpec,
   attribute: Attribute,
   known: AttributeSpec,
   { range }: Expression,
   value: Literal,
 ): Finding | undefined {
-  if (typeof value === 'string') return judgeText(page, element, attribute, known, value, range);
+  if (typeof value === 'string') return judgeText(page, element, spec, attribute, known, value, range);
   if (value === undefined || value === null) return undefined;
   const types = typesOf(known);
   const where = `"${attribute.name}" of "${element.name}"`;
@@ -187,19 +211,21 @@ function judgeLiteral(
   return undefined;
 }
 
+/** A style as text fails on HTML elements; components leave it out. */
 function* judgeStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
   const { value } = attribute;
   if (value?.kind !== 'string') return;
   const object = styleObject(value.value);
-  const fixes: Fix[] =
-    object === undefined
-      ? []
-      : [fixIn(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }], true)];
+  const html = /^[a-z]/.test(element.name);
+  const fails = html ? 'which breaks the page when it is shown' : 'which does nothing';
   yield {
-    code: 'component/style-text',
+    code: html ? 'component/style-text' : 'component/useless-attribute',
     range: value.range,
-    message: `The style of "${element.name}" is a text, which breaks the page when it is shown. Write style={{ … }}.`,
-    fixes,
+    message: `The style of "${element.name}" is a text, ${fails}. Write style={{ … }}.`,
+    fixes:
+      object === undefined
+        ? []
+        : [fixIn(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }], true)],
   };
 }
 

@@ -13,7 +13,10 @@ export const linkTarget: PageCheck = {
   codes: ['link/missing', 'link/missing-anchor', 'link/case', 'link/unsafe', 'image/missing', 'snippet/missing'],
   *run(page, index) {
     for (const reference of referencesOf(page, index)) {
-      const found = judge(page, reference, resolveReference(page, index, reference));
+      const resolved = resolveReference(page, index, reference);
+      // The fields of an API page make fragments that only the platform knows.
+      if (resolved.kind === 'missing-anchor' && isMadeFromApi(index, resolved.path)) continue;
+      const found = judge(page, reference, resolved);
       if (found !== undefined) yield found;
     }
   },
@@ -59,6 +62,9 @@ function judge(page: Page, reference: PageReference, resolved: Resolved): Findin
         fixes: changeFix(page, reference, written(reference, resolved.path)),
       };
     case 'unsafe':
+      // Links into other applications are followed by the reader's system.
+      if (/^\s*[a-z][a-z0-9+.-]*:/i.test(target) && !/^\s*(?:javascript|vbscript|data|file|blob):/i.test(target))
+        return undefined;
       return {
         code: 'link/unsafe',
         range,
@@ -89,4 +95,9 @@ function changeFix(page: Page, { form, range }: PageReference, text: string): re
   if (form === 'expression' || /["'<>{}\r\n\\]/.test(text)) return [];
   if (form === 'markdown' && /[\s()]/.test(text)) return [];
   return [fixIn(page.file.path, `Change to "${text}"`, [{ range, text }], true)];
+}
+
+function isMadeFromApi(index: SiteIndex, path: string): boolean {
+  const summary = index.pages.get(path);
+  return summary?.openapi !== undefined || summary?.api !== undefined;
 }

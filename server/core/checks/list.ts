@@ -24,11 +24,13 @@ import { configPrefix } from './configPrefix.ts';
 import { configRedirects } from './configRedirects.ts';
 import { configSchema } from './configSchema.ts';
 import { configVersions } from './configVersions.ts';
+import { expressionUndeclared } from './expressionUndeclared.ts';
 import { frontMatterDuplicate } from './frontMatterDuplicate.ts';
 import { frontMatterIcon } from './frontMatterIcon.ts';
 import { frontMatterRequired } from './frontMatterRequired.ts';
 import { frontMatterSchema } from './frontMatterSchema.ts';
 import { headingLevel } from './headingLevel.ts';
+import { htmlAttribute } from './htmlAttribute.ts';
 import { icon } from './icon.ts';
 import { imageAlt } from './imageAlt.ts';
 import { imageFrame } from './imageFrame.ts';
@@ -87,4 +89,6 @@ export const checks: readonly Check[] = [
   openapiParam,
   openapiStatus,
   openapiUnlisted,
+  expressionUndeclared,
+  htmlAttribute,
 ];

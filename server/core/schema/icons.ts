@@ -244,5 +244,8 @@ export function nearestIcon(name: string): string | undefined {
     .replace(/^(?:fa[srlbtd]?|lucide|icon) +/, '')
     .replace(/^(?:fa|lucide|tabler|icon)-/, '')
     .replace(/[_\s]+/g, '-');
-  return isIcon(bare) ? bare : nearest(bare, iconNames());
+  if (isIcon(bare)) return bare;
+  // Among so many names some are near by chance: a slip seldom hits the first letter.
+  const alike = [...iconNames()].filter((each) => each[0] === bare[0]);
+  return nearest(bare, alike);
 }

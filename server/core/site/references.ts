@@ -74,7 +74,9 @@ function referenceKind(
       return isIconPath(text) && !text.startsWith('data:') ? 'asset' : undefined;
     case undefined:
       if (!/^[a-z]/.test(element.name) || !isUrlAttribute(name) || name === 'srcSet') return undefined;
-      return name === 'href' || name === 'cite' ? 'link' : 'asset';
+      return (name === 'href' && element.name !== 'image' && element.name !== 'use') || name === 'cite'
+        ? 'link'
+        : 'asset';
     default:
       return undefined;
   }

@@ -1,0 +1,34 @@
+import { hasAttribute } from '../page/attributes.ts';
+import { htmlAttributes, isHtmlElement } from '../schema/html.ts';
+import { fixIn } from '../text/fix.ts';
+import type { PageCheck } from './check.ts';
+
+/** Attributes of HTML elements in HTML's spelling: MDX has React's. */
+export const htmlAttribute: PageCheck = {
+  on: 'page',
+  codes: ['html/attribute-spelling'],
+  *run(page) {
+    for (const element of page.elements) {
+      if (!isHtmlElement(element.name)) continue;
+      for (const { name, nameRange } of element.attributes) {
+        const wanted = spelling(element.name, name);
+        if (wanted === undefined || hasAttribute(element, wanted)) continue;
+        yield {
+          code: 'html/attribute-spelling',
+          range: nameRange,
+          message: `In MDX "${name}" is written "${wanted}".`,
+          fixes: [fixIn(page.file.path, `Rename to "${wanted}"`, [{ range: nameRange, text: wanted }], true)],
+        };
+      }
+    }
+  },
+};
+
+function spelling(element: string, name: string): string | undefined {
+  if (name === 'class') return 'className';
+  if (name === 'for') return 'htmlFor';
+  const known = htmlAttributes(element);
+  if (name === '...' || known.includes(name)) return undefined;
+  const folded = name.toLowerCase().replaceAll('-', '');
+  return known.find((each) => each.toLowerCase() === folded);
+}
