@@ -1,18 +1,11 @@
-import { type DataNode, stringOf, valueOf } from '../data/node.ts';
-import { bodyOf, parametersOf } from '../openapi/model.ts';
-import type { Operation } from '../openapi/operations.ts';
+import { expectedFields, fieldPlaces, fieldsOf, type WrittenField } from '../openapi/fields.ts';
 import { operationOfPage } from '../openapi/pages.ts';
-import { readSchema } from '../openapi/schema.ts';
 import type { Element, Page } from '../page/pageTree.ts';
-import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
-
-/** Where a ParamField may say that its parameter stands. */
-export const fieldPlaces: readonly string[] = ['path', 'query', 'header', 'cookie', 'body'];
 
 /** ParamFields of an operation's page name what the operation has, all of it, and agree on what is required. */
 export const openapiParam: PageCheck = {
@@ -28,67 +21,6 @@ export const openapiParam: PageCheck = {
     yield* aboutMissing(fields, known);
   },
 };
-
-/** A ParamField that stands for a parameter of its own, not for a part of another. */
-export interface WrittenField {
-  readonly element: Element;
-  readonly place: string;
-  readonly name: string;
-  /** Of the name, quotes included. */
-  readonly range: Range;
-  readonly required: boolean;
-}
-
-/** The ParamFields of a page, those inside other fields left out. */
-export function fieldsOf(page: Page): readonly WrittenField[] {
-  return page.elements.flatMap((element) => {
-    if (element.name !== 'ParamField' || isInsideField(element)) return [];
-    const named = fieldPlaces.flatMap((place) => {
-      const node = valueOf(element.data, place);
-      return node?.kind === 'string' && node.value.trim() !== '' ? [{ place, node }] : [];
-    });
-    const [first] = named;
-    if (first === undefined) return [];
-    const { place, node } = first;
-    return [
-      { element, place, name: node.value, range: node.range, required: isRequired(valueOf(element.data, 'required')) },
-    ];
-  });
-}
-
-function isInsideField(element: Element): boolean {
-  for (let parent = element.parent; parent !== undefined; parent = parent.parent)
-    if (parent.name === 'ParamField' || parent.name === 'Expandable' || parent.name === 'ResponseField') return true;
-  return false;
-}
-
-/** Only bare or `{true}`; the text "true" is told elsewhere. */
-function isRequired(node: DataNode | undefined): boolean {
-  return (node?.kind === 'boolean' && node.value) || stringOf(node) !== undefined;
-}
-
-/** Required or not, by `place name`. */
-export function expectedFields(index: SiteIndex, operation: Operation): ReadonlyMap<string, boolean> {
-  const library = index.others;
-  const known = new Map<string, boolean>();
-  for (const each of parametersOf(operation, library)) known.set(`${each.in} ${each.name}`, each.required);
-  const body = bodyOf(operation, library);
-  for (const { schema } of body?.media ?? []) {
-    const read = readSchema(library, schema);
-    const options = read === undefined ? [] : [...read.oneOf, ...read.anyOf];
-    const all = [read, ...options.map((option) => readSchema(library, option))];
-    for (const each of all) {
-      for (const property of each?.properties ?? []) {
-        if (readSchema(library, property.schema)?.readOnly === true) continue;
-        // Of an alternative nothing is required for sure.
-        const isSure = property.required && each === read && body?.required === true;
-        const key = `body ${property.name}`;
-        known.set(key, known.get(key) === true || isSure);
-      }
-    }
-  }
-  return known;
-}
 
 function* aboutField(page: Page, field: WrittenField, known: ReadonlyMap<string, boolean>): Iterable<Finding> {
   const { place, name, range } = field;
@@ -152,7 +84,7 @@ function withBlank(page: Page, range: Range): Range {
 
 /** One finding for all: a page that documents some parameters of a kind documents each. */
 function* aboutMissing(fields: readonly WrittenField[], known: ReadonlyMap<string, boolean>): Iterable<Finding> {
-  const places = new Set(fields.map(({ place }) => place));
+  const places = new Set<string>(fields.map(({ place }) => place));
   const written = new Set(fields.map(({ place, name }) => `${place} ${name}`.toLowerCase()));
   const missing = [...known.keys()].filter(
     (key) => places.has(key.slice(0, key.indexOf(' '))) && !written.has(key.toLowerCase()),

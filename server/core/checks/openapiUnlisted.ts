@@ -15,9 +15,12 @@ export const openapiUnlisted: SiteCheck = {
       const [first] = missing;
       if (first === undefined) continue;
       const all = operationsOf(description, index.others).length;
-      const count = missing.length === all ? `None of the ${all} operations` : `${missing.length} of ${all} operations`;
-      const verb = missing.length === all ? 'has a page' : missing.length === 1 ? 'has no page' : 'have no page';
       const names = missing.slice(0, 3).map((operation) => `"${referenceOf(operation)}"`);
+      const list = `${names.join(', ')}${missing.length > 3 ? ', …' : ''}`;
+      const message =
+        missing.length === 1
+          ? `The operation ${list} has no page.`
+          : `${missing.length === all ? `None of the ${all} operations has a page` : `${missing.length} of ${all} operations have no page`}: ${list}.`;
       const { edits, pages } = generatePages(index, description, missing);
       const { root, file } = description;
       const named = property(root, 'paths') ?? property(root, 'webhooks');
@@ -25,7 +28,7 @@ export const openapiUnlisted: SiteCheck = {
         code: 'openapi/unlisted-operations',
         path: file.path,
         range: named?.keyRange ?? { start: root.range.start, end: root.range.start + 1 },
-        message: `${count} ${verb}: ${names.join(', ')}${missing.length > 3 ? ', …' : ''}.`,
+        message,
         fixes: [
           {
             title: `Create ${pages.length === 1 ? 'the page' : `${pages.length} pages`} and list ${pages.length === 1 ? 'it' : 'them'} in docs.json`,

@@ -7,6 +7,7 @@ import { el, type Html, join } from './html.ts';
 import { footnotes } from './markdown.ts';
 import { remainingMarks } from './marks.ts';
 import { renderNodes } from './nodes.ts';
+import { operationPieces } from './operation/operation.ts';
 import type { RenderedBlock } from './renderTypes.ts';
 import { scopeOf } from './scope.ts';
 
@@ -62,12 +63,17 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
     );
     blocks.push({ key: uniqueKey(html, keys), html, range });
   };
+  // What the description says of a page's operation stands around the page's own text.
+  const pieces = operationPieces(page, context);
+  const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
+  for (const { html, before } of pieces) if (before) add(html, top, false);
   for (const node of page.root.children) {
     const inside = { ...context, blockStart: node.range.start };
     const content = join([renderNodes([node], inside), remainingMarks(node.range, inside)]);
     add(content, node.range, standsBeside(node, context));
   }
   const end = { start: page.file.text.length, end: page.file.text.length };
+  for (const { html, before, beside } of pieces) if (!before) add(html, end, beside);
   const notes = footnotes(footnoteDefinitions(page), { ...context, blockStart: undefined });
   if (notes !== undefined) add(notes, end, false);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });

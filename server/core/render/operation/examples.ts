@@ -1,0 +1,117 @@
+import { examplesOf } from '../../openapi/example.ts';
+import { bodyOf, responsesOf } from '../../openapi/model.ts';
+import type { Operation } from '../../openapi/operations.ts';
+import { isJson } from '../../openapi/request.ts';
+import { preferred, type Sample } from '../../openapi/samples.ts';
+import { toJson } from '../../openapi/value.ts';
+import { codeBlock } from '../code.ts';
+import type { Context } from '../context.ts';
+import { el, type Html, text } from '../html.ts';
+import { unique } from './field.ts';
+import type { Run } from './run.ts';
+
+/** The request in several languages, beside the text. */
+export function requestExamples(samples: readonly Sample[], context: Context): Html | undefined {
+  return samples.length === 0 ? undefined : group('request', 'Request', samples, context, true);
+}
+
+/** What comes back, by status. */
+export function responseExamples(run: Run, operation: Operation): Html | undefined {
+  const options = { direction: 'response', maintainOrder: run.maintainOrder } as const;
+  const samples = responsesOf(operation, run.library).flatMap((response): readonly Sample[] => {
+    const media = response.media.find(({ type }) => isJson(type)) ?? response.media[0];
+    if (media === undefined || (media.schema === undefined && media.examples.length === 0)) return [];
+    return examplesOf(run.library, media, options)
+      .slice(0, 20)
+      .map(({ name, value }) => ({
+        label: name === undefined ? response.status : `${response.status} ${name}`,
+        lang: typeof value === 'string' && !isJson(media.type) ? '' : 'json',
+        code: typeof value === 'string' && !isJson(media.type) ? value : toJson(value),
+      }));
+  });
+  return samples.length === 0 ? undefined : group('response', 'Response', samples.slice(0, 60), run.context, false);
+}
+
+/** What a webhook sends: readers do not call it, so it stands where their request would. */
+export function payloadExamples(run: Run, operation: Operation): Html | undefined {
+  const media = preferred(bodyOf(operation, run.library)?.media ?? []);
+  if (media === undefined) return undefined;
+  const options = { direction: 'response', maintainOrder: run.maintainOrder } as const;
+  const samples = examplesOf(run.library, media, options)
+    .slice(0, 20)
+    .map(({ name, value }) => ({ label: name ?? 'Payload', lang: 'json', code: toJson(value) }));
+  return samples.length === 0 ? undefined : group('request', 'Payload', samples, run.context, false);
+}
+
+const longest = 60_000;
+
+function group(kind: string, caption: string, samples: readonly Sample[], context: Context, isSynced: boolean): Html {
+  const titles = unique(samples.map(({ label }) => label));
+  const isDropdown = samples.length > 3;
+  return el(
+    'div',
+    { class: `code-group code-group-${kind}`, 'data-tabs': isSynced ? 'sync' : 'own' },
+    el(
+      'div',
+      { class: 'code-group-head' },
+      el('span', { class: 'code-group-caption' }, text(caption)),
+      isDropdown
+        ? el(
+            'select',
+            {
+              class: 'choice code-choice',
+              'data-choose': 'tab',
+              'aria-label': kind === 'request' ? 'Language' : 'Status',
+            },
+            ...titles.map((title) => el('option', { value: title }, text(title))),
+          )
+        : el(
+            'div',
+            { class: 'tab-buttons', role: 'tablist', 'aria-label': caption },
+            ...titles.map((title, i) =>
+              el(
+                'button',
+                {
+                  type: 'button',
+                  role: 'tab',
+                  class: 'tab-button',
+                  'data-title': title,
+                  'aria-selected': i === 0 ? 'true' : 'false',
+                  tabindex: i === 0 ? 0 : -1,
+                },
+                text(title),
+              ),
+            ),
+          ),
+    ),
+    ...samples.map(({ code, lang }, i) =>
+      el(
+        'div',
+        {
+          role: 'tabpanel',
+          class: 'tab-panel',
+          'data-title': titles[i],
+          'aria-label': titles[i],
+          tabindex: 0,
+          hidden: i !== 0,
+        },
+        codeBlock(
+          {
+            code: code.slice(0, longest),
+            lang,
+            title: undefined,
+            icon: undefined,
+            lines: false,
+            wrap: false,
+            expandable: false,
+            nocopy: false,
+            highlight: new Set(),
+            focus: new Set(),
+          },
+          false,
+          context,
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,134 @@
+import { stringOf, valueOf } from '../../data/node.ts';
+import { type Endpoint, endpointOf } from '../../openapi/endpoint.ts';
+import type { Operation } from '../../openapi/operations.ts';
+import { endpointOfPage, type PageEndpoint } from '../../openapi/pageEndpoint.ts';
+import { operationOfPage } from '../../openapi/pages.ts';
+import { placeholder, samplesOf, writeSamples } from '../../openapi/samples.ts';
+import type { Page } from '../../page/pageTree.ts';
+import type { Context } from '../context.ts';
+import { el, type Html, text } from '../html.ts';
+import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
+import { playground } from './playground.ts';
+import { prose } from './prose.ts';
+import { mostFields, type Run } from './run.ts';
+import { authorization, authorizationOf, callbacks, parameters, requestBody, responses } from './sections.ts';
+
+/** A part of an operation's page. */
+export interface OperationPiece {
+  readonly html: Html;
+  /** Stands beside the text. */
+  readonly beside: boolean;
+  /** Stands before the page's own text: what the description says of the operation, and the form. */
+  readonly before: boolean;
+}
+
+/**
+ * What the description adds to a page with `openapi` in its front matter, and what `api` adds to one written by hand.
+ * Samples that the page has itself win over those that are made. Empty for every other page. Never throws.
+ */
+export function operationPieces(page: Page, context: Context): readonly OperationPiece[] {
+  const { index } = context;
+  const found = operationOfPage(index, page.file.path);
+  const at = endpointOfPage(index, page);
+  const run: Run = {
+    context: { ...context, blockStart: undefined },
+    library: index.others,
+    maintainOrder: index.config.settings.api.maintainOrder,
+    direction: 'request',
+    budget: { left: mostFields },
+  };
+  if (found?.kind === 'found') return described(run, page, found.operation, at?.endpoint);
+  return at === undefined ? [] : byHand(run, page, at);
+}
+
+function described(
+  run: Run,
+  page: Page,
+  operation: Operation,
+  endpoint: Endpoint | undefined,
+): readonly OperationPiece[] {
+  const { index } = run.context;
+  const described = stringOf(valueOf(operation.place.node, 'description'));
+  const known = index.pages.get(page.file.path)?.description;
+  const words = described?.trim() === known?.trim() ? undefined : described;
+  return pieces([
+    [
+      operation.deprecated
+        ? el('p', { class: 'operation-note' }, el('span', { class: 'field-deprecated' }, text('deprecated')))
+        : undefined,
+      'before',
+    ],
+    [prose(words, run.context), 'before'],
+    [endpoint === undefined ? undefined : form(run, { endpoint, operation, fields: [] }), 'before'],
+    [endpoint === undefined ? undefined : authorization(run, operation, endpoint), 'after'],
+    ...parameters(run, operation).map((part) => [part, 'after'] as const),
+    [requestBody(run, operation), 'after'],
+    [responses(run, operation), 'after'],
+    [callbacks(run, operation), 'after'],
+    [
+      has(page, 'RequestExample') || operation.kind === 'webhook'
+        ? undefined
+        : requestExamples(samplesOf(index, operation), run.context),
+      'beside',
+    ],
+    [operation.kind === 'webhook' ? payloadExamples(run, operation) : undefined, 'beside'],
+    [has(page, 'ResponseExample') ? undefined : responseExamples(run, operation), 'beside'],
+  ]);
+}
+
+function byHand(run: Run, page: Page, at: PageEndpoint): readonly OperationPiece[] {
+  const samples = has(page, 'RequestExample') ? [] : handSamples(at);
+  return pieces([
+    [form(run, at), 'before'],
+    [authorizationOf(run, at.endpoint), 'before'],
+    [requestExamples(samples, run.context), 'beside'],
+  ]);
+}
+
+function handSamples({ endpoint, fields }: PageEndpoint): ReturnType<typeof writeSamples> {
+  const values = new Map(
+    fields.flatMap(({ in: place, name, initial, required }) =>
+      place === 'body' || place === 'path' || !required ? [] : [[`${place} ${name}`, initial ?? name] as const],
+    ),
+  );
+  const body = fields.filter((field) => field.in === 'body' && (field.required || field.initial !== undefined));
+  const method = endpoint.auth[0] ?? { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
+  return writeSamples(endpoint, {
+    parameters: values,
+    body:
+      body.length === 0
+        ? undefined
+        : {
+            kind: 'value',
+            mediaType: 'application/json',
+            value: new Map(body.map(({ name, initial }) => [name, initial ?? name])),
+          },
+    credentials: { method, value: placeholder, password: placeholder },
+  });
+}
+
+/** `show`: the whole form; `simple` and `hide` leave it out, the endpoint's bar is the chrome's. */
+function form(run: Run, { endpoint, operation, fields }: PageEndpoint): Html | undefined {
+  return run.context.index.config.settings.api.playgroundMode === 'show'
+    ? playground(run, endpoint, operation, fields)
+    : undefined;
+}
+
+function has(page: Page, component: string): boolean {
+  return page.elements.some(({ name }) => name === component);
+}
+
+function pieces(
+  list: readonly (readonly [Html | undefined, 'before' | 'after' | 'beside'])[],
+): readonly OperationPiece[] {
+  return list.flatMap(([html, where]) =>
+    html === undefined || html === '' ? [] : [{ html, beside: where === 'beside', before: where === 'before' }],
+  );
+}
+
+/** The endpoint that a page's bar shows: with the description's servers where docs.json names no base URL. */
+export function endpointFor(page: Page, context: Pick<Context, 'index'>): Endpoint | undefined {
+  const found = operationOfPage(context.index, page.file.path);
+  if (found?.kind === 'found') return endpointOf(context.index, found.operation);
+  return endpointOfPage(context.index, page)?.endpoint;
+}

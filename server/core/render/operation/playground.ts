@@ -1,0 +1,355 @@
+import { type Control, controlOf } from '../../openapi/control.ts';
+import type { AuthMethod, Endpoint } from '../../openapi/endpoint.ts';
+import { exampleOf } from '../../openapi/example.ts';
+import { bodyOf, type MediaType, type Parameter, parametersOf, type Server } from '../../openapi/model.ts';
+import type { Operation } from '../../openapi/operations.ts';
+import type { HandField } from '../../openapi/pageEndpoint.ts';
+import { isJson, isMultipart, isUrlEncoded } from '../../openapi/request.ts';
+import { ordered } from '../../openapi/schema.ts';
+import { toJson, type Value, valueFrom } from '../../openapi/value.ts';
+import { el, type Html, text } from '../html.ts';
+import type { Run } from './run.ts';
+
+/**
+ * The form that a reader fills in to send a request. It says by `data-` attributes what each control stands for; the
+ * webview's script collects the values from it and hands them to the extension, which alone can send.
+ */
+export function playground(
+  run: Run,
+  endpoint: Endpoint,
+  operation: Operation | undefined,
+  hand: readonly HandField[],
+): Html {
+  const all = operation === undefined ? [] : parametersOf(operation, run.library);
+  const body = operation === undefined ? undefined : bodyOf(operation, run.library);
+  const byPlace = (['path', 'query', 'header', 'cookie'] as const).map((place) => {
+    const list = all.filter((each) => each.in === place);
+    const own = hand.filter((each) => each.in === place);
+    if (list.length + own.length === 0) return undefined;
+    return el(
+      'fieldset',
+      { class: 'play-part', 'data-place': place },
+      el('legend', {}, text({ path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' }[place])),
+      ...ordered(list, run.maintainOrder).map((each) => parameterControl(run, each)),
+      ...own.map((each) => named(each.name, each.required, controlOfHand(each))),
+    );
+  });
+  return el(
+    'details',
+    { class: 'playground', id: 'ds-playground' },
+    el('summary', { class: 'play-title' }, text('Try it')),
+    el(
+      'form',
+      { class: 'play-form', 'data-playground': endpoint.method, autocomplete: 'off', novalidate: true },
+      servers(endpoint.servers),
+      authorization(endpoint),
+      ...byPlace,
+      body === undefined ? handBody(hand) : bodyPart(run, body.media),
+      el(
+        'div',
+        { class: 'play-actions' },
+        el('button', { type: 'submit', class: 'play-send', 'data-act': 'send' }, text('Send')),
+        el('button', { type: 'button', class: 'play-cancel', 'data-act': 'cancel', hidden: true }, text('Cancel')),
+      ),
+      el('div', { class: 'play-answer', 'data-answer': '', 'aria-live': 'polite' }),
+    ),
+  );
+}
+
+function servers(list: readonly Server[]): Html | undefined {
+  const [first] = list;
+  if (first === undefined)
+    return el('p', { class: 'play-note' }, text('No base URL is known: set "api.baseUrl" in docs.json.'));
+  const variables = list.flatMap((server, i) =>
+    server.variables.map((variable) =>
+      el(
+        'label',
+        { class: 'play-field', 'data-of-server': i, hidden: i !== 0 },
+        el('span', { class: 'play-name' }, text(variable.name)),
+        variable.enum.length > 0
+          ? el(
+              'select',
+              { 'data-variable': variable.name },
+              ...variable.enum
+                .slice(0, 100)
+                .map((value) => el('option', { value, selected: value === variable.default }, text(value))),
+            )
+          : el('input', { type: 'text', value: variable.default, 'data-variable': variable.name }),
+      ),
+    ),
+  );
+  return el(
+    'fieldset',
+    { class: 'play-part', 'data-servers': '' },
+    el('legend', {}, text('Base URL')),
+    list.length === 1
+      ? el('code', { class: 'play-server' }, text(first.url))
+      : el(
+          'select',
+          { class: 'choice', 'data-server': '', 'aria-label': 'Base URL' },
+          ...list.map(({ url, description }, i) =>
+            el('option', { value: i }, text(description === undefined ? url : `${url} – ${description}`)),
+          ),
+        ),
+    ...variables,
+  );
+}
+
+/** Credentials are typed here, kept in the panel's memory and written nowhere. */
+function authorization({ auth }: Endpoint): Html | undefined {
+  if (auth.length === 0) return undefined;
+  return el(
+    'fieldset',
+    { class: 'play-part', 'data-auth': '' },
+    el('legend', {}, text('Authorization')),
+    auth.length === 1
+      ? undefined
+      : el(
+          'select',
+          { class: 'choice', 'data-auth-choice': '', 'aria-label': 'Authorization' },
+          ...auth.map((method, i) => el('option', { value: i }, text(authLabel(method)))),
+        ),
+    ...auth.map((method, i) =>
+      el('div', { class: 'play-auth', 'data-auth-method': i, hidden: i !== 0 }, ...credentials(method)),
+    ),
+  );
+}
+
+function authLabel(method: AuthMethod): string {
+  if (method.kind === 'basic') return `${method.user} and ${method.password}`;
+  return method.kind === 'bearer' ? 'Bearer token' : `${method.name} (${method.in})`;
+}
+
+function credentials(method: AuthMethod): readonly Html[] {
+  const input = (name: string, key: string, value: string, isSecret: boolean): Html =>
+    el(
+      'label',
+      { class: 'play-field' },
+      el('span', { class: 'play-name' }, text(name)),
+      el('input', {
+        type: isSecret ? 'password' : 'text',
+        value,
+        autocomplete: 'off',
+        spellcheck: 'false',
+        'data-credential': key,
+      }),
+    );
+  if (method.kind === 'basic')
+    return [input(method.user, 'value', '', false), input(method.password, 'password', '', true)];
+  return [input(method.kind === 'bearer' ? method.label : method.name, 'value', method.prefix, true)];
+}
+
+function parameterControl(run: Run, parameter: Parameter): Html {
+  const control = controlOf(run.library, parameter.schema, run.maintainOrder);
+  return named(parameter.name, parameter.required, control);
+}
+
+function controlOfHand({ type, initial }: HandField): Control {
+  const kind = type.toLowerCase();
+  if (/^bool/.test(kind)) return { kind: 'boolean', initial: initial === undefined ? undefined : initial === 'true' };
+  if (/^(?:int|number|float|double)/.test(kind) && !kind.includes('[]'))
+    return { kind: 'number', integer: kind.startsWith('int'), initial, hint: undefined };
+  if (/^(?:object|array|json|map|any)|\[\]/.test(kind)) return { kind: 'json', initial: undefined };
+  if (/^file|^binary/.test(kind)) return { kind: 'file' };
+  return { kind: 'text', format: undefined, initial, hint: undefined };
+}
+
+function named(name: string, required: boolean, control: Control): Html {
+  return el(
+    'div',
+    { class: 'play-field', 'data-name': name, 'data-required': required ? 'true' : undefined },
+    el(
+      'span',
+      { class: 'play-name' },
+      text(name),
+      required ? el('span', { class: 'play-required', title: 'required' }, text('*')) : undefined,
+    ),
+    draw(control, name),
+  );
+}
+
+function draw(control: Control, label: string): Html {
+  const common = { 'data-control': control.kind, 'aria-label': label };
+  switch (control.kind) {
+    case 'text':
+      return el('input', {
+        ...common,
+        type: inputType(control.format),
+        value: control.initial,
+        placeholder: control.hint,
+        'data-format': control.format,
+      });
+    case 'number':
+      return el('input', {
+        ...common,
+        type: 'number',
+        step: control.integer ? 1 : 'any',
+        value: control.initial,
+        placeholder: control.hint,
+      });
+    case 'boolean':
+      return el(
+        'select',
+        common,
+        el('option', { value: '' }, text('–')),
+        el('option', { value: 'true', selected: control.initial === true }, text('true')),
+        el('option', { value: 'false', selected: control.initial === false }, text('false')),
+      );
+    case 'choice':
+      return el(
+        'select',
+        common,
+        control.options.length === 1 && control.initial !== undefined
+          ? undefined
+          : el('option', { value: '' }, text('–')),
+        ...control.options.map((option) =>
+          el('option', { value: toJson(option, 0), selected: isSame(option, control.initial) }, text(plain(option))),
+        ),
+      );
+    case 'file':
+      return el('input', { ...common, type: 'file' });
+    case 'list':
+      return el(
+        'div',
+        { ...common, class: 'play-list', role: 'group' },
+        el('div', { class: 'play-items' }),
+        el(
+          'template',
+          { 'data-item': '' },
+          el('div', { class: 'play-item' }, draw(control.item, label), removeButton()),
+        ),
+        el('button', { type: 'button', class: 'play-add', 'data-act': 'add-item' }, text('Add')),
+      );
+    case 'object':
+      return el(
+        'div',
+        { ...common, class: 'play-object', role: 'group' },
+        ...control.fields.map((each) => named(each.name, each.required, each.control)),
+      );
+    case 'oneOf':
+      return el(
+        'div',
+        { ...common, class: 'play-options', role: 'group' },
+        el(
+          'select',
+          { class: 'choice', 'data-option-choice': '', 'aria-label': `Form of ${label}` },
+          ...control.options.map((option, i) => el('option', { value: i }, text(option.label))),
+        ),
+        ...control.options.map((option, i) =>
+          el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label)),
+        ),
+      );
+    case 'json':
+      return el(
+        'textarea',
+        { ...common, class: 'play-json', rows: 3, spellcheck: 'false' },
+        control.initial === undefined ? undefined : text(toJson(control.initial)),
+      );
+    default:
+      return control satisfies never;
+  }
+}
+
+function removeButton(): Html {
+  return el(
+    'button',
+    { type: 'button', class: 'play-remove', 'data-act': 'remove-item', 'aria-label': 'Remove' },
+    text('×'),
+  );
+}
+
+function plain(value: Value): string {
+  return typeof value === 'string' ? value : toJson(value, 0);
+}
+
+function isSame(a: Value, b: Value | undefined): boolean {
+  return b !== undefined && toJson(a, 0) === toJson(b, 0);
+}
+
+/** A moment is typed as text: its zone matters, and browsers' own fields drop it. */
+function inputType(format: string | undefined): string {
+  return { date: 'date', email: 'email', uri: 'url', url: 'url', password: 'password' }[format ?? ''] ?? 'text';
+}
+
+function bodyPart(run: Run, media: readonly MediaType[]): Html | undefined {
+  if (media.length === 0) return undefined;
+  return el(
+    'fieldset',
+    { class: 'play-part', 'data-bodies': '' },
+    el('legend', {}, text('Body')),
+    media.length === 1
+      ? undefined
+      : el(
+          'select',
+          { class: 'choice', 'data-media': '', 'aria-label': 'Media type' },
+          ...media.map(({ type }) => el('option', { value: type }, text(type))),
+        ),
+    ...media.map((each, i) => oneBody(run, each, i === 0)),
+  );
+}
+
+function oneBody(run: Run, { type, schema, examples }: MediaType, isShown: boolean): Html {
+  const attributes = { class: 'play-body', 'data-body': type, hidden: !isShown };
+  const control = controlOf(run.library, schema, run.maintainOrder);
+  const isForm = isMultipart(type) || isUrlEncoded(type);
+  if (!isForm && !isJson(type)) {
+    return el(
+      'div',
+      attributes,
+      control.kind === 'file' || /octet-stream|^image\/|^audio\/|^video\//.test(type)
+        ? draw({ kind: 'file' }, 'Body')
+        : draw({ kind: 'text', format: undefined, initial: undefined, hint: undefined }, 'Body'),
+    );
+  }
+  if (isForm) return el('div', attributes, draw(control, 'Body'));
+  const [example] = examples;
+  const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
+  const value = example === undefined ? exampleOf(run.library, schema, options) : valueFrom(example.value.node);
+  return el(
+    'div',
+    attributes,
+    el(
+      'div',
+      { class: 'play-modes', role: 'group', 'aria-label': 'Body as' },
+      el(
+        'button',
+        { type: 'button', class: 'play-mode', 'data-act': 'body-form', 'aria-pressed': 'true' },
+        text('Form'),
+      ),
+      el(
+        'button',
+        { type: 'button', class: 'play-mode', 'data-act': 'body-json', 'aria-pressed': 'false' },
+        text('JSON'),
+      ),
+    ),
+    el('div', { 'data-as': 'form' }, draw(control, 'Body')),
+    el(
+      'div',
+      { 'data-as': 'json', hidden: true },
+      el(
+        'textarea',
+        { class: 'play-json', rows: 10, spellcheck: 'false', 'data-raw': '', 'aria-label': 'Body as JSON' },
+        text(toJson(value)),
+      ),
+    ),
+  );
+}
+
+function handBody(fields: readonly HandField[]): Html | undefined {
+  const own = fields.filter((each) => each.in === 'body');
+  if (own.length === 0) return undefined;
+  return el(
+    'fieldset',
+    { class: 'play-part', 'data-bodies': '' },
+    el('legend', {}, text('Body')),
+    el(
+      'div',
+      { class: 'play-body', 'data-body': 'application/json' },
+      el(
+        'div',
+        { class: 'play-object', role: 'group', 'data-control': 'object' },
+        ...own.map((each) => named(each.name, each.required, controlOfHand(each))),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,272 @@
+import type { AuthMethod, Endpoint } from '../../openapi/endpoint.ts';
+import {
+  type Body,
+  bodyOf,
+  type Header,
+  type MediaType,
+  type Parameter,
+  type ParameterPlace,
+  parametersOf,
+  type Response,
+  responsesOf,
+  type SecurityScheme,
+  securityOf,
+} from '../../openapi/model.ts';
+import { callbacksOf, type Operation } from '../../openapi/operations.ts';
+import { ordered, readSchema, typeLabel } from '../../openapi/schema.ts';
+import { statusText } from '../../openapi/status.ts';
+import { valueFrom } from '../../openapi/value.ts';
+import { slugOf } from '../../page/slug.ts';
+import { el, type Html, join, text } from '../html.ts';
+import { headingOf } from '../markdown.ts';
+import { choice, field, insideOf, propertiesOf } from './field.ts';
+import { prose } from './prose.ts';
+import type { Run } from './run.ts';
+
+/** A heading with what stands below it. */
+function section(run: Run, title: string, level: number, ...content: readonly (Html | undefined)[]): Html {
+  return el(
+    'section',
+    { class: 'operation-section' },
+    headingOf(level, slugOf(title), title, text(title), run.context),
+    ...content,
+  );
+}
+
+const places: readonly (readonly [ParameterPlace, string])[] = [
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['header', 'Headers'],
+  ['cookie', 'Cookies'],
+];
+
+/** What a reader has to know to be let in: the schemes of the description, else what docs.json says. */
+export function authorization(run: Run, operation: Operation, endpoint: Endpoint): Html | undefined {
+  const alternatives = securityOf(operation, run.library).filter((schemes) => schemes.length > 0);
+  if (alternatives.length === 0) {
+    const [method] = endpoint.auth;
+    return method === undefined ? undefined : section(run, 'Authorizations', 2, methodField(run, method));
+  }
+  const fields = alternatives.flatMap((schemes, i) => [
+    i === 0 ? undefined : el('p', { class: 'operation-or' }, text('or')),
+    ...schemes.map((scheme) => schemeField(run, scheme)),
+  ]);
+  return section(run, 'Authorizations', 2, ...fields);
+}
+
+/** Of an endpoint that no description tells. */
+export function authorizationOf(run: Run, endpoint: Endpoint): Html | undefined {
+  const [method] = endpoint.auth;
+  return method === undefined ? undefined : section(run, 'Authorizations', 2, methodField(run, method));
+}
+
+function schemeField(run: Run, scheme: SecurityScheme): Html {
+  const { type, name, scheme: http } = scheme;
+  const isKey = type === 'apiKey';
+  const label =
+    type === 'http'
+      ? `${http ?? 'http'}${scheme.bearerFormat === undefined ? '' : ` (${scheme.bearerFormat})`}`
+      : isKey
+        ? 'API key'
+        : type;
+  return el(
+    'div',
+    { class: 'field' },
+    el(
+      'div',
+      { class: 'field-head' },
+      el('code', { class: 'field-name' }, text(isKey && name !== undefined ? name : 'Authorization')),
+      el('span', { class: 'field-type' }, text(label)),
+      el('span', { class: 'field-location' }, text(isKey ? (scheme.in ?? 'header') : 'header')),
+      el('span', { class: 'field-required' }, text('required')),
+    ),
+    el(
+      'div',
+      { class: 'field-body' },
+      prose(scheme.description, run.context),
+      scheme.scopes.length === 0
+        ? undefined
+        : el(
+            'p',
+            {},
+            text('Scopes: '),
+            ...scheme.scopes
+              .slice(0, 50)
+              .flatMap((scope, i) => [i === 0 ? undefined : text(', '), el('code', {}, text(scope))]),
+          ),
+    ),
+  );
+}
+
+function methodField(_run: Run, method: AuthMethod): Html {
+  const where = method.kind === 'key' ? method.in : 'header';
+  const name = method.kind === 'key' ? method.name : 'Authorization';
+  const type = { bearer: 'bearer', basic: 'basic', key: 'API key' }[method.kind];
+  const names = method.kind === 'basic' ? `${method.user}:${method.password}` : undefined;
+  return el(
+    'div',
+    { class: 'field' },
+    el(
+      'div',
+      { class: 'field-head' },
+      el('code', { class: 'field-name' }, text(name)),
+      el('span', { class: 'field-type' }, text(type)),
+      el('span', { class: 'field-location' }, text(where)),
+      el('span', { class: 'field-required' }, text('required')),
+    ),
+    names === undefined ? undefined : el('div', { class: 'field-body' }, el('p', {}, el('code', {}, text(names)))),
+  );
+}
+
+/** Parameters by place. */
+export function parameters(run: Run, operation: Operation): readonly Html[] {
+  const all = parametersOf(operation, run.library);
+  return places.flatMap(([place, title]) => {
+    const list = all.filter((each) => each.in === place);
+    return list.length === 0
+      ? []
+      : [section(run, title, 2, ...ordered(list, run.maintainOrder).map((each) => parameter(run, each)))];
+  });
+}
+
+function parameter(run: Run, each: Parameter): Html {
+  const facts = {
+    name: each.name,
+    location: each.in,
+    required: each.required,
+    deprecated: each.deprecated,
+    description: each.description,
+    examples: each.examples.map(({ value }) => valueFrom(value.node, { left: 200 })),
+    fragment: `param-${slugOf(each.name)}`,
+  };
+  return field(run, facts, each.schema, []);
+}
+
+/** What the request carries; several media types as tabs. */
+export function requestBody(run: Run, operation: Operation): Html | undefined {
+  const body = bodyOf(operation, run.library);
+  return body === undefined ? undefined : bodySection(run, body);
+}
+
+function bodySection(run: Run, body: Body): Html {
+  const required = body.required ? el('span', { class: 'field-required' }, text('required')) : undefined;
+  return section(
+    run,
+    'Body',
+    2,
+    required === undefined ? undefined : el('p', { class: 'operation-note' }, required),
+    prose(body.description, run.context),
+    mediaTypes(run, body.media, 'body'),
+  );
+}
+
+function mediaTypes(run: Run, media: readonly MediaType[], what: string): Html | undefined {
+  const [first] = media;
+  if (first === undefined) return undefined;
+  if (media.length === 1) return join([mediaLabel(first.type), schemaOf(run, first)]);
+  return choice(
+    `Media type of the ${what}`,
+    media.map((each) => ({ title: each.type, body: schemaOf(run, each) })),
+  );
+}
+
+function mediaLabel(type: string): Html {
+  return el('p', { class: 'media-type' }, el('code', {}, text(type)));
+}
+
+/** The value of a media type: its properties at once, everything else below its type. */
+function schemaOf(run: Run, { schema: place }: MediaType): Html {
+  const schema = readSchema(run.library, place);
+  if (schema === undefined) return el('p', { class: 'field-more' }, text('Nothing is said of what it holds.'));
+  const { node } = schema.place;
+  const label = typeLabel(run.library, schema);
+  const type = el('p', { class: 'field-option' }, el('span', { class: 'field-type' }, text(label)));
+  const rest = insideOf(run, { ...schema, properties: [] }, []);
+  return join([
+    schema.properties.length > 0 && label === 'object' ? undefined : type,
+    prose(schema.description, run.context),
+    ...propertiesOf(run, schema, [node]),
+    rest,
+  ]);
+}
+
+/** All responses by status, as tabs. */
+export function responses(run: Run, operation: Operation): Html | undefined {
+  const list = responsesOf(operation, run.library);
+  if (list.length === 0) return undefined;
+  const inside: Run = { ...run, direction: 'response' };
+  const panels = list.map((response) => ({
+    title: response.status,
+    label: el(
+      'span',
+      { class: `status status-${/^[1-5]/.exec(response.status)?.[0] ?? 'default'}` },
+      text(response.status),
+    ),
+    body: responseBody(inside, response),
+  }));
+  return section(run, list.length === 1 ? 'Response' : 'Responses', 2, choice('Responses', panels));
+}
+
+function responseBody(run: Run, response: Response): Html {
+  const meaning = statusText(response.status);
+  return join([
+    el(
+      'p',
+      { class: 'status-line' },
+      el('strong', {}, text(response.status)),
+      meaning === undefined ? undefined : text(` ${meaning}`),
+    ),
+    prose(response.description, run.context),
+    response.headers.length === 0
+      ? undefined
+      : el(
+          'div',
+          { class: 'response-headers' },
+          el('p', { class: 'media-type' }, text('Headers')),
+          ...response.headers.map((each) => header(run, each)),
+        ),
+    mediaTypes(run, response.media, 'response'),
+  ]);
+}
+
+function header(run: Run, each: Header): Html {
+  return field(
+    run,
+    { name: each.name, location: 'header', required: each.required, description: each.description },
+    each.schema,
+    [],
+  );
+}
+
+/** What the API calls by itself, each with its method and address, what it sends and what it takes for an answer. */
+export function callbacks(run: Run, operation: Operation): Html | undefined {
+  const list = callbacksOf(operation, run.library).slice(0, 40);
+  if (list.length === 0) return undefined;
+  const folded = list.map((callback) => {
+    const body = bodyOf(callback, run.library);
+    return el(
+      'details',
+      { class: 'expandable' },
+      el(
+        'summary',
+        { class: 'expandable-summary' },
+        el('span', { class: 'chevron', 'aria-hidden': 'true' }),
+        el('span', { class: `method method-${callback.method.toLowerCase()}` }, text(callback.method)),
+        text(' '),
+        el('span', {}, text(callback.name ?? callback.path)),
+      ),
+      el(
+        'div',
+        { class: 'expandable-body' },
+        el('p', {}, el('code', {}, text(callback.path))),
+        prose(callback.summary, run.context),
+        ...parametersOf(callback, run.library).map((each) => parameter(run, each)),
+        body === undefined
+          ? undefined
+          : join([prose(body.description, run.context), mediaTypes(run, body.media, 'callback')]),
+        ...responsesOf(callback, run.library).map((response) => responseBody(run, response)),
+      ),
+    );
+  });
+  return section(run, 'Callbacks', 2, ...folded);
+}
