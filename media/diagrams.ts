@@ -35,9 +35,15 @@ export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | und
 async function draw(figure: HTMLElement, source: string, key: string, script: HTMLScriptElement | undefined): Promise<void> {
   const mermaid = await (loading ??= load(script));
   if (mermaid === undefined || !figure.isConnected) return;
-  const isDark = currentMode() === 'dark';
-  // `strict` encodes HTML in labels and takes out clicks and scripts.
-  mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', htmlLabels: false, flowchart: { htmlLabels: false }, theme: isDark ? 'dark' : 'neutral', fontFamily: 'inherit', suppressErrorRendering: true });
+  mermaid.initialize({
+    startOnLoad: false,
+    // Encodes HTML in labels and takes out clicks and scripts.
+    securityLevel: 'strict',
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    suppressErrorRendering: true,
+    ...themeOf(figure),
+  });
   try {
     const { svg } = await mermaid.render(`ds-diagram-${count++}`, source);
     drawn.set(key, svg);
@@ -45,6 +51,46 @@ async function draw(figure: HTMLElement, source: string, key: string, script: HT
   } catch (error) {
     fail(figure, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Diagrams in the site's colors. Mermaid computes with colors and knows only plain ones. */
+function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
+  const styles = getComputedStyle(figure);
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const probe = document.createElement('i');
+  figure.append(probe);
+  const color = (name: string): string => {
+    if (canvas === null) return '#808080';
+    const over = name === '--paper' ? [] : ['--paper'];
+    for (const each of [...over, name]) {
+      probe.style.color = `var(${each})`;
+      canvas.fillStyle = getComputedStyle(probe).color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  };
+  const themeVariables = {
+    darkMode: currentMode() === 'dark',
+    background: color('--paper'),
+    primaryColor: color('--tint'),
+    primaryBorderColor: color('--accent'),
+    primaryTextColor: color('--ink'),
+    secondaryColor: color('--wash-strong'),
+    secondaryBorderColor: color('--line-strong'),
+    tertiaryColor: color('--wash'),
+    tertiaryBorderColor: color('--line-strong'),
+    lineColor: color('--muted'),
+    textColor: color('--text'),
+    noteBkgColor: color('--wash-strong'),
+    noteTextColor: color('--ink'),
+    noteBorderColor: color('--line-strong'),
+    edgeLabelBackground: color('--paper'),
+    fontFamily: styles.fontFamily,
+    fontSize: '14px',
+  };
+  probe.remove();
+  return { theme: 'base', themeVariables };
 }
 
 function show(figure: HTMLElement, key: string, svg: string): void {

@@ -51,8 +51,8 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Black or white, whichever is easier to read on a color. */
+/** What to write on a color: white as long as it can be read, as designers choose, else nearly black. */
 export function inkOn(color: string): string {
   const paper = parseHex(color);
-  return paper === undefined || contrast(white, paper) >= contrast(black, paper) * 0.62 ? '#ffffff' : '#0a0d12';
+  return paper === undefined || contrast(white, paper) >= contrast(black, paper) * 0.5 ? '#ffffff' : '#0a0d12';
 }
