@@ -10,7 +10,7 @@ export const frontMatterDuplicate: PageCheck = {
   on: 'page',
   codes: ['front-matter/duplicate-title', 'front-matter/duplicate-description'],
   *run(page, index) {
-    if (!isReadersPage(page)) return;
+    if (!isReadersPage(page, index)) return;
     const own = index.pages.get(page.file.path);
     for (const key of ['title', 'description'] as const) {
       const text = own?.[key];

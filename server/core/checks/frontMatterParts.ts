@@ -1,16 +1,33 @@
-import { type DataNode, type Property, property, valueOf } from '../data/node.ts';
+import { type DataNode, type Property, property, stringOf, valueOf } from '../data/node.ts';
 import type { Page } from '../page/pageTree.ts';
 import { isSnippet, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { titleOfSlug } from '../site/view.ts';
 import type { Edit } from '../text/edit.ts';
 import { insertion } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
+import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
+import { listedPages } from './configParts.ts';
 import { written } from './schemaFindings.ts';
 
-/** True for files that readers open as pages; what other pages include needs no title. */
-export function isReadersPage(page: Page): boolean {
-  return !isSnippet(page.file.path);
+/**
+ * True for files that readers open as pages. What other pages include needs no title; an `.md` file outside navigation is
+ * more often a note for authors than a page.
+ */
+export function isReadersPage(page: Page, index: SiteIndex): boolean {
+  const { path } = page.file;
+  return !isSnippet(path) && (/\.mdx$/i.test(path) || listedSlugs(index).has(slugOfPath(path)));
+}
+
+const listedSlugs = memo(
+  (index: SiteIndex): ReadonlySet<string> => new Set(listedPages(index).map(({ page }) => page.slug)),
+);
+
+/** The known field that a key was most likely meant to be: longer and shorter names are names of their own. */
+export function nearField(key: string, fields: Iterable<string>): string | undefined {
+  const near = nearest(key, fields);
+  return near !== undefined && Math.abs(near.length - key.replace(/[\s_-]/g, '').length) <= 1 ? near : undefined;
 }
 
 /** The property of that name with a value that says something; `empty` when it is there and says nothing. */
@@ -35,6 +52,8 @@ function isGiven(node: DataNode | undefined): boolean {
 
 /** A title for a page that has none: its first heading, else its file's name in words. */
 export function suggestedTitle(page: Page): string {
+  const short = stringOf(valueOf(page.frontMatter?.root, 'sidebarTitle'))?.trim();
+  if (short !== undefined && short !== '') return short;
   const heading = page.headings.find(({ text }) => text.trim() !== '' && text.length < 100)?.text.trim();
   const isOwn = page.headings[0]?.level === 1;
   return isOwn && heading !== undefined ? heading : titleOfSlug(slugOfPath(page.file.path)) || 'Untitled';

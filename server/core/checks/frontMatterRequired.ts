@@ -3,13 +3,13 @@ import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
-import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 import {
   addKey,
   isFromOperation,
   isReadersPage,
+  nearField,
   openingOf,
   suggestedDescription,
   suggestedTitle,
@@ -21,7 +21,7 @@ export const frontMatterRequired: PageCheck = {
   on: 'page',
   codes: ['front-matter/missing', 'front-matter/missing-title', 'front-matter/missing-description'],
   *run(page, index) {
-    if (!isReadersPage(page)) return;
+    if (!isReadersPage(page, index)) return;
     if (page.frontMatter === undefined) {
       if (!page.findings.some(({ code }) => code.startsWith('front-matter/'))) yield missing(page);
       return;
@@ -64,7 +64,7 @@ function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): F
   if (
     state === 'absent' &&
     root?.kind === 'object' &&
-    root.properties.some((each) => nearest(each.key, [key]) !== undefined)
+    root.properties.some((each) => nearField(each.key, [key]) !== undefined)
   )
     return undefined;
   const value = key === 'title' ? suggestedTitle(page) : suggestedDescription(page);

@@ -5,8 +5,8 @@ import { fitsType } from '../schema/subschema.ts';
 import { validateData } from '../schema/validate.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
-import { nearest } from '../text/nearest.ts';
 import type { PageCheck } from './check.ts';
+import { nearField } from './frontMatterParts.ts';
 import { findingOf, type Judged } from './schemaFindings.ts';
 
 /** Fields of the front matter have the values that schemas/page.schema.json allows, and are spelt as they are called. */
@@ -36,7 +36,7 @@ function* nearKeys(page: Page): Iterable<Finding> {
   if (root?.kind !== 'object') return;
   for (const { key, keyRange, value } of root.properties) {
     if (Object.hasOwn(known, key)) continue;
-    const near = nearest(key, Object.keys(known));
+    const near = nearField(key, Object.keys(known));
     const schema = near === undefined ? undefined : known[near];
     if (near === undefined || schema === undefined || property(root, near) !== undefined) continue;
     if (value !== undefined && value.kind !== 'null' && !fitsType(schema, value)) continue;

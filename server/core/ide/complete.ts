@@ -1,6 +1,9 @@
 import { isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { touches } from '../text/range.ts';
+import { completeConfig } from './configComplete.ts';
+import { completeFrontMatter } from './frontMatterComplete.ts';
 import type { Suggestion } from './ideTypes.ts';
 import { completePage } from './pageComplete.ts';
 
@@ -8,5 +11,11 @@ import { completePage } from './pageComplete.ts';
 export function complete(site: Site, path: string, offset: number): readonly Suggestion[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
-  return isMarkdown(path) ? completePage(site, pageOf(file), offset) : [];
+  if (!isMarkdown(path)) return completeConfig(site, path, offset);
+  const page = pageOf(file);
+  const { frontMatter } = page;
+  if (frontMatter !== undefined && touches(frontMatter.yamlRange, offset))
+    return completeFrontMatter(site, page, offset);
+  const start = frontMatter === undefined && offset < 5 ? completeFrontMatter(site, page, offset) : [];
+  return [...start, ...completePage(site, page, offset)];
 }

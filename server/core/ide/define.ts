@@ -1,6 +1,7 @@
-import { isMarkdown } from '../site/paths.ts';
+import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { configLinks, defineConfig } from './configLinks.ts';
 import type { DocumentLink, Target } from './ideTypes.ts';
 import { definePage, pageLinks } from './pageLinks.ts';
 
@@ -8,6 +9,7 @@ import { definePage, pageLinks } from './pageLinks.ts';
 export function define(site: Site, path: string, offset: number): readonly Target[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
+  if (path === configPath) return defineConfig(site.index, offset);
   return isMarkdown(path) ? definePage(site, pageOf(file), offset) : [];
 }
 
@@ -15,5 +17,6 @@ export function define(site: Site, path: string, offset: number): readonly Targe
 export function documentLinks(site: Site, path: string): readonly DocumentLink[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
+  if (path === configPath) return configLinks(site.index);
   return isMarkdown(path) ? pageLinks(site, pageOf(file)) : [];
 }

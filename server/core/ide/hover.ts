@@ -1,6 +1,9 @@
 import { isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { touches } from '../text/range.ts';
+import { hoverConfig } from './configHover.ts';
+import { hoverFrontMatter } from './frontMatterComplete.ts';
 import type { Hover } from './ideTypes.ts';
 import { hoverPage } from './pageHover.ts';
 
@@ -8,5 +11,8 @@ import { hoverPage } from './pageHover.ts';
 export function hover(site: Site, path: string, offset: number): Hover | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;
-  return isMarkdown(path) ? hoverPage(site, pageOf(file), offset) : undefined;
+  if (!isMarkdown(path)) return hoverConfig(site, path, offset);
+  const page = pageOf(file);
+  const isFront = page.frontMatter !== undefined && touches(page.frontMatter.range, offset);
+  return isFront ? hoverFrontMatter(site, page, offset) : hoverPage(site, page, offset);
 }

@@ -26,6 +26,8 @@ export interface Suggestion {
   readonly documentation?: string;
   /** An icon whose glyph the documentation shows. */
   readonly icon?: { readonly name: string; readonly type?: string };
+  /** A picture of the site (path as in SourceFile) that the documentation shows. */
+  readonly image?: string;
   /** What the typed word is matched against when not the label. */
   readonly filter?: string;
   /** Sorts before the label. */
@@ -108,4 +110,13 @@ export interface TagHelp {
   readonly attributes: readonly { readonly label: string; readonly documentation: string }[];
   /** Index of the attribute at the place. */
   readonly active: number | undefined;
+}
+
+/** A color in a text, its parts from 0 to 1. */
+export interface ColorSpot {
+  /** Of the value, quotes included. */
+  readonly range: Range;
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
 }

@@ -1,6 +1,8 @@
-import { isMarkdown } from '../site/paths.ts';
+import { configPath, isMarkdown, settingsPath } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { configSymbols, dataSymbols } from './configSymbols.ts';
+import { settingsText } from './configText.ts';
 import type { SymbolNode } from './ideTypes.ts';
 import { pageSymbols } from './pageSymbols.ts';
 
@@ -8,5 +10,7 @@ import { pageSymbols } from './pageSymbols.ts';
 export function symbols(site: Site, path: string): readonly SymbolNode[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
+  if (path === configPath) return configSymbols(site.index);
+  if (path === settingsPath) return dataSymbols(settingsText(site.index)?.data.root);
   return isMarkdown(path) ? pageSymbols(pageOf(file), site.index) : [];
 }

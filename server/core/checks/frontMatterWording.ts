@@ -1,0 +1,40 @@
+import words from '../../../schemas/prose.json' with { type: 'json' };
+import { property, stringOf } from '../data/node.ts';
+import { folderOf, isPage } from '../site/paths.ts';
+import type { PageCheck } from './check.ts';
+import { ruleSentence } from './rule.ts';
+
+/** Search engines show about this much of a description. */
+const longest = 160;
+
+const vague = new Set(words.vagueTitles);
+
+/** Titles that say what the page is about, descriptions that fit where they are shown. */
+export const frontMatterWording: PageCheck = {
+  on: 'page',
+  codes: ['front-matter/vague-title', 'front-matter/long-description'],
+  *run(page) {
+    const { path } = page.file;
+    if (!isPage(path)) return;
+    const title = property(page.frontMatter?.root, 'title')?.value;
+    const words = stringOf(title)?.trim().toLowerCase() ?? '';
+    // At the root of a site there is nothing that it could be confused with.
+    if (title !== undefined && folderOf(path) !== '' && vague.has(words)) {
+      const code = 'front-matter/vague-title';
+      yield {
+        code,
+        range: title.range,
+        message: `"${stringOf(title)?.trim()}" could be the title of many pages. ${ruleSentence(code)}`,
+      };
+    }
+    const description = property(page.frontMatter?.root, 'description')?.value;
+    const length = [...(stringOf(description)?.trim() ?? '')].length;
+    if (description === undefined || length <= longest) return;
+    const code = 'front-matter/long-description';
+    yield {
+      code,
+      range: description.range,
+      message: `The description has ${length} characters; about ${longest} are shown. ${ruleSentence(code)}`,
+    };
+  },
+};

@@ -1,0 +1,43 @@
+import { spotAt, valueOf } from '../data/node.ts';
+import { schemaNamed } from '../schema/schema.ts';
+import { subschemaAt } from '../schema/subschema.ts';
+import type { DataText } from './dataComplete.ts';
+import type { Hover } from './ideTypes.ts';
+import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schemaMarkdown.ts';
+
+/** What a schema knows of the key or value at a place. */
+export function hoverData(source: DataText, offset: number): Hover | undefined {
+  const { root } = source.data;
+  const spot = spotAt(root, offset);
+  const { path, node, onKey } = spot;
+  const view = subschemaAt(schemaNamed(source.schema), root, path);
+  if (view === undefined || path.length === 0) return undefined;
+  const range = onKey?.keyRange ?? node?.range;
+  // Inside an object or list, between its entries, nothing is pointed at.
+  if (range === undefined || (onKey === undefined && (node?.kind === 'object' || node?.kind === 'array')))
+    return undefined;
+  const outer = subschemaAt(schemaNamed(source.schema), root, path.slice(0, -1));
+  const key = path.findLast((step) => typeof step === 'string');
+  const isRequired = typeof path.at(-1) === 'string' && outer?.schema.required?.includes(String(path.at(-1))) === true;
+  const name = path.filter((step) => typeof step === 'string').join('.');
+  const write = source.schema === 'docs' || source.schema === 'page' ? schemaMarkdown : plainMarkdown;
+  const about = write(name === '' ? String(key ?? '') : name, view, isRequired);
+  const value = onKey === undefined && node?.kind === 'string' ? valueMarkdown(view.schema, node.value) : undefined;
+  return {
+    range,
+    markdown:
+      value === undefined || node?.kind !== 'string'
+        ? about
+        : `\`${node.value.replaceAll('`', '')}\`: ${value}\n\n---\n\n${about}`,
+  };
+}
+
+/** The text beside a value: `iconType` of the object that holds `icon`. */
+export function besides(source: DataText, offset: number, key: string): string | undefined {
+  const { path } = spotAt(source.data.root, offset);
+  let node = source.data.root;
+  for (const step of path.slice(0, -1))
+    node = typeof step === 'number' ? (node?.kind === 'array' ? node.items[step] : undefined) : valueOf(node, step);
+  const value = valueOf(node, key);
+  return value?.kind === 'string' ? value.value : undefined;
+}

@@ -1,0 +1,57 @@
+import { spotAt, stringOf, valueOf } from '../data/node.ts';
+import type { Page } from '../page/pageTree.ts';
+import { isIconPath } from '../schema/icons.ts';
+import { resolveAsset } from '../site/resolve.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { frontMatterText } from './configText.ts';
+import { completeData } from './dataComplete.ts';
+import { hoverData } from './dataHover.ts';
+import type { Hover, Suggestion } from './ideTypes.ts';
+import { iconHoverOf } from './pageHover.ts';
+
+/** What can be typed at a place of the front matter; an empty page is offered a whole one. */
+export function completeFrontMatter(site: Site, page: Page, offset: number): readonly Suggestion[] {
+  const text = frontMatterText(site.index, page);
+  if (text !== undefined) return completeData(text, offset);
+  const { text: source } = page.file;
+  if (
+    !/^\uFEFF?-{0,3}$/.test(source.slice(0, offset)) ||
+    source
+      .slice(offset)
+      .split(/\r\n|\n|\r/)[0]
+      ?.trim() !== ''
+  )
+    return [];
+  const range = { start: source.charCodeAt(0) === 0xfeff ? 1 : 0, end: offset };
+  return [
+    {
+      label: '---',
+      kind: 'snippet',
+      edit: { range, text: '---\ntitle: "$1"\ndescription: "$2"\n---\n\n$0' },
+      snippet: true,
+      detail: 'front matter',
+      documentation: 'Every page begins with a title and a description.',
+      filter: source.slice(range.start, offset) || '---',
+    },
+  ];
+}
+
+/** What is to be said of a field of the front matter or its value. */
+export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover | undefined {
+  const text = frontMatterText(site.index, page);
+  if (text === undefined) return undefined;
+  const { path, node, onKey } = spotAt(text.data.root, offset);
+  const about = hoverData(text, offset);
+  if (onKey !== undefined || node?.kind !== 'string' || path.length !== 1) return about;
+  if (path[0] === 'icon') {
+    if (!isIconPath(node.value))
+      return iconHoverOf(node.range, node.value, stringOf(valueOf(text.data.root, 'iconType'))) ?? about;
+    return withImage(site, page, node.value, about);
+  }
+  return /image$/.test(String(path[0])) ? withImage(site, page, node.value, about) : about;
+}
+
+function withImage(site: Site, page: Page, target: string, about: Hover | undefined): Hover | undefined {
+  const resolved = resolveAsset(site.index, page.file.path, target);
+  return about !== undefined && resolved.kind === 'file' ? { ...about, image: resolved.path } : about;
+}

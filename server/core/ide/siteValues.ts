@@ -1,0 +1,161 @@
+import { listedPages, unlistedSlugs } from '../checks/configParts.ts';
+import { itemsOf, nodeAt, stringOf, valueOf } from '../data/node.ts';
+import { allDescriptions } from '../openapi/descriptions.ts';
+import { operationsOf, referenceOf } from '../openapi/operations.ts';
+import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Range } from '../text/range.ts';
+import type { ValueIdea, ValuePlace } from './dataComplete.ts';
+import { escapeMarkdown } from './linkSuggestions.ts';
+import { iconSuggestions } from './valueSuggestions.ts';
+
+const pictures = /\.(?:png|jpe?g|svg|gif|webp|avif|ico)$/i;
+const nowhere: Range = { start: 0, end: 0 };
+
+/** What the site has for a place of docs.json or front matter, by what the schema says that it refers to. */
+export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueIdea[] {
+  const { schema } = place.view;
+  switch (schema.refers) {
+    case 'page':
+      return pages(index, place);
+    case 'prefix':
+      return prefixes(index);
+    case 'link':
+      return links(index);
+    case 'asset':
+      return assets(index, place);
+    case 'icon':
+      return icons(place);
+    case 'openapi':
+      return descriptions(index);
+    case 'operation':
+      return operations(index);
+    case 'version':
+      return index.config.settings.versions.map((value) => ({ value, kind: 'value' }));
+    default:
+      return schema.format === 'color-hex' ? colors(index) : [];
+  }
+}
+
+/** Pages that the navigation does not list come first, those of the group's own folder before others. */
+function pages(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIdea[] {
+  const siblings = itemsOf(owner).flatMap((item) => stringOf(item) ?? []);
+  const here = typeof path.at(-1) === 'number' ? stringOf(itemsOf(owner)[Number(path.at(-1))]) : undefined;
+  const folders = new Set(siblings.filter((slug) => slug !== here).map(folderOf));
+  const unlisted = new Set(unlistedSlugs(index));
+  const listed = new Set(listedPages(index).map(({ page }) => page.slug));
+  const ideas: ValueIdea[] = [];
+  for (const summary of index.pages.values()) {
+    if (!isPage(summary.path)) continue;
+    const slug = slugOfPath(summary.path);
+    if (siblings.includes(slug) && slug !== here) continue;
+    const isNew = unlisted.has(slug);
+    const title = summary.sidebarTitle ?? summary.title;
+    ideas.push({
+      value: slug,
+      kind: 'page',
+      rank: (isNew ? 0 : 2) + (folders.has(folderOf(slug)) ? 0 : 0.5),
+      ...(title !== undefined && { detail: title }),
+      ...documentationOf(summary.description, listed.has(slug) ? 'Stands in the navigation already.' : undefined),
+    });
+  }
+  return ideas;
+}
+
+function documentationOf(...parts: readonly (string | undefined)[]): { readonly documentation?: string } {
+  const text = parts
+    .filter((part) => part !== undefined)
+    .map(escapeMarkdown)
+    .join('\n\n');
+  return text === '' ? {} : { documentation: text };
+}
+
+/** Folders that hold pages of the navigation and that no tab or anchor claims. */
+function prefixes(index: SiteIndex): readonly ValueIdea[] {
+  const counts = new Map<string, number>();
+  for (const { page } of listedPages(index)) {
+    for (let folder = folderOf(page.slug); folder !== ''; folder = folderOf(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const { tabs, anchors } = index.config.settings;
+  const taken = new Set([...tabs, ...anchors].map(({ url }) => url.replace(/^\/+|\/+$/g, '')));
+  return [...counts].map(([value, count]) => ({
+    value,
+    kind: 'file',
+    detail: `${count} ${count === 1 ? 'page' : 'pages'}`,
+    rank: (taken.has(value) ? 2 : 0) + value.split('/').length / 10,
+  }));
+}
+
+function links(index: SiteIndex): readonly ValueIdea[] {
+  return [...index.pages.values()]
+    .filter(({ path }) => isPage(path))
+    .map(({ path, title, description }) => ({
+      value: `/${slugOfPath(path)}`,
+      kind: 'page',
+      ...(title !== undefined && { detail: title }),
+      ...documentationOf(description),
+    }));
+}
+
+/** The site's pictures; of those that are named like the key, first. */
+function assets(index: SiteIndex, { path, typed }: ValuePlace): readonly ValueIdea[] {
+  const lead = typed !== '' && !typed.startsWith('/') && !/^[a-z]+:/i.test(typed) ? '' : '/';
+  const wanted = path.filter((step) => typeof step === 'string').map((step) => step.toLowerCase());
+  return [...index.paths]
+    .filter((file) => pictures.test(file))
+    .map((file) => {
+      const name = file.toLowerCase();
+      const fit = wanted.filter((word) => name.includes(word)).length;
+      return { value: `${lead}${file}`, kind: 'file', detail: baseName(file), image: file, rank: 1 - fit / 10 };
+    });
+}
+
+function icons({ owner, typed }: ValuePlace): readonly ValueIdea[] {
+  const type = stringOf(valueOf(owner, 'iconType'));
+  return iconSuggestions(nowhere, typed, type, (value) => value).map(({ label, detail, icon, partial }) => ({
+    value: label,
+    kind: 'icon',
+    ...(detail !== undefined && { detail }),
+    ...(icon !== undefined && { icon }),
+    ...(partial === true && { partial }),
+  }));
+}
+
+function descriptions(index: SiteIndex): readonly ValueIdea[] {
+  return allDescriptions(index).map(({ file, root }) => {
+    const title = stringOf(nodeAt(root, ['info', 'title']));
+    return { value: `/${file.path}`, kind: 'file', ...(title !== undefined && { detail: title }) };
+  });
+}
+
+/** `METHOD /path`, with the file before it where there are several. */
+function operations(index: SiteIndex): readonly ValueIdea[] {
+  const all = allDescriptions(index);
+  return all.flatMap((description) =>
+    operationsOf(description, index.others).map((operation) => {
+      const name = referenceOf(operation);
+      return {
+        value: all.length > 1 ? `${description.file.path} ${name}` : name,
+        kind: 'value' as const,
+        ...(operation.summary !== undefined && { detail: operation.summary }),
+      };
+    }),
+  );
+}
+
+/** The colors that the theme has already. */
+function colors(index: SiteIndex): readonly ValueIdea[] {
+  const { colors: theme } = index.config.settings;
+  const used = new Map<string, string>();
+  for (const [name, value] of [
+    ['primary', theme.primary],
+    ['light', theme.light],
+    ['dark', theme.dark],
+    ['background.light', theme.background.light],
+    ['background.dark', theme.background.dark],
+  ] as const) {
+    if (value !== undefined && /^#/.test(value) && !used.has(value)) used.set(value, name);
+  }
+  return [...used].map(([value, name]) => ({ value, kind: 'color', detail: name }));
+}
