@@ -12,7 +12,8 @@ export { formatJson } from './ide/formatJson.ts';
 export { hover } from './ide/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
 export { references } from './ide/references.ts';
-export { autoClose, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
+export { colorText } from './ide/configColors.ts';
+export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
 export { symbols } from './ide/symbols.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
@@ -27,7 +28,7 @@ export {
   type RulesOptions,
   type RulesTemplates,
 } from './rules/generate.ts';
-export { glossaryPath } from './rules/glossary.ts';
+export { glossaryPath } from './site/glossary.ts';
 export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
 export {
   pathOfTarget,
