@@ -36,6 +36,8 @@ export interface LiveSitesEvents {
   changed(live: LiveSite): void;
   /** A site is no more. */
   removed(live: LiveSite): void;
+  /** Everything asked for so far was read. */
+  settled(): void;
   /** Something went wrong that nobody waits for. */
   failed(what: string, error: unknown): void;
 }
@@ -60,6 +62,10 @@ export interface LiveSites {
   touched(uris: readonly string[]): void;
   /** Asks git again what changed. */
   refreshChanged(): void;
+  /** Reads nothing before this. */
+  wait(until: Promise<void>): void;
+  /** Something is still to be read. */
+  isBusy(): boolean;
   /** Settles when everything asked for so far was read. */
   settled(): Promise<void>;
 }
@@ -92,8 +98,16 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
 
   // Everything that reads the disk stands in one queue, so that an older answer never overwrites a newer one.
   let queue: Promise<void> = Promise.resolve();
+  let queued = 0;
   const enqueue = (what: string, run: () => Promise<void>): void => {
-    queue = queue.then(run).catch((error: unknown) => events.failed(what, error));
+    queued++;
+    queue = queue
+      .then(run)
+      .catch((error: unknown) => events.failed(what, error))
+      .then(() => {
+        queued--;
+        if (queued === 0) events.settled();
+      });
   };
 
   const ownerOf = (file: string): { readonly entry: Entry; readonly path: string } | undefined => {
@@ -322,6 +336,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
         for (const entry of entries.values()) await findChanged(entry);
       });
     },
+    wait: (until) => enqueue('waiting', () => until),
+    isBusy: () => queued > 0,
     async settled() {
       let before: Promise<void> | undefined;
       while (before !== queue) {

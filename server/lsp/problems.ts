@@ -236,7 +236,7 @@ export function createProblems(
         breaks: found.filter((finding) => finding.class === 'breaks' && !isHidden(settings(), finding.code)).length,
         hidden: found.filter((finding) => isHidden(settings(), finding.code)).length,
         pages: [...live.site.index.pages.keys()].filter(isPage).length,
-        ready: live.loaded && !waiting.has(live) && !isRunning,
+        ready: live.loaded && !waiting.has(live) && !isRunning && !sites.isBusy(),
       };
     },
   };

@@ -19,6 +19,9 @@ import { typedSpan } from './typedSpan.ts';
 import { typed } from './typing.ts';
 import { abilitiesOf } from './workspaceEdit.ts';
 
+/** Longer than this, an editor's settings are not waited for. */
+const settingsPatience = 2_000;
+
 /** All that stands between `initialize` and the end. */
 interface Session {
   readonly world: World;
@@ -38,7 +41,20 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   const versionOf = (uri: string): number | undefined => documents.get(uri)?.version;
   const log = (what: string, error: unknown): void =>
     connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  // Nobody listens any more when a message cannot be sent.
+  const tell = (send: () => Promise<void>): void => {
+    try {
+      send().catch(() => undefined);
+    } catch {
+      // Disposed.
+    }
+  };
   const failing = new Set<string>();
+  /** Nothing is shown before it is known what is to be shown. */
+  let beConfigured: () => void = () => undefined;
+  const configured = new Promise<void>((resolve) => {
+    beConfigured = resolve;
+  });
   let settings: Settings = defaultSettings;
   let trusted = true;
   let session: Session | undefined;
@@ -59,16 +75,19 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
           previews.refresh();
         },
         removed: (live) => problems.forget(live),
+        settled: sendStatus,
         failed: log,
       },
     );
     const problems: Problems = createProblems(runtime.clock, sites, () => settings, {
       publish: (uri, version, diagnostics) =>
-        void connection.sendDiagnostics({
-          uri,
-          diagnostics: [...diagnostics],
-          ...(version === undefined ? {} : { version }),
-        }),
+        tell(() =>
+          connection.sendDiagnostics({
+            uri,
+            diagnostics: [...diagnostics],
+            ...(version === undefined ? {} : { version }),
+          }),
+        ),
       settled() {
         sendStatus();
         previews.refresh();
@@ -77,7 +96,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
       versionOf,
     });
     const previews: Previews = createPreviews(runtime, sites, problems, {
-      send: (message) => void connection.sendNotification('docsight/preview/update', message),
+      send: (message) => tell(() => connection.sendNotification('docsight/preview/update', message)),
       versionOf,
       failed: log,
     });
@@ -98,7 +117,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
       sites: sites.all().map((live) => ({ folder: live.uri, name: siteInfo(live).name, ...problems.counts(live) })),
     };
     const text = JSON.stringify(status);
-    if (text !== lastStatus) void connection.sendNotification('docsight/status', status);
+    if (text !== lastStatus) tell(() => connection.sendNotification('docsight/status', status));
     lastStatus = text;
   };
 
@@ -112,6 +131,9 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     session = begin(params);
     const folders =
       params.workspaceFolders?.map(({ uri }) => uri) ?? (typeof params.rootUri === 'string' ? [params.rootUri] : []);
+    session.sites.wait(configured);
+    const stopTimer = runtime.clock.after(settingsPatience, beConfigured);
+    configured.then(stopTimer, stopTimer);
     for (const folder of folders) session.sites.addFolder(folder);
     return {
       capabilities: {
@@ -142,7 +164,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
         for (const { uri } of removed) session?.sites.removeFolder(uri);
       });
     }
-    readConfiguration().catch(failed);
+    readConfiguration().catch(failed).finally(beConfigured);
   });
 
   connection.onDidChangeConfiguration(({ settings: sent }) => {

@@ -33,6 +33,7 @@ export interface TestClient {
   /** Requests of the server to the client, by method. */
   readonly asked: readonly string[];
   uri(file: string): string;
+  notify(method: string, params: object): void;
   open(file: string, text?: string, version?: number): void;
   /** Replaces the one place that `from` names, as typing does; returns the new version. */
   edit(file: string, from: string, to: string): number;
@@ -182,6 +183,9 @@ export async function createClient(
   connection.onError(() => undefined);
   connection.listen();
 
+  const notify = (type: { readonly method: string } | string, params: object): void => {
+    connection.sendNotification(typeof type === 'string' ? type : type.method, params).catch(() => undefined);
+  };
   const uri = (file: string): string => pathToFileURL(file).href;
   const { capabilities } = await connection.sendRequest(lsp.InitializeRequest.type, {
     processId: null,
@@ -216,7 +220,7 @@ export async function createClient(
     const document = documentOf(file);
     document.text = text;
     document.version++;
-    void connection.sendNotification(lsp.DidChangeTextDocumentNotification.type, {
+    notify(lsp.DidChangeTextDocumentNotification.type, {
       textDocument: { uri: uri(file), version: document.version },
       contentChanges: changes,
     });
@@ -249,10 +253,11 @@ export async function createClient(
     registrations,
     asked,
     uri,
+    notify,
     open(file, text = readFileSync(file, 'utf8'), version = 1) {
       documents.set(uri(file), { text, version });
       const languageId = file.endsWith('.json') ? 'docs-json' : 'mdx';
-      void connection.sendNotification(lsp.DidOpenTextDocumentNotification.type, {
+      notify(lsp.DidOpenTextDocumentNotification.type, {
         textDocument: { uri: uri(file), languageId, version, text },
       });
     },
@@ -266,14 +271,14 @@ export async function createClient(
     replace: (file, text) => change(file, [{ text }], text),
     close(file) {
       documents.delete(uri(file));
-      void connection.sendNotification(lsp.DidCloseTextDocumentNotification.type, { textDocument: { uri: uri(file) } });
+      notify(lsp.DidCloseTextDocumentNotification.type, { textDocument: { uri: uri(file) } });
     },
     save(file) {
-      void connection.sendNotification(lsp.DidSaveTextDocumentNotification.type, { textDocument: { uri: uri(file) } });
+      notify(lsp.DidSaveTextDocumentNotification.type, { textDocument: { uri: uri(file) } });
     },
     textOf: (file) => documentOf(file).text,
     cursor(file, at) {
-      void connection.sendNotification('docsight/cursor', { uri: uri(file), ...placeOf(file, at) });
+      notify('docsight/cursor', { uri: uri(file), ...placeOf(file, at) });
     },
     watched(changes) {
       const types = {
@@ -281,7 +286,7 @@ export async function createClient(
         changed: lsp.FileChangeType.Changed,
         deleted: lsp.FileChangeType.Deleted,
       };
-      void connection.sendNotification(lsp.DidChangeWatchedFilesNotification.type, {
+      notify(lsp.DidChangeWatchedFilesNotification.type, {
         changes: Object.entries(changes).map(([file, kind]) => ({
           uri: uri(file),
           type: types[kind] as lsp.FileChangeType,

@@ -94,7 +94,7 @@ test('typing does not flash red: a new finding waits for the cursor to leave, a 
     timers.map(({ wait }) => wait),
     [800],
   );
-  client.cursor(file, 'Fine');
+  client.cursor(file, 'title');
   await client.until('shown when the cursor leaves', () => client.shown(file).length > 0);
   client.edit(file, '<Note ', '<Note>');
   await client.until('mended at once', () => client.shown(file).length === 0);
@@ -174,7 +174,7 @@ test('several and nested sites, workspace folders that come and go', async (t) =
   assert.deepEqual(named(), ['a', 'a/en']);
   assert.deepEqual([...client.everything().keys()], [client.uri(at('a/en/two.mdx'))]);
   const change = (added: readonly string[], removed: readonly string[]): void =>
-    void client.connection.sendNotification('workspace/didChangeWorkspaceFolders', {
+    client.notify('workspace/didChangeWorkspaceFolders', {
       event: {
         added: added.map((path) => ({ uri: client.uri(at(path)), name: path })),
         removed: removed.map((path) => ({ uri: client.uri(at(path)), name: path })),
@@ -200,8 +200,11 @@ test('a nested site that goes gives its files back to the outer one', async (t) 
   assert.equal(client.status()?.sites.length, 2);
   rmSync(join(folder, 'en/docs.json'));
   client.watched({ [join(folder, 'en/docs.json')]: 'deleted' });
-  await client.until('one site', () => client.status()?.sites.length === 1 && client.status()?.sites[0]?.pages === 3);
-  assert.equal(client.shown(join(folder, 'en/page.mdx')).length, 1);
+  await client.until(
+    'its page is the outer site’s',
+    () => client.status()?.sites.length === 1 && client.shown(join(folder, 'en/page.mdx')).length === 1,
+  );
+  assert.equal(client.status()?.sites[0]?.pages, 3);
 });
 
 test('files that sites leave to others get no findings: README, AGENTS.md, ignored ones', async (t) => {
@@ -245,10 +248,10 @@ test('settings: which findings are shown, and that they are read again when they
   const before = client.shown(join(folder, 'two.mdx'));
   assert.ok(before.length > 0);
   settings['problems'] = { scope: 'open' };
-  void client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  client.notify('workspace/didChangeConfiguration', { settings: null });
   await client.until('nothing of closed files', () => client.everything().size === 0);
   settings['problems'] = { scope: 'all', hide: before.map((each) => each.split(' ').at(-1)) };
-  void client.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  client.notify('workspace/didChangeConfiguration', { settings: null });
   await client.until('hidden and counted', () => (client.status()?.sites[0]?.hidden ?? 0) === before.length);
   assert.equal(client.everything().size, 0);
 });
@@ -262,7 +265,7 @@ test('the next finding that breaks: round all files of all sites', async (t) => 
   const first = await client.request('docsight/nextBreak', { line: 0, character: 0 });
   assert.equal(first?.uri, index);
   const places: string[] = [];
-  let at = first;
+  let at: Awaited<ReturnType<typeof client.request<'docsight/nextBreak'>>> = first;
   for (let i = 0; i < 3 && at !== null; i++) {
     places.push(`${at.uri === two ? 'two' : 'index'}:${at.line}`);
     at = await client.request('docsight/nextBreak', at);
