@@ -78,7 +78,7 @@ function outlineNode(node: MdxNode, definitions: ReadonlyMap<string, MdxNode>): 
     case 'listItem':
       return [['listItem', node['checked'] ?? undefined, node['spread'], children()]];
     case 'code':
-      return [['code', node['lang'] ?? '', String(node['meta'] ?? '').trim(), lines(node['value'])]];
+      return [['code', node['lang'] ?? '', trimmed(node['meta']), trimmed(node['value'])]];
     case 'table':
       return [['table', (node['align'] as unknown[]).map((each) => each ?? undefined), children()]];
     case 'text':
@@ -99,7 +99,7 @@ function outlineNode(node: MdxNode, definitions: ReadonlyMap<string, MdxNode>): 
     case 'imageReference':
       return [['image', target()['url'], title(target()), lines(node['alt'])]];
     case 'mdxjsEsm':
-      return [['esm', lines(node['value'])]];
+      return [['esm', trimmed(node['value'])]];
     case 'mdxFlowExpression':
     case 'mdxTextExpression':
       return [['expression', code(node['value'])]];
@@ -133,6 +133,11 @@ function lines(value: unknown): string {
   return String(value ?? '').replace(/\r\n?/g, '\n');
 }
 
+/** Blanks at the end are no difference. */
+function trimmed(value: unknown): string {
+  return lines(value).trimEnd();
+}
+
 /** Indentation within an expression is taken off by columns; only its absence is compared. */
 function code(value: unknown): string {
   return lines(value)
@@ -158,7 +163,7 @@ function outlineOwn(node: Block | Inline): Outline {
     case 'listItem':
       return ['listItem', node.checked, node.spread, outlinePage(node.children)];
     case 'code':
-      return ['code', node.lang, node.meta, node.value];
+      return ['code', node.lang, trimmed(node.meta), trimmed(node.value)];
     case 'table':
       return ['table', node.align, outlinePage(node.children)];
     case 'text':
@@ -175,7 +180,7 @@ function outlineOwn(node: Block | Inline): Outline {
     case 'image':
       return ['image', node.target, node.title ?? '', node.alt];
     case 'esm':
-      return ['esm', node.code];
+      return ['esm', trimmed(node.code)];
     case 'expression':
       return ['expression', code(node.code)];
     case 'math':

@@ -2,7 +2,7 @@
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const ID_START = /[$_\p{ID_Start}]/u;
-const ID_CONTINUE = /[$_\u200c\u200d\p{ID_Continue}]/u;
+const ID_CONTINUE = /[$_\p{ID_Continue}]|\u200c|\u200d/u;
 const WHITE_SPACE = /\s/;
 
 /** A blank or tab. */

@@ -31,7 +31,7 @@ export interface Pending {
   readonly content: Content;
   readonly children: Inline[];
   /** What the text is to MDX when it says which block a tag crosses. */
-  readonly block: 'paragraph' | 'heading' | 'tableCell';
+  readonly block: 'paragraph' | 'heading' | 'setextHeading' | 'tableCell';
   readonly done?: () => void;
 }
 
@@ -52,6 +52,8 @@ export interface Draft {
   /** How many containers (lists, quotes, footnotes) enclose the line that is being read, and how many are quotes. */
   depth: number;
   quotes: number;
+  /** The line on which a container interrupted a paragraph: there, an inner list is held to the same rule. */
+  interrupted: number;
   readonly pending: Pending[];
   /** By normalized label; the first one counts. */
   readonly definitions: Map<string, Target>;
@@ -60,6 +62,8 @@ export interface Draft {
   readonly imported: string[];
   /** Faults of tags and expressions at the start of a line, by their offset: text that is read again must not differ. */
   readonly faults: Map<number, SyntaxFault>;
+  /** Offsets of faults that stand among the findings. */
+  readonly reported: Set<number>;
   /** The source as one content. */
   readonly whole: Content;
   /** What the line at `start` was found to hold of tags and expressions alone. */

@@ -11,13 +11,10 @@ const KEYWORD = /(?:import|export) /y;
 
 /** `import` and `export` statements: from a line's very start, outside of every container, up to a blank line. */
 export function esm(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
-  const start = state.bMarks[line] ?? 0;
-  const draft = draftOf(state);
-  if (draft.depth > 0 || lineStart(state, line) !== start) return false;
-  KEYWORD.lastIndex = start;
-  if (!KEYWORD.test(state.src)) return false;
   // An import never interrupts a paragraph.
-  if (silent) return false;
+  if (silent || !beginsEsm(state, line)) return false;
+  const start = lineStart(state, line);
+  const draft = draftOf(state);
   const prefix = draft.imported.length > 0 ? `var ${draft.imported.join(',')}\n` : '';
   let last = blockEnd(state, line, endLine);
   const first = last;
@@ -44,6 +41,14 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
   addBlock(draft, node, line);
   state.line = last;
   return true;
+}
+
+/** Whether a line begins with `import` or `export` at its very start, outside of every container. */
+export function beginsEsm(state: BlockState, line: number): boolean {
+  const start = lineStart(state, line);
+  if (start !== state.bMarks[line] || draftOf(state).depth > 0) return false;
+  KEYWORD.lastIndex = start;
+  return KEYWORD.test(state.src);
 }
 
 /** Behind the last line before a blank one. */

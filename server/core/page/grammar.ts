@@ -35,7 +35,6 @@ const BLOCKS: readonly (readonly [name: string, rule: BlockRule])[] = [
 ];
 
 const INLINES: readonly (readonly [name: string, rule: InlineRule])[] = [
-  ['literal', literal],
   ['newline', newline],
   ['escape', escape],
   ['code', code],
@@ -64,8 +63,9 @@ export function useGrammar(): void {
   const [emphasis] = inline.ruler.getRules('');
   inline.ruler.at('text', adapt(text));
   if (emphasis !== undefined) inline.ruler.at('emphasis', placed(emphasis));
+  inline.ruler.before('text', 'mdx-literal', adapt(literal));
   for (const [name, rule] of INLINES) inline.ruler.push(`mdx-${name}`, adapt(rule));
-  inline.ruler.enableOnly(['text', 'emphasis', ...INLINES.map(([name]) => `mdx-${name}`)]);
+  inline.ruler.enableOnly(['mdx-literal', 'text', 'emphasis', ...INLINES.map(([name]) => `mdx-${name}`)]);
   inline.ruler2.at('strikethrough', (state) => strikethroughPairs(state as InlineState));
   inline.ruler2.enableOnly(['balance_pairs', 'strikethrough', 'emphasis']);
 }

@@ -29,6 +29,8 @@ export interface Unpaired {
   /** For an opening tag: the closing tag of an element around, which cut it off; the end of what it encloses. */
   readonly cutBy?: Tag;
   readonly contentEnd: number;
+  /** Offset in the source at which the block ends. */
+  readonly blockEnd: number;
 }
 
 /** How deep elements may stand in each other; the less, the more blocks enclose them: walking the tree must be safe. */
@@ -53,6 +55,7 @@ export function nest(
   draft: Draft,
   items: readonly (Block | Inline | Tag | SpanMark)[],
   within: string,
+  end = Number.POSITIVE_INFINITY,
 ): (Block | Inline)[] {
   if (!items.some((item) => item.kind === 'tag' || item.kind === 'span')) return items as (Block | Inline)[];
   const block = draft.blocks++;
@@ -68,14 +71,15 @@ export function nest(
     tags--;
     if (close === undefined) {
       const around = stack.findLast((each) => each.span !== undefined)?.span?.name ?? within;
-      const end = frame.children.at(-1)?.range.end;
+      const last = frame.children.at(-1)?.range.end;
       draft.unclosed.push({
         tag: frame.tag,
         start: originOf(frame.tag.content, frame.tag.syntax.start),
         block,
         within: around,
         ...(cutBy === undefined ? {} : { cutBy }),
-        contentEnd: end ?? draft.source.at(originOf(frame.tag.content, frame.tag.syntax.end - 1) + 1),
+        blockEnd: end,
+        contentEnd: last ?? draft.source.at(originOf(frame.tag.content, frame.tag.syntax.end - 1) + 1),
       });
     }
     top().children.push(elementNode(draft, frame.tag, frame.children, close));
@@ -133,7 +137,7 @@ export function nest(
       return;
     }
     const start = originOf(item.content, item.syntax.start);
-    draft.strays.push({ tag: item, start, block, within, contentEnd: draft.source.at(start) });
+    draft.strays.push({ tag: item, start, block, within, contentEnd: draft.source.at(start), blockEnd: end });
   }
 }
 

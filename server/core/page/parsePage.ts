@@ -8,6 +8,7 @@ import { markdownIt } from './markdownIt.ts';
 import { nest } from './nest.ts';
 import type { FrontMatter, Page, Root } from './pageTree.ts';
 import { readSource, type Source } from './source.ts';
+import { reportLeft } from './tagFault.ts';
 import { reportUnpaired } from './unpaired.ts';
 
 /** Characters of a page that may be read in vain, per character of its text: looking ahead stays linear. */
@@ -34,6 +35,7 @@ export function parsePage(file: SourceFile): Page {
     range: { start: 0, end: file.text.length },
     children: nest(draft, blocks, 'root'),
   };
+  reportLeft(draft);
   reportUnpaired(draft);
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
@@ -50,11 +52,13 @@ function newDraft(path: string, source: Source): Draft {
     lines: [],
     depth: 0,
     quotes: 0,
+    interrupted: -1,
     pending: [],
     definitions: new Map(),
     footnotes: new Set(),
     imported: [],
     faults: new Map(),
+    reported: new Set(),
     budget: Math.max(BUDGET * source.text.length, LEAST_BUDGET),
     tooDeep: false,
     blocks: 0,

@@ -1,6 +1,7 @@
 import type { Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { readBrokenTag } from './brokenTag.ts';
 import { type Content, type Draft, originOf, rangeIn, type Tag } from './draft.ts';
 import type { Fault, SyntaxFault } from './expressionReader.ts';
 import { addFinding } from './findings.ts';
@@ -37,6 +38,7 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
   const { text } = content;
   const { start, fault } = tag;
   if (fault === undefined) return undefined;
+  draft.reported.add(originOf(content, start));
   if (text.startsWith('<!--', start)) return reportComment(draft, content, start);
   AUTOLINK.lastIndex = start;
   const autolink = AUTOLINK.exec(text);
@@ -54,6 +56,7 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
 
 /** Reports a `{` that begins no expression. */
 export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
+  draft.reported.add(start);
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
   const at = Math.min(fault.at, Math.max(start, source.text.length - 1));
@@ -61,6 +64,25 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const related = [{ path: draft.path, range: source.range(start, start + 1), message: 'The "{" stands here.' }];
   const fixes = [fixIn(draft.path, 'Write "\\{" for a brace', [insertion(source.at(start), '\\')], true)];
   addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
+}
+
+/**
+ * Reports what is broken at the start of a line although, read with the lines before it, it is code: MDX asks each line
+ * first whether it begins a block, and stops.
+ */
+export function reportLeft(draft: Draft): void {
+  for (const [start, fault] of draft.faults) {
+    if (draft.reported.has(start)) continue;
+    const { text } = draft.source;
+    if (text.charCodeAt(start) === 123) reportExpression(draft, start, fault);
+    else reportTag(draft, draft.whole, readBrokenTag(text, start, text.length, fault) ?? noTag(start, fault));
+  }
+}
+
+/** Stands for a `<` that begins no tag. */
+export function noTag(start: number, fault: SyntaxFault): TagSyntax {
+  const end = start + 1;
+  return { start, end, form: 'open', name: '', nameStart: end, nameEnd: end, attributes: [], fault };
 }
 
 function reportComment(draft: Draft, content: Content, start: number): number | undefined {
@@ -115,7 +137,8 @@ function isFar(draft: Draft, start: number, at: number): boolean {
 function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): Range {
   const { source } = draft;
   const start = originOf(content, tag.start);
-  if (fault.fault === 'name' && tag.name === '') return source.range(start, Math.min(start + 2, source.text.length));
+  if (fault.fault === 'name' && tag.name === '' && !isFar(draft, start, fault.at))
+    return source.range(start, Math.min(start + 2, source.text.length));
   const atEnd = fault.at >= source.text.length || source.text.charCodeAt(fault.at) === 10;
   if (isFar(draft, start, fault.at))
     return source.range(atEnd ? fault.at - 1 : fault.at, atEnd ? fault.at : fault.at + 1);

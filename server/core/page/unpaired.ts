@@ -39,6 +39,7 @@ function shown(tag: Unpaired): string {
 const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'its paragraph',
   heading: 'its heading',
+  setextHeading: 'its heading',
   tableCell: 'its table cell',
   listItem: 'its list item',
   blockquote: 'its quote',
@@ -116,8 +117,8 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired): void {
 /** An element that begins in one block and ends in another. */
 function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const { name } = open.tag.syntax;
-  // MDX stops where the first of the two blocks ends: a block that holds both tags' lines ends later.
-  const atOpen = !open.tag.flow;
+  // MDX stops at the end of the opening tag's block, or at a closing tag before that.
+  const atOpen = open.blockEnd <= close.start;
   const openRange = tagRange(draft, open.tag);
   const closeRange = tagRange(draft, close.tag);
   const message = `"<${name}>" begins in one block and "</${name}>" ends it in another. Put both on lines of their own, or both in one paragraph.`;

@@ -3,7 +3,7 @@ import { addBlock, collect, draftOf } from '../draft.ts';
 import { nest } from '../nest.ts';
 import type { Block } from '../pageTree.ts';
 import { tooDeep } from './depth.ts';
-import { interrupts } from './interrupt.ts';
+import { endsTable } from './interrupt.ts';
 import { type BlockState, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
 
 const GT = 62;
@@ -22,7 +22,7 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
   let next = line;
   for (; next < endLine && !state.isEmpty(next); next++) {
     const quoted = state.src.charCodeAt(lineStart(state, next)) === GT && !isOutside(state, next);
-    if (!quoted && (afterEmpty || interrupts(state, next, endLine))) break;
+    if (!quoted && (afterEmpty || endsTable(state, next, endLine))) break;
     lines.push(saveLine(state, next));
     if (quoted) {
       stripMarker(state, next);
@@ -44,7 +44,7 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
     {
       kind: 'blockquote',
       range: draft.source.range(start, lineEnd(state, last)),
-      children: nest(draft, inside.children, 'blockquote') as Block[],
+      children: nest(draft, inside.children, 'blockquote', lineEnd(state, last)) as Block[],
     },
     line,
   );

@@ -1,11 +1,13 @@
 import { readBrokenTag } from '../brokenTag.ts';
-import { skipBlanks } from '../characters.ts';
+import { isBlankOrEol, skipBlanks } from '../characters.ts';
 import { addBlock, type Content, type Draft, draftOf, originOf } from '../draft.ts';
 import { expressionNode } from '../element.ts';
 import { type ExpressionSyntax, readExpression, type SyntaxFault } from '../expressionReader.ts';
 import { reportTag } from '../tagFault.ts';
 import { mayBeginTag, readTag, type TagSyntax } from '../tagReader.ts';
-import { type BlockState, contentOf, isOutside, lineOf, lineStart } from './lines.ts';
+import { footnoteLabel } from './footnote.ts';
+import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
+import { markerAt } from './list.ts';
 
 /** Tags and expressions that have their lines for themselves. */
 export interface Flow {
@@ -50,27 +52,35 @@ function flowAt(state: BlockState, line: number, endLine: number): Flow | undefi
 /** Outside of quotes the source itself is read: a list's indentation means nothing within tags. */
 function readPlain(state: BlockState, draft: Draft, line: number): Flow | undefined {
   const content = draft.whole;
-  const before = draft.faults.size;
-  const read = readParts(draft, content, lineStart(state, line), state.src.length);
-  if (read === undefined) return undefined;
-  const last = lineOf(state, read.end, line);
-  if (draft.faults.size === before && state.blkIndent > 0) {
-    for (let each = line + 1; each <= last; each++) {
-      if (!state.isEmpty(each) && isOutside(state, each))
-        return lazy(draft, content, read.parts, lineStart(state, each), each - 1);
+  const start = lineStart(state, line);
+  let read = readParts(draft, content, start, state.src.length);
+  if (state.blkIndent > 0 && (read.broken || read.end > lineEnd(state, line))) {
+    const next = lineOutside(state, line, read.broken ? state.src.length : read.end);
+    if (next !== undefined) {
+      for (const part of read.faults) draft.faults.delete(part);
+      const limit = lineStart(state, next);
+      read = readParts(draft, content, start, limit, !beginsContainer(state, next));
     }
   }
-  return { content, parts: read.parts, last };
+  return read.flow ? { content, parts: read.parts, last: lineOf(state, read.end, line) } : undefined;
 }
 
-/** A line that leaves the container within a tag or an expression. */
-function lazy(draft: Draft, content: Content, parts: Flow['parts'], at: number, last: number): Flow {
-  const index = parts.findIndex((part) => part.end > at);
-  const fault: SyntaxFault = { at, fault: 'lazy-line' };
-  const marked = parts.map((part, i) => (i === index && 'form' in part ? { ...part, fault } : part));
-  const part = parts[index];
-  if (part !== undefined && !('form' in part)) draft.faults.set(part.start, fault);
-  return { content, parts: marked, last: Math.max(last, 0) };
+/** The first line up to an offset that stands outside the container. */
+function lineOutside(state: BlockState, line: number, until: number): number | undefined {
+  for (let next = line + 1; next < state.lineMax && lineStart(state, next) <= until; next++) {
+    if (!state.isEmpty(next) && isOutside(state, next)) return next;
+  }
+  return undefined;
+}
+
+/** Such a line ends what goes before it; any other one MDX takes for a lazy one, and refuses it. */
+function beginsContainer(state: BlockState, line: number): boolean {
+  const start = lineStart(state, line);
+  return (
+    state.src.charCodeAt(start) === 62 ||
+    markerAt(state, line) !== undefined ||
+    footnoteLabel(state.src, start, lineEnd(state, line)) !== undefined
+  );
 }
 
 /** In a quote the `>` of each line must be taken out first: read one line, then as many more as it takes. */
@@ -80,55 +90,67 @@ function readQuoted(state: BlockState, draft: Draft, line: number, endLine: numb
   for (let count = 1; ; count *= 4) {
     const until = Math.min(line + count, limit);
     const content = contentOf(state, draft, line, until);
-    const faults = new Map(draft.faults);
     const read = readParts(draft, content, 0, content.text.length);
-    if (draft.faults.size > faults.size && until < limit) {
-      for (const key of draft.faults.keys()) if (!faults.has(key)) draft.faults.delete(key);
+    if (read.broken && until < limit) {
+      for (const start of read.faults) draft.faults.delete(start);
       continue;
     }
-    if (read === undefined) return undefined;
+    if (!read.flow) return undefined;
     return { content, parts: read.parts, last: lineOf(state, originOf(content, read.end), line) };
   }
 }
 
-/** Reads tags and expressions to the end of a line; undefined when there is anything else. */
-function readParts(
-  draft: Draft,
-  content: Content,
-  start: number,
-  limit: number,
-): { readonly parts: (TagSyntax | ExpressionSyntax)[]; readonly end: number } | undefined {
+interface Read {
+  readonly parts: readonly (TagSyntax | ExpressionSyntax)[];
+  readonly end: number;
+  /** There is nothing but tags and expressions up to the line's end. */
+  readonly flow: boolean;
+  /** Where tags and expressions begin that MDX refuses, as offsets of the source. */
+  readonly faults: readonly number[];
+  readonly broken: boolean;
+}
+
+/** Reads tags and expressions to the end of a line. When `lazy`, text goes on behind the limit that may not. */
+function readParts(draft: Draft, content: Content, start: number, limit: number, lazy = false): Read {
   const { text } = content;
   const parts: (TagSyntax | ExpressionSyntax)[] = [];
+  const faults: number[] = [];
   let at = start;
   for (;;) {
     const code = at < limit ? text.charCodeAt(at) : 10;
-    if (code === 10) return { parts, end: at };
-    let part: TagSyntax | ExpressionSyntax | undefined;
-    if (code === 60 && mayBeginTag(text, at, limit)) part = readTagOrFault(draft, content, at, limit);
-    else if (code === 123) part = readExpressionOrFault(draft, content, at, limit);
-    if (part === undefined) return undefined;
+    const done = { parts, end: at, faults, broken: faults.length > 0 };
+    if (code === 10) return { ...done, flow: true };
+    let part: TagSyntax | ExpressionSyntax | SyntaxFault | undefined;
+    if (code === 60 && mayBeginTag(text, at, limit) && !endsLine(draft, content, at, limit))
+      part = readTag(text, at, limit);
+    // Behind an expression a tag may follow, but no other expression: then the line is text.
+    else if (code === 123 && !isExpression(parts.at(-1))) part = readExpression(text, at, limit, 'child');
+    if (part === undefined) return { ...done, flow: false };
+    const written = 'form' in part ? part.fault : 'fault' in part ? part : undefined;
+    if (written !== undefined) {
+      const fault = lazy && goesOn(written, limit) ? { ...written, fault: 'lazy-line' as const, at: limit } : written;
+      const placed = { ...fault, at: originOf(content, fault.at) };
+      faults.push(originOf(content, at));
+      draft.faults.set(originOf(content, at), placed);
+      part = code === 60 ? readBrokenTag(text, at, limit, placed) : undefined;
+      if (part === undefined) return { ...done, faults, broken: true, flow: false };
+    }
+    if (!('end' in part)) return { ...done, flow: false };
     parts.push(part);
     at = skipBlanks(text, part.end, limit);
   }
 }
 
-function readTagOrFault(draft: Draft, content: Content, at: number, limit: number): TagSyntax | undefined {
-  const tag = readTag(content.text, at, limit);
-  if (tag.fault === undefined) return tag;
-  const fault = { ...tag.fault, at: originOf(content, tag.fault.at) };
-  draft.faults.set(originOf(content, at), fault);
-  return readBrokenTag(content.text, at, limit, fault);
+/** Expressions are tried up to the very last line before MDX gives them up. */
+function goesOn(fault: SyntaxFault, limit: number): boolean {
+  return fault.at >= limit || fault.fault === 'expression' || fault.fault === 'unclosed-brace';
 }
 
-function readExpressionOrFault(
-  draft: Draft,
-  content: Content,
-  at: number,
-  limit: number,
-): ExpressionSyntax | undefined {
-  const expression = readExpression(content.text, at, limit, 'child');
-  if (!('fault' in expression)) return expression;
-  draft.faults.set(originOf(content, at), { ...expression, at: originOf(content, expression.at) });
-  return undefined;
+/** A quote's lines are read without what follows them: a `<` at their end may have its line ending behind it. */
+function endsLine(draft: Draft, content: Content, at: number, limit: number): boolean {
+  return at + 1 >= limit && isBlankOrEol(draft.source.text.charCodeAt(originOf(content, at) + 1));
+}
+
+function isExpression(part: TagSyntax | ExpressionSyntax | undefined): boolean {
+  return part !== undefined && !('form' in part);
 }

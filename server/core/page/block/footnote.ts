@@ -44,7 +44,7 @@ export function footnoteDefinition(state: BlockState, line: number, endLine: num
       kind: 'footnoteDefinition',
       range: draft.source.range(start, lineEnd(state, last)),
       label: decodeString(label),
-      children: nest(draft, inside.children, 'footnoteDefinition') as Block[],
+      children: nest(draft, inside.children, 'footnoteDefinition', lineEnd(state, last)) as Block[],
     },
     line,
   );

@@ -40,6 +40,7 @@ export function addHeading(
   level: number,
   content: Content,
   [start, end]: readonly [number, number],
+  block: 'heading' | 'setextHeading' = 'heading',
 ): void {
   const draft = draftOf(state);
   const node: Drafted<Heading> = {
@@ -51,7 +52,7 @@ export function addHeading(
     children: [],
   };
   addBlock(draft, node, line);
-  draft.pending.push({ content: cutId(draft, content, node), children: node.children as never[], block: 'heading' });
+  draft.pending.push({ content: cutId(draft, content, node), children: node.children as never[], block });
 }
 
 function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content {

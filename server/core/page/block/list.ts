@@ -1,4 +1,4 @@
-import { isBlank, isDigit } from '../characters.ts';
+import { isBlank, isDigit, skipWhiteSpace } from '../characters.ts';
 import { addBlock, collect, type Draft, type Drafted, draftOf } from '../draft.ts';
 import { nest } from '../nest.ts';
 import type { Block, List, ListItem, Paragraph } from '../pageTree.ts';
@@ -21,6 +21,7 @@ export function list(state: BlockState, line: number, endLine: number, silent: b
   if (first === undefined) return false;
   if (silent) return !(interrupting(state, line) && cannotInterrupt(state, first, line));
   const draft = draftOf(state);
+  if (draft.interrupted === line && cannotInterrupt(state, first, line)) return false;
   if (tooDeep(draft, lineStart(state, line))) return false;
   const start = lineStart(state, line);
   const items: Drafted<ListItem>[] = [];
@@ -107,9 +108,9 @@ function item(state: BlockState, draft: Draft, line: number, endLine: number, ma
     kind: 'listItem',
     range: draft.source.range(start, Math.max(lineEnd(state, last), marker.end)),
     spread: inside.lines.some((each, i) => i > 0 && each !== inside.lines[i - 1] && state.isEmpty(each - 1)),
-    children: nest(draft, inside.children, 'listItem') as Block[],
+    children: nest(draft, inside.children, 'listItem', lineEnd(state, last)) as Block[],
   };
-  if (blank || src.charCodeAt(content) === 91) markTask(draft, node);
+  if (src.charCodeAt(content) === 91) markTask(draft, node);
   return node;
 }
 
@@ -131,7 +132,8 @@ function markTask(draft: Draft, node: Drafted<ListItem>): void {
   const match = pending === undefined ? null : TASK.exec(pending.content.text);
   if (pending === undefined || match === null) return;
   const { text, starts, origins } = pending.content;
-  const taken = match[0].length + 1;
+  const behind = skipWhiteSpace(text, match[0].length);
+  const taken = text.slice(match[0].length, behind).includes('\n') ? behind : match[0].length + 1;
   node.checked = match[1] === 'x' || match[1] === 'X';
   draft.pending[index] = {
     ...pending,

@@ -31,13 +31,14 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
   }
   state.parentType = saved;
   const draft = draftOf(state);
+  if (next < endLine && !isOutside(state, next)) draft.interrupted = next;
   const content = readDefinitions(state, draft, contentOf(state, draft, line, next), line);
   state.line = next;
   if (content.text === '') return true;
   const start = originOf(content, 0);
   const first = lineOf(state, start, line);
   if (level > 0) {
-    addHeading(state, first, level, content, [start, lineEnd(state, next)]);
+    addHeading(state, first, level, content, [start, lineEnd(state, next)], 'setextHeading');
     state.line = next + 1;
     return true;
   }

@@ -1,5 +1,6 @@
 import { skipBlanks } from '../characters.ts';
 import { addBlock, type Draft, type Drafted, draftOf, plainContent } from '../draft.ts';
+import { beginsEsm } from '../esm.ts';
 import type { Inline, Table, TableCell, TableRow } from '../pageTree.ts';
 import { endsTable } from './interrupt.ts';
 import { type BlockState, isOutside, lineEnd, lineStart, trimEnd } from './lines.ts';
@@ -16,7 +17,7 @@ export function table(state: BlockState, line: number, endLine: number, silent: 
   const rows = [row(state, draft, line)];
   let next = line + 2;
   for (; next < endLine && !state.isEmpty(next); next++) {
-    if (isOutside(state, next) || endsTable(state, next, endLine)) break;
+    if (isOutside(state, next) || endsTable(state, next, endLine) || beginsEsm(state, next)) break;
     rows.push(row(state, draft, next));
   }
   const range = draft.source.range(lineStart(state, line), trimmedEnd(state, next - 1));
@@ -112,5 +113,6 @@ function row(state: BlockState, draft: Draft, line: number): Drafted<TableRow> {
       draft.pending.push({ content, children: inside, block: 'tableCell' });
     }
   }
+  if (children.length === 0) children.push({ kind: 'tableCell', range: draft.source.range(start, end), children: [] });
   return { kind: 'tableRow', range: draft.source.range(start, end), children };
 }

@@ -17,7 +17,7 @@ export function code(state: InlineState): boolean {
   const node = {
     kind: 'inlineCode' as const,
     range: rangeIn(state.draft, state.content, pos, close + size),
-    value: unpad(state.inTable ? withBars(src.slice(opened, close)) : src.slice(opened, close)),
+    value: unpad(state.block === 'tableCell' ? withBars(src.slice(opened, close)) : src.slice(opened, close)),
   };
   state.take('node', close + size, { node });
   return true;

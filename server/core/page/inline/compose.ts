@@ -1,4 +1,4 @@
-import { type Content, type Draft, rangeIn, type Tag } from '../draft.ts';
+import { type Content, type Draft, originOf, rangeIn, type Tag } from '../draft.ts';
 import { nest, type SpanMark } from '../nest.ts';
 import type { Image, Inline, Link, Text } from '../pageTree.ts';
 import { plainText } from '../plainText.ts';
@@ -72,7 +72,7 @@ function composeSome(context: Context, tokens: readonly Token[], from: number, t
     }
   }
   flush();
-  return nest(draft, items, context.within) as Inline[];
+  return nest(draft, items, context.within, originOf(content, content.text.length)) as Inline[];
 }
 
 function addText(

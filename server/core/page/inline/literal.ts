@@ -157,15 +157,39 @@ function trailReader(text: string): (start: number) => boolean {
   };
 }
 
+interface PlacedLiteral extends Literal {
+  readonly start: number;
+}
+
 /** Literals in finished text, as GFM finds them where an open bracket or an escape kept the rule from seeing them. */
-export function literalsIn(text: string): readonly (Literal & { readonly start: number })[] {
-  const found: (Literal & { readonly start: number })[] = [];
-  for (const start of literalStarts(text)) {
-    if (start < (found.at(-1)?.end ?? 0)) continue;
-    const literal =
-      text.charCodeAt(start + 3) === 46 || text.includes('://', start) ? finishedUrl(text, start) : undefined;
-    const each = literal ?? finishedAddress(text, start);
-    if (each !== undefined) found.push({ start, ...each });
+export function literalsIn(text: string): readonly PlacedLiteral[] {
+  const starts = literalStarts(text);
+  if (starts.length === 0) return [];
+  const found = findAll(text, starts, finishedUrl);
+  let from = 0;
+  let next = 0;
+  for (const { start, end } of [...found, { start: text.length, end: text.length }]) {
+    const offset = from;
+    const inside: number[] = [];
+    for (; (starts[next] ?? end) < end; next++)
+      if ((starts[next] ?? 0) < start) inside.push((starts[next] ?? 0) - offset);
+    for (const each of findAll(text.slice(offset, start), inside, finishedAddress)) {
+      found.push({ start: each.start + offset, end: each.end + offset, target: each.target });
+    }
+    from = end;
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function findAll(
+  text: string,
+  starts: readonly number[],
+  find: (text: string, start: number) => Literal | undefined,
+): PlacedLiteral[] {
+  const found: PlacedLiteral[] = [];
+  for (const start of starts) {
+    const literal = start < (found.at(-1)?.end ?? 0) ? undefined : find(text, start);
+    if (literal !== undefined) found.push({ start, ...literal });
   }
   return found;
 }

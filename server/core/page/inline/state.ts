@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { isPunctuation, isWhiteSpace } from '../characters.ts';
-import { type Content, type Draft, draftOf } from '../draft.ts';
+import { type Content, type Draft, draftOf, type Pending } from '../draft.ts';
 import type { Inline } from '../pageTree.ts';
 import type { TagSyntax } from '../tagReader.ts';
 
@@ -61,15 +61,14 @@ export class InlineState extends MarkdownIt.StateInline {
   /** Offsets at which a URL or address may begin, ascending, and the next one of them. */
   readonly literals: readonly number[];
   literal = 0;
-  /** In a table's cell `\\|` is a bar, in code too. */
-  readonly inTable: boolean;
+  readonly block: Pending['block'];
 
   constructor(src: string, md: InstanceType<typeof MarkdownIt>, env: Base['env'], tokens: BaseToken[]) {
     super(src, md, env, tokens);
     this.draft = draftOf(this);
     this.content = env['content'] as Content;
     this.literals = env['literals'] as readonly number[];
-    this.inTable = env['block'] === 'tableCell';
+    this.block = env['block'] as Pending['block'];
   }
 
   /** The tokens with their places. */

@@ -1,16 +1,17 @@
 import { readBrokenTag } from '../brokenTag.ts';
-import { skipBlanks } from '../characters.ts';
+import { isBlank, skipBlanks } from '../characters.ts';
 import { originOf, rangeIn } from '../draft.ts';
 import { expressionNode } from '../element.ts';
 import { readExpression, type SyntaxFault } from '../expressionReader.ts';
-import { reportExpression, reportTag } from '../tagFault.ts';
-import { mayBeginTag, readTag, type TagSyntax } from '../tagReader.ts';
+import { noTag, reportExpression, reportTag } from '../tagFault.ts';
+import { mayBeginTag, readTag } from '../tagReader.ts';
 import type { InlineState } from './state.ts';
 
 /** A JSX tag within a line. */
 export function tag(state: InlineState): boolean {
   const { src, pos, posMax, content, draft } = state;
   if (src.charCodeAt(pos) !== 60 || !mayBeginTag(src, pos, posMax)) return false;
+  if (pos + 1 >= posMax && isBeforeTrimmed(state)) return false;
   // What the block parser already found broken there must not be read again under another limit.
   const known = draft.faults.get(originOf(content, pos));
   const read = known === undefined ? readTag(src, pos, posMax) : undefined;
@@ -32,17 +33,12 @@ export function tag(state: InlineState): boolean {
   return true;
 }
 
-function noTag(start: number, fault: SyntaxFault): TagSyntax {
-  return {
-    start,
-    end: start + 1,
-    form: 'open',
-    name: '',
-    nameStart: start + 1,
-    nameEnd: start + 1,
-    attributes: [],
-    fault,
-  };
+/** A paragraph's last blanks are no part of its text, yet MDX sees them behind a `<`. */
+function isBeforeTrimmed({ draft, content, pos, block }: InlineState): boolean {
+  return (
+    (block === 'paragraph' || block === 'setextHeading') &&
+    isBlank(draft.source.text.charCodeAt(originOf(content, pos) + 1))
+  );
 }
 
 function placed(state: InlineState, fault: SyntaxFault | undefined): SyntaxFault | undefined {
