@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts';
 import { codeActions } from './actions.ts';
 import { completion, completionResolve } from './completion.ts';
+import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { definition, documentLinks, references } from './links.ts';
 import { documentSymbols, workspaceSymbols } from './outline.ts';
@@ -24,4 +25,6 @@ export const features: readonly Feature[] = [
   semanticTokens,
   semanticTokensRange,
   codeActions,
+  formatting,
+  rangeFormatting,
 ];

@@ -1,0 +1,31 @@
+import type * as lsp from 'vscode-languageserver/node';
+import { formatJson } from '../../core/index.ts';
+import { fromRange, toRange } from '../convert.ts';
+import { type Feature, type FileSpot, onFile } from '../feature.ts';
+
+export const formatting: Feature = onFile<lsp.DocumentFormattingParams, lsp.TextEdit[]>(
+  'textDocument/formatting',
+  { documentFormattingProvider: true, documentRangeFormattingProvider: true },
+  [],
+  (spot, { options }) => format(spot, options, undefined),
+);
+
+export const rangeFormatting: Feature = onFile<lsp.DocumentRangeFormattingParams, lsp.TextEdit[]>(
+  'textDocument/rangeFormatting',
+  {},
+  [],
+  (spot, { options, range }) => format(spot, options, fromRange(spot.lines, range)),
+);
+
+/** Structured files only: nobody's prose is formatted. */
+function format(
+  { path, file, lines }: FileSpot,
+  { tabSize, insertSpaces }: lsp.FormattingOptions,
+  range: { start: number; end: number } | undefined,
+): lsp.TextEdit[] {
+  if (!path.endsWith('.json')) return [];
+  return formatJson(file.text, { tabSize, insertSpaces }, range).map((edit) => ({
+    range: toRange(lines, edit.range),
+    newText: edit.text,
+  }));
+}

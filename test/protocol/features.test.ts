@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import * as lsp from 'vscode-languageserver/node';
+import { nodeRuntime } from '../../server/lsp/nodeRuntime.ts';
+import { makeFolder } from '../folder.ts';
+import { connectInside, modernClient, type TestClient } from './client.ts';
+
+const files = {
+  'docs.json': JSON.stringify(
+    {
+      name: 'Site',
+      navigation: [{ group: 'G', pages: ['index', 'two'] }],
+      favicon: '/f.svg',
+      colors: { primary: '#112233' },
+    },
+    undefined,
+    2,
+  ),
+  'f.svg': '<svg/>',
+  'index.mdx':
+    '---\ntitle: One\ndescription: About one and what it is for.\n---\n\n## Start here\n\n<Card title="A" icon="rocket" href="/two#second">\n  Go.\n</Card>\n\n[Two](/two)\n',
+  'two.mdx': '---\ntitle: Two\ndescription: About two and what it is for.\n---\n\n## Second\n\nText.\n',
+};
+
+async function opened(
+  t: TestContext,
+  path = 'index.mdx',
+  capabilities = modernClient,
+): Promise<{ readonly client: TestClient; readonly file: string; readonly folder: string }> {
+  const folder = makeFolder(t, files);
+  const client = await connectInside(t, { folders: [folder], capabilities });
+  await client.ready();
+  const file = join(folder, path);
+  client.open(file);
+  return { client, file, folder };
+}
+
+/** A text with LSP's edits applied, as an editor does it. */
+function applied(client: TestClient, file: string, edits: readonly lsp.TextEdit[]): string {
+  const text = client.textOf(file);
+  const lines = text.split('\n');
+  const offset = ({ line, character }: lsp.Position): number =>
+    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character;
+  return edits
+    .toSorted((a, b) => offset(b.range.start) - offset(a.range.start))
+    .reduce(
+      (now, { range, newText }) => now.slice(0, offset(range.start)) + newText + now.slice(offset(range.end)),
+      text,
+    );
+}
+
+test('completion: components where a tag begins, with an edit that leaves a whole page', async (t) => {
+  const { client, file } = await opened(t);
+  client.edit(file, '[Two](/two)', '<Not');
+  const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    position: client.position(file, '<Not', true),
+  });
+  const items = Array.isArray(list) ? list : (list?.items ?? []);
+  const note = items.find(({ label }) => label === 'Note');
+  assert.ok(note?.textEdit && 'range' in note.textEdit, JSON.stringify(items.slice(0, 3)));
+  assert.ok(!note.textEdit.newText.includes('$'), 'an editor without snippets gets none');
+  client.replace(file, applied(client, file, [note.textEdit]));
+  await client.until('no findings', () => client.diagnostics(file)?.version === 3);
+  assert.deepEqual(
+    client.shown(file).filter((each) => each.includes(' error ')),
+    [],
+  );
+});
+
+test('completion: icon names whose glyph is drawn when one is looked at', async (t) => {
+  const { client, file } = await opened(t);
+  client.edit(file, 'icon="rocket"', 'icon="rock"');
+  const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    position: client.position(file, 'icon="rock', true),
+  });
+  const items = Array.isArray(list) ? list : (list?.items ?? []);
+  const rocket = items.find(({ label }) => label === 'rocket');
+  assert.ok(rocket, `of ${items.length}`);
+  const { documentation } = await client.connection.sendRequest(lsp.CompletionResolveRequest.type, rocket);
+  assert.match(typeof documentation === 'object' ? documentation.value : '', /data:image\/svg\+xml;base64,/);
+});
+
+test('nothing opens by itself in prose', async (t) => {
+  const { client, file } = await opened(t);
+  const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    position: client.position(file, 'Go.', true),
+    context: { triggerKind: lsp.CompletionTriggerKind.TriggerCharacter, triggerCharacter: ' ' },
+  });
+  assert.deepEqual(Array.isArray(list) ? list : list?.items, []);
+});
+
+test('hover: what a component is, and an icon with its glyph', async (t) => {
+  const { client, file } = await opened(t);
+  const at = async (place: string): Promise<string> => {
+    const hover = await client.connection.sendRequest(lsp.HoverRequest.type, {
+      textDocument: { uri: client.uri(file) },
+      position: client.position(file, place),
+    });
+    return hover === null || hover === undefined ? '' : (hover.contents as lsp.MarkupContent).value;
+  };
+  assert.match(await at('Card title'), /Card/);
+  assert.match(await at('rocket"'), /data:image\/svg\+xml/);
+  assert.equal(await at('Go.'), '');
+});
+
+test('a code action mends the page, for the version it was made for', async (t) => {
+  const { client, file } = await opened(t);
+  client.edit(file, '</Card>', '');
+  await client.until('a finding', () => client.shown(file).length > 0 || client.diagnostics(file)?.version === 2);
+  client.cursor(file, 'title');
+  await client.until('shown', () => client.shown(file).length > 0);
+  const diagnostics = client.diagnostics(file)?.diagnostics ?? [];
+  const range = diagnostics[0]?.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const actions = await client.connection.sendRequest(lsp.CodeActionRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    range,
+    context: { diagnostics, only: ['quickfix'] },
+  });
+  const action = (actions ?? []).find(
+    (each): each is lsp.CodeAction => lsp.CodeAction.is(each) && each.diagnostics !== undefined,
+  );
+  assert.ok(action, JSON.stringify(actions));
+  const [change] = action.edit?.documentChanges ?? [];
+  assert.ok(change !== undefined && lsp.TextDocumentEdit.is(change));
+  assert.deepEqual(change.textDocument, { uri: client.uri(file), version: 2 });
+  client.replace(file, applied(client, file, change.edits as lsp.TextEdit[]));
+  await client.until('mended', () => client.diagnostics(file)?.version === 3);
+  assert.deepEqual(client.shown(file), []);
+});
+
+test('outline, links, definition, references, folding, selection, linked names, tokens, search', async (t) => {
+  const { client, file, folder } = await opened(t);
+  const textDocument = { uri: client.uri(file) };
+  const { connection } = client;
+  const two = client.uri(join(folder, 'two.mdx'));
+
+  const outline = (await connection.sendRequest(lsp.DocumentSymbolRequest.type, {
+    textDocument,
+  })) as lsp.DocumentSymbol[];
+  assert.ok(JSON.stringify(outline).includes('"name":"Start here"'));
+
+  const links = (await connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument })) ?? [];
+  assert.deepEqual(links.map(({ target }) => target).sort(), [two, `${two}#L6`]);
+
+  const definition = (await connection.sendRequest(lsp.DefinitionRequest.type, {
+    textDocument,
+    position: client.position(file, '/two)'),
+  })) as lsp.Location[];
+  assert.deepEqual(
+    definition.map(({ uri }) => uri),
+    [two],
+  );
+
+  const references = await connection.sendRequest(lsp.ReferencesRequest.type, {
+    textDocument: { uri: two },
+    position: { line: 5, character: 0 },
+    context: { includeDeclaration: false },
+  });
+  assert.ok(
+    (references ?? []).some(({ uri }) => uri === textDocument.uri),
+    JSON.stringify(references),
+  );
+
+  const folds = (await connection.sendRequest(lsp.FoldingRangeRequest.type, { textDocument })) ?? [];
+  assert.ok(
+    folds.some(({ startLine, endLine }) => startLine === 7 && endLine >= 8),
+    JSON.stringify(folds),
+  );
+
+  const [selection] =
+    (await connection.sendRequest(lsp.SelectionRangeRequest.type, {
+      textDocument,
+      positions: [client.position(file, 'Go.')],
+    })) ?? [];
+  assert.ok(selection?.parent !== undefined);
+  for (let inner = selection, outer = inner.parent; outer !== undefined; inner = outer, outer = outer.parent)
+    assert.ok(outer.range.start.line <= inner.range.start.line && outer.range.end.line >= inner.range.end.line);
+
+  const linked = await connection.sendRequest(lsp.LinkedEditingRangeRequest.type, {
+    textDocument,
+    position: client.position(file, 'Card title'),
+  });
+  assert.deepEqual(
+    linked?.ranges.map(({ start }) => start),
+    [
+      { line: 7, character: 1 },
+      { line: 9, character: 2 },
+    ],
+  );
+
+  const tokens = await connection.sendRequest(lsp.SemanticTokensRequest.type, { textDocument });
+  assert.ok((tokens?.data.length ?? 0) >= 5 && (tokens?.data.length ?? 1) % 5 === 0);
+
+  const found = (await connection.sendRequest(lsp.WorkspaceSymbolRequest.type, {
+    query: 'secnd',
+  })) as lsp.SymbolInformation[];
+  assert.deepEqual(
+    found.map(({ name, containerName }) => [name, containerName]),
+    [['Second', 'Two']],
+  );
+
+  const help = await connection.sendRequest(lsp.SignatureHelpRequest.type, {
+    textDocument,
+    position: client.position(file, 'icon='),
+  });
+  assert.match(help?.signatures[0]?.label ?? '', /^<Card .*title/);
+});
+
+test('docs.json is formatted, pages never are', async (t) => {
+  const { client, folder } = await opened(t);
+  const config = join(folder, 'docs.json');
+  client.open(config, '{"name":"Site",\n  // why\n"navigation":[]}');
+  const options = { tabSize: 2, insertSpaces: true };
+  const edits = await client.connection.sendRequest(lsp.DocumentFormattingRequest.type, {
+    textDocument: { uri: client.uri(config) },
+    options,
+  });
+  assert.equal(applied(client, config, edits ?? []), '{\n  "name": "Site",\n  // why\n  "navigation": []\n}');
+  const page = { uri: client.uri(join(folder, 'index.mdx')) };
+  assert.deepEqual(
+    await client.connection.sendRequest(lsp.DocumentFormattingRequest.type, { textDocument: page, options }),
+    [],
+  );
+});
+
+test('a request that newer text or a cancellation overtook is answered as editors expect', async (t) => {
+  const folder = makeFolder(t, files);
+  const runtime = nodeRuntime();
+  // A busy server: what comes in after a request is read before it is answered.
+  const patient = async (): Promise<void> => {
+    for (let i = 0; i < 50; i++) await runtime.clock.yield();
+  };
+  const client = await connectInside(t, { folders: [folder] }, { clock: { ...runtime.clock, yield: patient } });
+  await client.ready();
+  const file = join(folder, 'index.mdx');
+  client.open(file);
+  const textDocument = { uri: client.uri(file) };
+  const old = client.connection.sendRequest(lsp.HoverRequest.type, {
+    textDocument,
+    position: { line: 7, character: 2 },
+  });
+  client.edit(file, 'Go.', 'Go on.');
+  const source = new lsp.CancellationTokenSource();
+  const cancelled = client.connection.sendRequest(lsp.DocumentSymbolRequest.type, { textDocument }, source.token);
+  source.cancel();
+  const codes = await Promise.all(
+    [old, cancelled].map((each) =>
+      each.then(
+        () => 0,
+        (error: lsp.ResponseError) => error.code,
+      ),
+    ),
+  );
+  assert.deepEqual(codes, [lsp.LSPErrorCodes.ContentModified, lsp.LSPErrorCodes.RequestCancelled]);
+});
+
+test('features say nothing outside sites', async (t) => {
+  const { client, folder } = await opened(t);
+  const readme = join(folder, 'README.md');
+  client.open(readme, '<Card icon="rocket" />');
+  const textDocument = { uri: client.uri(readme) };
+  assert.equal(
+    await client.connection.sendRequest(lsp.HoverRequest.type, { textDocument, position: { line: 0, character: 2 } }),
+    null,
+  );
+  assert.deepEqual(await client.connection.sendRequest(lsp.DocumentSymbolRequest.type, { textDocument }), []);
+  const untitled = { uri: 'untitled:Untitled-1' };
+  assert.deepEqual(await client.connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument: untitled }), []);
+});
