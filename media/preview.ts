@@ -87,11 +87,12 @@ function showPage(next: PreviewPage): void {
   showMode(next.mode, state.mode);
   if (isOther) clearBlocks();
   update(next, next.blocks.map(({ key, line }) => ({ key, line })));
-  if (!isOther) return;
-  remember({ uri: next.uri });
   dialog.close();
   if (next.fragment !== undefined) revealFragment(next.fragment);
-  else if (isRestored && state.line !== undefined) scrollToLine(state.line);
+  if (!isOther) return;
+  remember({ uri: next.uri });
+  if (next.fragment !== undefined) return;
+  if (isRestored && state.line !== undefined) scrollToLine(state.line);
   else window.scrollTo({ top: 0 });
   document.querySelector('#ds-sidebar [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
 }
@@ -176,7 +177,7 @@ window.addEventListener(
       if (page === undefined || host.kind === 'static' || isQuiet()) return;
       const line = lineAtTop();
       remember({ line });
-      host.send({ kind: 'scrolled', line });
+      host.send({ kind: 'scrolled', line: Math.floor(line) });
     });
   },
   { passive: true },

@@ -35,6 +35,10 @@ export function search(send: (message: FromWebview) => void): Search {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape') {
+      // The browser would only empty the field at first.
+      event.preventDefault();
+      dialog()?.close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       document.querySelector<HTMLElement>('#ds-results [aria-selected="true"] a')?.click();

@@ -56,12 +56,10 @@ function toResolved(
   const asWritten = { href: encodeUrl(target) };
   switch (resolved.kind) {
     case 'page': {
-      const fragment =
-        resolved.fragment === undefined || resolved.fragment === ''
-          ? ''
-          : `#${idPrefix}${encodePath(resolved.fragment)}`;
-      if (resolved.path === place.pagePath) return { attributes: { href: fragment === '' ? '#' : fragment } };
-      return { attributes: { href: pageHref(resolved.path, place.host) + fragment } };
+      const { path, fragment } = resolved;
+      const encoded = fragment === undefined || fragment === '' ? undefined : encodePath(fragment);
+      if (path === place.pagePath) return { attributes: { href: encoded === undefined ? '#' : `#${idPrefix}${encoded}` } };
+      return { attributes: { href: pageHref(path, place.host, encoded) } };
     }
     case 'file':
       return { attributes: { href: place.host.assetUrl(resolved.path), 'data-file': resolved.path } };
@@ -99,9 +97,14 @@ function toResolved(
   }
 }
 
-/** The URL of a page of the site. */
-export function pageHref(path: string, host: RenderInput['host']): string {
-  return host.pageUrl?.(path) ?? `/${encodePath(slugOfPath(path))}`;
+/**
+ * The URL of a page of the site, with an encoded fragment. Pages that are files have ids behind their prefix; the live
+ * preview follows its links through the server, which knows fragments as authors write them.
+ */
+export function pageHref(path: string, host: RenderInput['host'], fragment?: string): string {
+  const page = host.pageUrl?.(path) ?? `/${encodePath(slugOfPath(path))}`;
+  if (fragment === undefined) return page;
+  return host.pageUrl === undefined ? `${page}#${fragment}` : `${page}#${idPrefix}${fragment}`;
 }
 
 /** Percent-encodes what a URL cannot hold and leaves what is encoded already, as Markdown renderers do. */

@@ -5,11 +5,11 @@ import type { Site } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { titleOf } from './chrome/around.ts';
-import { idPrefix } from './context.ts';
 import { el, type Html, join, text } from './html.ts';
 import { pageHref } from './link.ts';
 import { plainText } from './plainText.ts';
 import type { RenderHost } from './renderTypes.ts';
+import { encodePath } from './url.ts';
 
 /** A place of the site that answers a search. */
 export interface SearchHit {
@@ -144,7 +144,7 @@ export function renderSearch(site: Site, query: string, host: RenderHost): Html 
           {
             class: 'search-hit',
             tabindex: -1,
-            href: pageHref(path, host) + (fragment === undefined ? '' : `#${idPrefix}${fragment}`),
+            href: pageHref(path, host, fragment === undefined ? undefined : encodePath(fragment)),
           },
           el(
             'span',

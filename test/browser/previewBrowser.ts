@@ -1,0 +1,234 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { lineIndex } from '../../server/core/text/lineIndex.ts';
+import { renderPreview } from '../../server/core/render/preview.ts';
+import { renderSearch } from '../../server/core/render/search.ts';
+import type { RenderHost } from '../../server/core/render/renderTypes.ts';
+import { readGlyph } from '../../server/host/glyphs.ts';
+import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
+import { previewDocument } from '../../server/protocol/previewDocument.ts';
+import * as chromiumScript from '../../scripts/chromium.mjs';
+import { mediaBundles } from '../../scripts/mediaBundle.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A browser, and a server on 127.0.0.1 that gives previews their document, media and files. */
+export interface PreviewBrowser {
+  readonly browser: Browser;
+  /** Address of the server, without a slash at its end. */
+  readonly address: string;
+  /** Where the bundled script, styles and fonts are. */
+  readonly media: string;
+  open(files: ReadonlyMap<string, string>, options?: OpenOptions): Promise<OpenPreview>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: 'light' | 'dark';
+  /** Off: the renderer has to hold alone. */
+  readonly policy?: boolean;
+  readonly host?: Partial<RenderHost>;
+  /** More that runs in the page before its scripts. */
+  readonly before?: () => void;
+}
+
+/** A preview as the webview shows it, driven as the server and the panel drive it. */
+export interface OpenPreview {
+  readonly page: Page;
+  /** What the webview sent. */
+  readonly sent: FromWebview[];
+  /** Console errors, uncaught errors, reports of the policy. */
+  readonly faults: string[];
+  /** Requests to anywhere but the server's own files. */
+  readonly requests: string[];
+  /** Shows a page in full. */
+  show(path: string): Promise<void>;
+  /** New text of the page shown: sends what changed. */
+  edit(text: string): Promise<PreviewPatch>;
+  send(message: ToWebview): Promise<void>;
+}
+
+/** Starts both; the media are bundled once for all previews. */
+export async function startPreviewBrowser(): Promise<PreviewBrowser> {
+  const media = mkdtempSync(join(tmpdir(), 'docsight-media-'));
+  for (const options of mediaBundles(root, media)) await build(options);
+  const sites = new Map<string, { readonly document: string; readonly files: ReadonlyMap<string, string> }>();
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const [, area = '', name = '', ...rest] = path.split('/');
+    const site = sites.get(name);
+    const body =
+      area === 'media'
+        ? readOrNothing(join(media, name, ...rest))
+        : area === 'preview'
+          ? site?.document
+          : site?.files.get(rest.join('/'));
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': typeOf(path, area) });
+    response.end(body ?? '');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await chromium.launch({
+    executablePath: await chromiumScript.chromium(),
+    args: [...chromiumScript.chromiumFlags],
+  });
+  let count = 0;
+
+  return {
+    browser,
+    address,
+    media,
+    async open(files, options = {}) {
+      const name = `site${count++}`;
+      const document = previewDocument({
+        cspSource: address,
+        nonce: 'nonce123',
+        scriptUri: `${address}/media/preview.js`,
+        styleUri: `${address}/media/preview.css`,
+        mermaidUri: `${address}/media/mermaid.js`,
+        allowedHosts: [...(options.host?.allowedHosts ?? [])],
+      });
+      sites.set(name, { files, document: options.policy === false ? withoutPolicy(document) : document });
+      const page = await browser.newPage({
+        viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+        colorScheme: options.scheme ?? 'light',
+      });
+      return drive(page, name, address, files, options);
+    },
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      rmSync(media, { recursive: true, force: true });
+    },
+  };
+}
+
+async function drive(
+  page: Page,
+  name: string,
+  address: string,
+  files: ReadonlyMap<string, string>,
+  options: OpenOptions,
+): Promise<OpenPreview> {
+  const sent: FromWebview[] = [];
+  const faults: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('data:')) requests.push(request.url());
+  });
+  await page.route('**', (route) => (route.request().url().startsWith(`${address}/`) ? route.continue() : route.abort()));
+  let ready: (() => void) | undefined;
+  const isReady = new Promise<void>((done) => {
+    ready = done;
+  });
+  await page.exposeFunction('docsightSent', (message: FromWebview) => {
+    sent.push(message);
+    if (message.kind === 'ready') ready?.();
+    if (message.kind === 'search') {
+      const html = renderSearch(site.site, message.query, host);
+      void send({ kind: 'results', query: message.query, html });
+    }
+  });
+  await page.addInitScript(() => {
+    let state: unknown;
+    Object.assign(window, {
+      acquireVsCodeApi: () => ({
+        postMessage: (message: unknown) => (window as unknown as { docsightSent(m: unknown): void }).docsightSent(message),
+        getState: () => state,
+        setState: (next: unknown) => {
+          state = next;
+        },
+      }),
+    });
+  });
+  if (options.before !== undefined) await page.addInitScript(options.before);
+  const site = createSiteHost([...files].map(([path, text]) => ({ kind: 'text' as const, path, text })));
+  const host: RenderHost = { glyph: readGlyph, assetUrl: (path) => `${address}/files/${name}/${path.split('/').map(encodeURIComponent).join('/')}`, ...options.host };
+  const send = (message: ToWebview): Promise<void> =>
+    page.evaluate((data) => {
+      window.postMessage(data, '*');
+      // Messages are tasks: the next animation frame but one comes after they were heard.
+      return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    }, message);
+  let shown: PreviewPage | undefined;
+  const render = (path: string): PreviewPage => {
+    const preview = renderPreview(site.site, path, host);
+    const lines = lineIndex(site.site.files.get(path)?.text ?? '');
+    return {
+      kind: 'page',
+      preview: 'p',
+      uri: `file:///${path}`,
+      site: 'file:///',
+      version: 1,
+      ...preview,
+      mode: { default: preview.mode.default ?? null, forced: preview.mode.forced },
+      favicon: preview.favicon ?? '',
+      blocks: preview.blocks.map(({ key, html, range }) => ({ key, html, line: lines.positionAt(range.start).line })),
+    };
+  };
+  await page.goto(`${address}/preview/${name}`);
+  await isReady;
+  return {
+    page,
+    sent,
+    faults,
+    requests,
+    send,
+    async show(path) {
+      shown = render(path);
+      await send(shown);
+    },
+    async edit(text) {
+      if (shown === undefined) throw new Error('show a page first');
+      const before = shown;
+      const path = before.uri.slice('file:///'.length);
+      site.apply([{ kind: 'text', path, text }]);
+      shown = render(path);
+      const known = new Set(before.blocks.map(({ key }) => key));
+      const parts = new Map(before.parts.map((each) => [each.part, each.html]));
+      const patch: PreviewPatch = {
+        kind: 'patch',
+        preview: 'p',
+        uri: shown.uri,
+        version: 2,
+        title: shown.title,
+        parts: shown.parts.filter(({ part, html }) => parts.get(part) !== html),
+        order: shown.blocks.map(({ key, line }) => ({ key, line })),
+        blocks: shown.blocks.filter(({ key }) => !known.has(key)),
+      };
+      await send(patch);
+      return patch;
+    },
+  };
+}
+
+function withoutPolicy(document: string): string {
+  return document.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '');
+}
+
+function readOrNothing(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf(path: string, area: string): string {
+  if (area === 'preview') return 'text/html; charset=utf-8';
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  return { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png' }[ending] ?? 'application/octet-stream';
+}
