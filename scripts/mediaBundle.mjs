@@ -9,7 +9,14 @@ import { join } from 'node:path';
  * @returns {import('esbuild').BuildOptions[]}
  */
 export function mediaBundles(root, outdir) {
-  const shared = { bundle: true, minify: true, sourcemap: false, logLevel: 'warning', legalComments: 'none', target: ['chrome114'] };
+  const shared = {
+    bundle: true,
+    minify: true,
+    sourcemap: false,
+    logLevel: 'warning',
+    legalComments: 'none',
+    target: ['chrome114'],
+  };
   const scripts = { ...shared, format: 'iife', platform: 'browser' };
   return [
     { ...scripts, entryPoints: [join(root, 'media/preview.ts')], outfile: join(outdir, 'preview.js') },

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { reportCursor } from './cursor.ts';
+import { keepLanguages } from './documentLanguage.ts';
+import { createFindings } from './findings.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { createPreviews, type Previews } from './preview.ts';
+import { createServer, type Server } from './server.ts';
+import { createSites, type Sites } from './sites.ts';
+import { showStatus } from './statusItem.ts';
+import { followTour } from './tour.ts';
+
+/** All that stands while the extension is active. */
+export interface App {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly server: Server;
+  readonly sites: Sites;
+  readonly previews: Previews;
+  readonly memory: Memory;
+}
+
+/** Starts the language server and everything that shows its answers. */
+export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): App {
+  const memory = createMemory(context.workspaceState);
+  const findings = createFindings();
+  const server = createServer({
+    script: context.asAbsolutePath('dist/server.js'),
+    log,
+    findings,
+    onSetAside(uris) {
+      const names = uris.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri))).join(', ');
+      void vscode.window.showWarningMessage(
+        vscode.l10n.t('Docsight failed twice on {0} and leaves it alone until the window is reloaded.', names),
+      );
+    },
+  });
+  const sites = createSites(server);
+  const app: App = { context, log, server, sites, memory, previews: createPreviews({ context, log, server, sites }) };
+  context.subscriptions.push(
+    findings,
+    server,
+    sites,
+    app.previews,
+    showStatus(sites),
+    reportCursor(server),
+    keepLanguages(sites, log),
+    followTour(sites),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
+  );
+  return app;
+}

@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { App } from './app.ts';
+
+/** A command of the manifest and what it does. Its title and where it is offered stand in package.json. */
+export interface CommandRow {
+  readonly command: string;
+  run(app: App, ...args: readonly unknown[]): unknown;
+}
+
+/** Every command, one row each; `docsight.showLog` alone works before the rest does. A test compares this with package.json. */
+export const commands: readonly CommandRow[] = [
+  { command: 'docsight.showPreview', run: (app, uri) => app.previews.show(asUri(uri), 'here') },
+  { command: 'docsight.showPreviewToSide', run: (app, uri) => app.previews.show(asUri(uri), 'side') },
+  { command: 'docsight.showSource', run: (app) => app.previews.showSource() },
+  { command: 'docsight.pinPreview', run: (app) => app.previews.pin(true) },
+  { command: 'docsight.unpinPreview', run: (app) => app.previews.pin(false) },
+  { command: 'docsight.refreshPreview', run: (app) => app.previews.refresh() },
+  { command: 'docsight.previewPhone', run: (app) => app.previews.display({ width: 'phone' }) },
+  { command: 'docsight.previewTablet', run: (app) => app.previews.display({ width: 'tablet' }) },
+  { command: 'docsight.previewDesktop', run: (app) => app.previews.display({ width: 'desktop' }) },
+  { command: 'docsight.zoomIn', run: (app) => app.previews.zoom(1.1) },
+  { command: 'docsight.zoomOut', run: (app) => app.previews.zoom(1 / 1.1) },
+  { command: 'docsight.resetZoom', run: (app) => app.previews.zoom(0) },
+  { command: 'docsight.nextProblem', run: async (app) => (await import('./nextProblem.ts')).nextProblem(app) },
+  { command: 'docsight.generateRules', run: async (app) => (await import('./rules.ts')).generateRules(app) },
+  { command: 'docsight.updateRules', run: async (app) => (await import('./rules.ts')).updateRules(app) },
+  { command: 'docsight.newSite', run: async (app, uri) => (await import('./newSite.ts')).newSite(app, asUri(uri)) },
+  { command: 'docsight.restartServer', run: (app) => app.server.restart() },
+];
+
+/** Menus hand over the file they were opened on; the keyboard and the palette hand over nothing. */
+function asUri(value: unknown): vscode.Uri | undefined {
+  return value instanceof vscode.Uri ? value : undefined;
+}

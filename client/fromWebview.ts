@@ -1,0 +1,79 @@
+import type { FromWebview, WebviewState } from '../server/protocol/messages.ts';
+
+/**
+ * Reads a message of the webview, which is treated as hostile: what is not exactly one of the known messages, with
+ * values of a sane size, is none.
+ */
+export function readFromWebview(value: unknown): FromWebview | undefined {
+  const kind = field(value, 'kind') as FromWebview['kind'] | undefined;
+  const text = (name: string, limit: number): string | undefined => asText(field(value, name), limit);
+  const line = asLine(field(value, 'line'));
+  switch (kind) {
+    case 'ready':
+    case 'create':
+      return { kind };
+    case 'navigate': {
+      const href = text('href', 8_192);
+      return href === undefined ? undefined : { kind, href, inEditor: field(value, 'inEditor') === true };
+    }
+    case 'reveal':
+    case 'scrolled':
+      return line === undefined ? undefined : { kind, line };
+    case 'version': {
+      const version = text('version', 200);
+      return version === undefined ? undefined : { kind, version };
+    }
+    case 'history': {
+      const step = field(value, 'step');
+      return step === 1 || step === -1 ? { kind, step } : undefined;
+    }
+    case 'search': {
+      const query = text('query', 500);
+      return query === undefined ? undefined : { kind, query };
+    }
+    case 'allowHost': {
+      const host = text('host', 260);
+      return host !== undefined && /^[a-z0-9.-]+(?::\d{1,5})?$/.test(host) ? { kind, host } : undefined;
+    }
+    case 'copy': {
+      const copied = text('text', 1_000_000);
+      return copied === undefined ? undefined : { kind, text: copied };
+    }
+    case 'log': {
+      const message = text('message', 10_000);
+      return message === undefined ? undefined : { kind, message };
+    }
+    case undefined:
+      return undefined;
+    default:
+      kind satisfies never;
+      return undefined;
+  }
+}
+
+/** Reads what a webview kept over a reload of the window; it is no better than a message. */
+export function readWebviewState(value: unknown): WebviewState {
+  const uri = asText(field(value, 'uri'), 8_192);
+  const version = asText(field(value, 'version'), 200);
+  const zoom = field(value, 'zoom');
+  return {
+    ...(uri === undefined ? {} : { uri }),
+    ...(version === undefined ? {} : { version }),
+    ...(typeof zoom === 'number' && zoom >= 0.25 && zoom <= 4 ? { zoom } : {}),
+  };
+}
+
+/** An own field of anything; nothing is run to read it. */
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+function asText(value: unknown, limit: number): string | undefined {
+  return typeof value === 'string' && value.length <= limit ? value : undefined;
+}
+
+function asLine(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 10_000_000 ? value : undefined;
+}

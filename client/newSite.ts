@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { App } from './app.ts';
+import { pageText } from './newPage.ts';
+
+/** Makes a folder without docs.json a site: docs.json and a first page, which is opened. */
+export async function newSite(app: App, chosen: vscode.Uri | undefined): Promise<void> {
+  const folder = chosen ?? (await chooseFolder());
+  if (folder === undefined) return;
+  const config = vscode.Uri.joinPath(folder, 'docs.json');
+  if (await exists(config)) {
+    const open = vscode.l10n.t('Open');
+    const answer = await vscode.window.showInformationMessage(
+      vscode.l10n.t('{0} is a site already.', vscode.workspace.asRelativePath(folder)),
+      open,
+    );
+    if (answer === open) await vscode.window.showTextDocument(config);
+    return;
+  }
+  const name = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Name of the site'),
+    value: folder.path.split('/').filter(Boolean).at(-1) ?? '',
+    validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('A site needs a name.') : undefined),
+  });
+  if (name === undefined) return;
+  const page = vscode.Uri.joinPath(folder, 'introduction.mdx');
+  const edit = new vscode.WorkspaceEdit();
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+  edit.createFile(config, { contents: encode(configText(name.trim())) });
+  if (!(await exists(page)))
+    edit.createFile(page, {
+      contents: encode(`${pageText('Introduction')}## Welcome\n\nWrite the first page here.\n`),
+    });
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    app.log.error(`No site could be made in ${folder.fsPath}.`);
+    void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
+    return;
+  }
+  await vscode.window.showTextDocument(page);
+}
+
+async function chooseFolder(): Promise<vscode.Uri | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length === 1) return folders[0]?.uri;
+  if (folders.length > 1) return (await vscode.window.showWorkspaceFolderPick())?.uri;
+  const picked = await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false });
+  return picked?.[0];
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
+
+function configText(name: string): string {
+  const config = {
+    name,
+    colors: { primary: '#0B6BCB', light: '#5AA9F4', dark: '#084B8F' },
+    navigation: [{ group: 'Get started', pages: ['introduction'] }],
+  };
+  return `${JSON.stringify(config, undefined, 2)}\n`;
+}

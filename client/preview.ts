@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import type { DisplaySettings } from '../server/protocol/messages.ts';
+import { readWebviewState } from './fromWebview.ts';
+import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';
+import { setContext } from './sites.ts';
+
+/** All previews: one follows the editor, others stay with their page. */
+export interface Previews extends vscode.Disposable {
+  /** Shows a file, or that of the active editor, in the preview that follows; opens one when there is none. */
+  show(uri: vscode.Uri | undefined, where: 'here' | 'side'): Promise<void>;
+  /** Takes over a panel that VS Code kept over a reload of the window. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  showSource(): Promise<void>;
+  pin(isPinned: boolean): void;
+  refresh(): void;
+  display(settings: Omit<DisplaySettings, 'kind'>): void;
+  /** Enlarges by a factor; 0 is back to the natural size. */
+  zoom(factor: number): void;
+}
+
+export function createPreviews(host: PanelHost): Previews {
+  const { server, sites } = host;
+  const panels: PreviewPanel[] = [];
+
+  const add = (webview: vscode.WebviewPanel): PreviewPanel => {
+    const panel = createPanel(webview, host);
+    panels.push(panel);
+    webview.onDidChangeViewState(showKeys);
+    webview.onDidDispose(() => {
+      panels.splice(panels.indexOf(panel), 1);
+      showKeys();
+    });
+    return panel;
+  };
+  const active = (): PreviewPanel | undefined =>
+    panels.find(({ webview }) => webview.active) ?? panels.find(({ webview }) => webview.visible) ?? panels[0];
+  const showKeys = (): void =>
+    setContext(
+      'docsight.previewPinned',
+      panels.some(({ webview, isPinned }) => webview.active && isPinned),
+    );
+
+  /** Shows a document in every preview that follows, unless it is there already. */
+  const follow = (document: vscode.TextDocument): void => {
+    const role = sites.roleOf(document.uri);
+    if (role !== 'page' && role !== 'config') return;
+    for (const panel of panels) if (!panel.isPinned && !panel.shows(document.uri)) void panel.show(document.uri);
+  };
+  const followsEditor = (): boolean =>
+    vscode.workspace.getConfiguration('docsight.preview').get<boolean>('followEditor', true);
+
+  const subscriptions = vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor((editor) => {
+      if (editor !== undefined && followsEditor()) follow(editor.document);
+    }),
+    sites.onRole(({ document }) => {
+      if (document === vscode.window.activeTextEditor?.document && followsEditor()) follow(document);
+    }),
+    // Typing brings the preview back to the typed page, wherever links had led it.
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document) follow(document);
+    }),
+    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+      for (const panel of panels) panel.editorScrolled(textEditor);
+    }),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      for (const panel of panels) panel.cursorMoved(textEditor);
+    }),
+    server.on('docsight/preview/update', (message) => {
+      panels.find(({ id }) => id === message.preview)?.update(message);
+    }),
+    // A new server knows of no preview.
+    server.onStarted(() => {
+      for (const panel of panels) panel.reload();
+    }),
+  );
+
+  return {
+    async show(uri, where) {
+      const target = uri ?? vscode.window.activeTextEditor?.document.uri;
+      if (target === undefined) return;
+      const found = panels.find(({ isPinned }) => !isPinned);
+      if (found !== undefined) {
+        found.webview.reveal(where === 'here' ? vscode.ViewColumn.Active : undefined, where === 'side');
+        await found.show(target);
+        return;
+      }
+      const column = where === 'here' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+      const webview = vscode.window.createWebviewPanel(
+        viewType,
+        'Preview',
+        { viewColumn: column, preserveFocus: where === 'side' },
+        { enableFindWidget: true },
+      );
+      await add(webview).show(target);
+    },
+    async restore(webview, state) {
+      const { uri, version, zoom } = readWebviewState(state);
+      if (uri === undefined) {
+        webview.dispose();
+        return;
+      }
+      await add(webview).show(vscode.Uri.parse(uri), { version, zoom });
+    },
+    async showSource() {
+      await active()?.showSource(undefined);
+    },
+    pin(isPinned) {
+      const panel = active();
+      if (panel !== undefined) panel.isPinned = isPinned;
+      showKeys();
+    },
+    refresh: () => active()?.reload(),
+    display: (settings) => active()?.display(settings),
+    zoom: (factor) => active()?.zoom(factor),
+    dispose() {
+      subscriptions.dispose();
+      for (const panel of [...panels]) panel.webview.dispose();
+    },
+  };
+}

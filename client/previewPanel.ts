@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import type {
+  DisplaySettings,
+  FromWebview,
+  PreviewPage,
+  PreviewPatch,
+  PreviewProblem,
+  ToWebview,
+} from '../server/protocol/messages.ts';
+import { previewDocument } from '../server/protocol/previewDocument.ts';
+import { readFromWebview } from './fromWebview.ts';
+import { createPage } from './newPage.ts';
+import type { Server } from './server.ts';
+import type { Sites } from './sites.ts';
+
+export const viewType = 'docsight.preview';
+
+export interface PanelHost {
+  readonly context: vscode.ExtensionContext;
+  readonly log: vscode.LogOutputChannel;
+  readonly server: Server;
+  readonly sites: Sites;
+}
+
+/** One preview. What it shows is its own; no message of the webview names a file. */
+export interface PreviewPanel {
+  /** Of this panel, for the server. */
+  readonly id: string;
+  readonly webview: vscode.WebviewPanel;
+  /** Stays with its page when the editor goes to another one. */
+  isPinned: boolean;
+  shows(uri: vscode.Uri): boolean;
+  show(
+    uri: vscode.Uri,
+    kept?: { readonly version: string | undefined; readonly zoom: number | undefined },
+  ): Promise<void>;
+  update(message: PreviewPage | PreviewPatch | PreviewProblem): void;
+  /** Asks the server for all of it again. */
+  reload(): void;
+  display(settings: Omit<DisplaySettings, 'kind'>): void;
+  zoom(factor: number): void;
+  showSource(line: number | undefined): Promise<void>;
+  editorScrolled(editor: vscode.TextEditor): void;
+  cursorMoved(editor: vscode.TextEditor): void;
+}
+
+interface Place {
+  readonly uri: vscode.Uri;
+  readonly fragment?: string | undefined;
+}
+
+/** How long scrolling that the other side caused is not sent back, in milliseconds. */
+const echo = 300;
+
+export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): PreviewPanel {
+  const { context, log, server, sites } = host;
+  const id = randomBytes(9).toString('base64url');
+  const media = vscode.Uri.joinPath(context.extensionUri, 'dist', 'media');
+  const history: Place[] = [];
+  let at = -1;
+  /** What the document of the webview was built for; another site or host needs another document. */
+  let documentKey = '';
+  let root: vscode.Uri | undefined;
+  let isReady = false;
+  let page: PreviewPage | undefined;
+  let version: string | undefined;
+  let scale = 1;
+  let isPinned = false;
+  let asked = 0;
+  let quietUntil = 0;
+
+  const post = (message: ToWebview): void => {
+    if (isReady) void webview.webview.postMessage(message);
+  };
+  const place = (): Place | undefined => history[at];
+
+  const go = async (next: Place): Promise<void> => {
+    if (place()?.uri.toString() !== next.uri.toString() || next.fragment !== undefined) {
+      history.splice(at + 1, history.length, next);
+      if (history.length > 100) history.shift();
+      at = history.length - 1;
+    }
+    await open();
+  };
+
+  /** Builds the document when it must be another one, else asks for the page; a new document asks itself. */
+  const open = async (): Promise<void> => {
+    const target = place();
+    if (target === undefined) return;
+    const turn = ++asked;
+    const site = await sites.around(target.uri);
+    if (turn !== asked) return;
+    root = vscode.Uri.parse(site?.folder ?? vscode.Uri.joinPath(target.uri, '..').toString());
+    const hosts = allowedHosts();
+    const key = [root.toString(), ...hosts].join('\n');
+    if (key === documentKey) return load();
+    documentKey = key;
+    isReady = false;
+    webview.webview.options = { enableScripts: true, localResourceRoots: [root, media] };
+    const local = (name: string): string => webview.webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+    webview.webview.html = previewDocument({
+      cspSource: webview.webview.cspSource,
+      nonce: randomBytes(18).toString('base64url'),
+      scriptUri: local('preview.js'),
+      styleUri: local('preview.css'),
+      mermaidUri: local('mermaid.js'),
+      allowedHosts: hosts,
+    });
+  };
+
+  const load = async (): Promise<void> => {
+    const target = place();
+    if (!isReady || target === undefined || root === undefined) return;
+    const turn = ++asked;
+    const message = await server.request('docsight/preview/open', {
+      preview: id,
+      uri: target.uri.toString(),
+      resourceRoot: webview.webview.asWebviewUri(root).toString(),
+      allowedHosts: allowedHosts(),
+      ...(version === undefined ? {} : { reader: { version } }),
+    });
+    if (turn !== asked) return;
+    page = message.kind === 'page' ? message : undefined;
+    webview.title = vscode.l10n.t('Preview: {0}', page?.title ?? vscode.workspace.asRelativePath(target.uri));
+    post(
+      message.kind === 'page' && target.fragment !== undefined ? { ...message, fragment: target.fragment } : message,
+    );
+    const editor = editorOf(page?.uri);
+    if (editor !== undefined && target.fragment === undefined && history.length === 1) editorScrolled(editor);
+  };
+
+  const allowedHosts = (): readonly string[] => {
+    const chosen = vscode.workspace.getConfiguration('docsight.preview').get<unknown>('allowedHosts');
+    const once = context.workspaceState.get<readonly string[]>('allowedHosts', []);
+    const named = Array.isArray(chosen) ? chosen.filter((each): each is string => typeof each === 'string') : [];
+    return [...new Set([...named, ...once])].sort();
+  };
+
+  const hear = (message: FromWebview): unknown => {
+    switch (message.kind) {
+      case 'ready':
+        isReady = true;
+        if (scale !== 1) post({ kind: 'display', zoom: scale });
+        return load();
+      case 'navigate':
+        return navigate(message.href, message.inEditor);
+      case 'reveal':
+        return showSource(message.line);
+      case 'scrolled':
+        return scrollEditor(message.line);
+      case 'version':
+        version = message.version;
+        return load();
+      case 'history':
+        if (history[at + message.step] === undefined) return undefined;
+        at += message.step;
+        return open();
+      case 'search':
+        return server
+          .request('docsight/preview/search', { preview: id, query: message.query })
+          .then(({ html }) => post({ kind: 'results', query: message.query, html }));
+      case 'create':
+        return createMissing();
+      case 'allowHost':
+        return allowHost(message.host);
+      case 'copy':
+        return vscode.env.clipboard.writeText(message.text);
+      case 'log':
+        return log.info(`Preview: ${message.message}`);
+      default:
+        return message satisfies never;
+    }
+  };
+
+  const navigate = async (href: string, inEditor: boolean): Promise<void> => {
+    const target = await server.request('docsight/preview/resolve', { preview: id, href });
+    switch (target.kind) {
+      case 'page': {
+        const uri = vscode.Uri.parse(target.uri);
+        await go({ uri, fragment: target.fragment });
+        if (inEditor) await vscode.window.showTextDocument(uri, { viewColumn: sourceColumn(), preserveFocus: true });
+        return;
+      }
+      case 'file':
+        await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(target.uri), sourceColumn());
+        return;
+      case 'external':
+        // VS Code asks before it leaves for a host that is not trusted.
+        if (/^(?:https?|mailto|tel):/i.test(target.url)) await vscode.env.openExternal(vscode.Uri.parse(target.url));
+        return;
+      case 'missing':
+        vscode.window.setStatusBarMessage(target.message, 5000);
+        return;
+      default:
+        target satisfies never;
+    }
+  };
+
+  const createMissing = async (): Promise<void> => {
+    if (page?.layout !== 'missing' || root === undefined) return;
+    const uri = vscode.Uri.parse(page.uri);
+    if (await createPage(root, uri)) await vscode.window.showTextDocument(uri, { viewColumn: sourceColumn() });
+  };
+
+  const allowHost = async (name: string): Promise<void> => {
+    const yes = vscode.l10n.t('Load');
+    const question = vscode.l10n.t('Load pictures, video and frames from {0} in previews of this workspace?', name);
+    if ((await vscode.window.showInformationMessage(question, { modal: true }, yes)) !== yes) return;
+    const before = context.workspaceState.get<readonly string[]>('allowedHosts', []);
+    await context.workspaceState.update('allowedHosts', [...new Set([...before, name])].slice(-200));
+    await open();
+  };
+
+  /** Where a source goes: a column in which it is open, else one that is not the preview's. */
+  const sourceColumn = (): vscode.ViewColumn => {
+    const own = webview.viewColumn;
+    const shown = editorOf(page?.uri)?.viewColumn;
+    if (shown !== undefined) return shown;
+    return own === undefined || own === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
+  };
+
+  const showSource = async (line: number | undefined): Promise<void> => {
+    if (page === undefined) return;
+    const position = line === undefined ? undefined : new vscode.Position(line, 0);
+    await vscode.window.showTextDocument(vscode.Uri.parse(page.uri), {
+      viewColumn: sourceColumn(),
+      ...(position === undefined ? {} : { selection: new vscode.Range(position, position) }),
+    });
+  };
+
+  const scrollEditor = (line: number): void => {
+    const editor = editorOf(page?.uri);
+    if (editor === undefined || !setting('scrollEditorWithPreview') || Date.now() < quietUntil) return;
+    quietUntil = Date.now() + echo;
+    const position = new vscode.Position(Math.min(line, editor.document.lineCount - 1), 0);
+    editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.AtTop);
+  };
+
+  const editorScrolled = (editor: vscode.TextEditor): void => {
+    const line = editor.visibleRanges[0]?.start.line;
+    if (line === undefined || !isShown(editor) || !setting('scrollPreviewWithEditor') || Date.now() < quietUntil)
+      return;
+    quietUntil = Date.now() + echo;
+    post({ kind: 'scrollTo', line });
+  };
+
+  const isShown = (editor: vscode.TextEditor): boolean =>
+    page !== undefined && editor.document.uri.toString() === vscode.Uri.parse(page.uri).toString();
+
+  const display = (settings: Omit<DisplaySettings, 'kind'>): void => post({ kind: 'display', ...settings });
+
+  webview.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png');
+  webview.webview.onDidReceiveMessage((value: unknown) => {
+    const message = readFromWebview(value);
+    if (message === undefined) return;
+    Promise.resolve(hear(message)).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
+  });
+  webview.onDidDispose(() => {
+    asked++;
+    isReady = false;
+    server.request('docsight/preview/close', { preview: id }).catch(() => undefined);
+  });
+
+  return {
+    id,
+    webview,
+    get isPinned() {
+      return isPinned;
+    },
+    set isPinned(value) {
+      isPinned = value;
+    },
+    shows: (uri) => place()?.uri.toString() === uri.toString(),
+    async show(uri, kept) {
+      version = kept?.version ?? version;
+      scale = kept?.zoom ?? scale;
+      await go({ uri });
+    },
+    update(message) {
+      if (message.kind === 'page') page = message;
+      post(message);
+    },
+    reload: () => void load().catch((error: unknown) => log.error(`Preview: ${String(error)}`)),
+    display,
+    zoom(factor) {
+      scale = factor === 0 ? 1 : Math.min(4, Math.max(0.25, scale * factor));
+      display({ zoom: scale });
+    },
+    showSource,
+    editorScrolled,
+    cursorMoved(editor) {
+      if (isShown(editor)) post({ kind: 'cursor', line: editor.selection.active.line });
+    },
+  };
+}
+
+function editorOf(uri: string | undefined): vscode.TextEditor | undefined {
+  if (uri === undefined) return undefined;
+  const text = vscode.Uri.parse(uri).toString();
+  return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === text);
+}
+
+function setting(name: string): boolean {
+  return vscode.workspace.getConfiguration('docsight.preview').get<boolean>(name, true);
+}

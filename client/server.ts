@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+import type { ClientNotifications, ServerNotifications, ServerRequests } from '../server/protocol/messages.ts';
+import type { Findings } from './findings.ts';
+import { type Life, startLife } from './life.ts';
+import { createSupervisor } from './supervisor.ts';
+
+/** The language server as the rest of the client sees it: one that is always there, sometimes late. */
+export interface Server extends vscode.Disposable {
+  /** Waits for a running server and, when that one ends before it answers, asks the next one. */
+  request<Method extends keyof ServerRequests>(
+    method: Method,
+    params: ServerRequests[Method]['params'],
+  ): Promise<ServerRequests[Method]['result']>;
+  /** Lost when no server runs: each one is told all it needs at its start. */
+  notify<Method extends keyof ClientNotifications>(method: Method, params: ClientNotifications[Method]): void;
+  on<Method extends keyof ServerNotifications>(
+    method: Method,
+    take: (message: ServerNotifications[Method]) => void,
+  ): vscode.Disposable;
+  /** A server runs and was told of all open documents: the first one, and each one after it. */
+  readonly onStarted: vscode.Event<void>;
+  restart(): void;
+  stop(): Promise<void>;
+}
+
+export interface ServerHost {
+  readonly script: string;
+  readonly log: vscode.LogOutputChannel;
+  readonly findings: Findings;
+  onSetAside(uris: readonly string[]): void;
+}
+
+/** Starts the server and keeps it running, life after life, until `stop`. */
+export function createServer(host: ServerHost): Server {
+  const { log, findings } = host;
+  const started = new vscode.EventEmitter<void>();
+  const notices = new vscode.EventEmitter<{ readonly method: keyof ServerNotifications; readonly message: unknown }>();
+  let lives = 0;
+  let life: Life | undefined;
+  let running = gate();
+  let isStopped = false;
+
+  const begin = async (): Promise<void> => {
+    await life?.over;
+    if (isStopped) return;
+    const number = ++lives;
+    const mine = startLife({
+      script: host.script,
+      log,
+      setAside: supervisor.setAside,
+      onFindings: (uri, diagnostics) => findings.set(number, uri, diagnostics),
+      onNotice: (method, message) => notices.fire({ method, message }),
+    });
+    life = mine;
+    void mine.over.then((cause) => {
+      if (mine !== life || isStopped) return;
+      if (running.isOpen) running = gate();
+      if (cause !== 'asked') supervisor.ended(cause);
+    });
+    if (!(await mine.ready) || mine !== life) return;
+    supervisor.started();
+    running.open(mine);
+    started.fire();
+  };
+
+  const supervisor = createSupervisor({
+    ping: () => life?.client.sendRequest('docsight/ping', {}) ?? Promise.reject(new Error('no server')),
+    kill: () => life?.kill(),
+    start: () => void begin(),
+    openDocuments: () => [...(life?.told ?? [])],
+    onSetAside: host.onSetAside,
+    log: (message) => log.warn(message),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  void begin();
+
+  const settled = notices.event(({ method, message }) => {
+    if (method !== 'docsight/status') return;
+    const { sites } = message as ServerNotifications['docsight/status'];
+    const number = lives;
+    // What was published just before still waits in the language client's queue.
+    if (sites.every(({ ready }) => ready)) setTimeout(() => number === lives && findings.settle(number), 1000);
+  });
+
+  const stop = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    supervisor.stop();
+    await life?.end();
+  };
+
+  return {
+    async request(method, params) {
+      for (;;) {
+        const mine = await running.opened;
+        try {
+          return await mine.client.sendRequest(method, params);
+        } catch (error) {
+          // An answer of the server, even a refusal, counts; only a server that went is replaced.
+          if (mine.isRunning() || isStopped) throw error;
+          await mine.over;
+        }
+      }
+    },
+    notify(method, params) {
+      if (life?.isRunning() === true) void life.client.sendNotification(method, params).catch(() => undefined);
+    },
+    on: (method, take) =>
+      notices.event((notice) => {
+        if (notice.method === method) take(notice.message as Parameters<typeof take>[0]);
+      }),
+    onStarted: started.event,
+    restart() {
+      log.info('The language server is started again because the user asked.');
+      const old = life;
+      if (running.isOpen) running = gate();
+      supervisor.stop();
+      void old?.end().then(begin);
+    },
+    stop,
+    dispose() {
+      settled.dispose();
+      void stop();
+    },
+  };
+}
+
+interface Gate {
+  readonly opened: Promise<Life>;
+  readonly isOpen: boolean;
+  open(life: Life): void;
+}
+
+/** A promise that is kept from outside. */
+function gate(): Gate {
+  let isOpen = false;
+  let keep: (life: Life) => void = () => undefined;
+  const opened = new Promise<Life>((resolve) => {
+    keep = resolve;
+  });
+  return {
+    opened,
+    get isOpen() {
+      return isOpen;
+    },
+    open(life) {
+      isOpen = true;
+      keep(life);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { SiteStatus } from '../server/protocol/messages.ts';
+import type { Sites } from './sites.ts';
+
+/** Says in the status bar whether the sites build; a click goes to what breaks. */
+export function showStatus(sites: Sites): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('docsight.status', vscode.StatusBarAlignment.Left, 40);
+  item.name = 'Docsight';
+  item.command = 'docsight.nextProblem';
+  const show = (status: SiteStatus): void => {
+    if (status.sites.length === 0) {
+      item.hide();
+      return;
+    }
+    item.text = statusText(status);
+    item.tooltip = tooltip(status);
+    item.accessibilityInformation = { label: `Docsight: ${item.text.replace(/\$\([^)]*\)\s*/, '')}`, role: 'button' };
+    item.backgroundColor = breaksOf(status) > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.show();
+  };
+  show(sites.status);
+  return vscode.Disposable.from(item, sites.onStatus(show));
+}
+
+/** The item's text, icons in VS Code's syntax. */
+function statusText(status: SiteStatus): string {
+  const breaks = breaksOf(status);
+  const hidden = status.sites.reduce((sum, site) => sum + site.hidden, 0);
+  const behind = hidden === 0 ? '' : ` · ${vscode.l10n.t('{0} hidden', hidden)}`;
+  if (breaks > 0)
+    return `$(error) ${breaks === 1 ? vscode.l10n.t('1 breaks') : vscode.l10n.t('{0} break', breaks)}${behind}`;
+  if (status.sites.some(({ ready }) => !ready)) return `$(ellipsis) ${vscode.l10n.t('reading')}`;
+  return `$(check) ${vscode.l10n.t('builds')}${behind}`;
+}
+
+function breaksOf(status: SiteStatus): number {
+  return status.sites.reduce((sum, site) => sum + site.breaks, 0);
+}
+
+function tooltip(status: SiteStatus): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  for (const { name, folder, breaks, pages } of status.sites) {
+    text.appendMarkdown('**');
+    text.appendText(name === '' ? vscode.workspace.asRelativePath(vscode.Uri.parse(folder)) : name);
+    text.appendMarkdown('** · ');
+    text.appendText(pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages));
+    text.appendMarkdown(' · ');
+    text.appendText(breaks === 0 ? vscode.l10n.t('nothing breaks') : vscode.l10n.t('{0} findings that break', breaks));
+    text.appendMarkdown('\n\n');
+  }
+  return text;
+}

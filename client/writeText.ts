@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as vscode from 'vscode';
+
+/** Whether a file holds this text, in the editor too where it is open with unsaved changes. */
+export async function sameText(uri: vscode.Uri, text: string | undefined): Promise<boolean> {
+  const isDirty = vscode.workspace.textDocuments.some(
+    (document) => document.isDirty && document.uri.toString() === uri.toString(),
+  );
+  return !isDirty && (await readFile(uri.fsPath, 'utf8').catch(() => undefined)) === text;
+}
+
+/**
+ * Replaces a file's text if it is still `before`. Where the file is open this is an edit of VS Code's that can be
+ * undone; otherwise the new text stands beside it first and takes its place in one step.
+ */
+export async function writeText(uri: vscode.Uri, before: string | undefined, after: string): Promise<boolean> {
+  if (!(await sameText(uri, before))) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('{0} was changed meanwhile and was left as it is.', vscode.workspace.asRelativePath(uri)),
+    );
+    return false;
+  }
+  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+  if (document !== undefined && before !== undefined) return replaceIn(document, after);
+  const file = uri.fsPath;
+  await mkdir(dirname(file), { recursive: true });
+  const beside = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await writeFile(beside, after, { flag: 'wx' });
+    const mode = await stat(file).then(
+      (found) => found.mode,
+      () => undefined,
+    );
+    if (mode !== undefined) await chmod(beside, mode);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  return true;
+}
+
+async function replaceIn(document: vscode.TextDocument, after: string): Promise<boolean> {
+  const edit = new vscode.WorkspaceEdit();
+  const end = document.positionAt(document.getText().length);
+  // The mark at a file's start is no part of a document's text.
+  edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), end), after.replace(/^\uFEFF/, ''));
+  return (await vscode.workspace.applyEdit(edit)) && (await document.save());
+}

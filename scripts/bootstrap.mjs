@@ -1,0 +1,58 @@
+// Runs on Node 20 without any dependency: installs what is missing, then goes on under the Node that the project ships.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { step } from './steps.mjs';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/**
+ * Installs the dependencies when they are missing or not those of package-lock.json, and sees to it that the script runs
+ * under Node 24. Answers false when the script was run anew in another process: then there is nothing left to do here.
+ */
+export async function prepare(script) {
+  if (!dependenciesStand()) await step('Installing dependencies', 'npm', ['ci'], { cwd: root });
+  const bin = join(root, 'node_modules', 'node', 'bin');
+  const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
+  process.env.PATH = [bin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  if (Number(process.versions.node.split('.')[0]) >= 24) return true;
+  if (!existsSync(node)) throw new Error(`Node 24 is missing from node_modules. Delete node_modules and try again.`);
+  process.exitCode = await again(node, script);
+  return false;
+}
+
+/** Whether every package of the lock file is there in the locked version. */
+function dependenciesStand() {
+  const locked = packagesOf(join(root, 'package-lock.json'));
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(locked).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    // Packages for other platforms are optional and rightly absent.
+    return found === undefined
+      ? entry.optional === true || entry.devOptional === true
+      : found.version === entry.version;
+  });
+}
+
+function packagesOf(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The same script in the same terminal under another Node; signals reach both, and the child ends first. */
+function again(node, script) {
+  return new Promise((done, failed) => {
+    const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
+    // Ctrl+C reaches the child from the terminal; a signal sent to this process alone is passed on.
+    process.on('SIGINT', () => {});
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    child.on('error', failed);
+    child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  });
+}

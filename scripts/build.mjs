@@ -1,0 +1,80 @@
+// `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
+//   dist/extension.js  dist/server.js  dist/cli.js  dist/media/  dist/highlighter.js  dist/grammars/  dist/glyphs/  dist/rules-templates/
+// `--watch` builds anew on every change of a source.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, context } from 'esbuild';
+import { root } from './bootstrap.mjs';
+import { copyGrammars } from './copyGrammars.mjs';
+import { mediaBundles } from './mediaBundle.mjs';
+
+const dist = join(root, 'dist');
+const watching = process.argv.includes('--watch');
+
+/** Data that is read on first use: folder in dist/ → folder in the sources. */
+const data = {
+  glyphs: 'schemas/glyphs',
+  'rules-templates': 'rules-templates',
+};
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  metafile: true,
+  minify: !watching,
+  keepNames: false,
+  sourcemap: watching ? 'linked' : false,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** Scripts for Node: CommonJS, because VS Code loads extensions so, and as old as VS Code 1.95 needs. */
+const node = {
+  ...common,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20.18',
+  // jsonc-parser's `main` is a UMD module whose inner requires no bundler sees through.
+  mainFields: ['module', 'main'],
+  // A script in dist/ finds its data through __dirname.
+  define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
+};
+
+const scripts = [
+  { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
+  { ...node, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js', banner: { js: '#!/usr/bin/env node' } },
+  { ...node, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
+  // Beside the server: code is highlighted in a thread of its own.
+  { ...node, entryPoints: ['server/host/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
+  ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
+];
+
+run(process.execPath, ['scripts/buildValidators.mjs']);
+mkdirSync(dist, { recursive: true });
+// Not all of dist/: the compiler keeps what it knows there.
+for (const stale of ['media', 'grammars', ...Object.keys(data)])
+  rmSync(join(dist, stale), { recursive: true, force: true });
+// The project's own package.json says that .js is ESM; what is built is not.
+writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
+for (const [target, source] of Object.entries(data))
+  cpSync(join(root, source), join(dist, target), { recursive: true });
+await copyGrammars(join(dist, 'grammars'));
+
+if (watching) {
+  for (const options of scripts) await (await context(options)).watch();
+} else {
+  const inputs = new Set();
+  for (const options of scripts) {
+    const { metafile } = await build(options);
+    for (const input of Object.keys(metafile.inputs)) inputs.add(input);
+  }
+  chmodSync(join(dist, 'cli.js'), 0o755);
+  chmodSync(join(dist, 'server.js'), 0o755);
+  writeFileSync(join(dist, 'inputs.json'), `${JSON.stringify([...inputs].sort(), undefined, 1)}\n`);
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

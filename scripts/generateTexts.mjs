@@ -1,0 +1,29 @@
+// Writes l10n/bundle.l10n.json: every text that the client shows, as the base of translations. Run by `npm run
+// generate`; a test compares the two.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** All texts in calls of `vscode.l10n.t`, sorted. */
+export function clientTexts() {
+  const texts = new Set();
+  for (const name of readdirSync(join(root, 'client'), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts')) continue;
+    const source = readFileSync(join(root, 'client', name), 'utf8');
+    for (const [, single, double] of source.matchAll(/l10n\.t\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g))
+      texts.add((single ?? double ?? '').replace(/\\(.)/g, '$1'));
+  }
+  return [...texts].sort();
+}
+
+/** The bundle's text. */
+export function textBundle() {
+  return `${JSON.stringify(Object.fromEntries(clientTexts().map((text) => [text, text])), undefined, 2)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(join(root, 'l10n'), { recursive: true });
+  writeFileSync(join(root, 'l10n', 'bundle.l10n.json'), textBundle());
+}
