@@ -91,9 +91,8 @@ export function jsonReader(text: string, path: string): JsonReader {
     const range = token();
     if (scanner.getTokenError() === SCAN_ERROR.endOfComment) {
       reader.fault(
-        { start: range.start, end: range.start + 2 },
+        { start: range.start, end: Math.min(range.start + 2, text.length) },
         'This comment has no end "*/", and JSON has no comments.',
-        ['Remove the comment', range.start, text.length, ''],
       );
       return;
     }

@@ -262,9 +262,11 @@ function readTree(whole: string, path: string): ParsedData {
   }
 
   /** Closes the innermost bracket; the entry that it belongs to ends there too. */
-  function close(end: number, isWhole: boolean): void {
+  function close(at: number, isWhole: boolean): void {
     const frame = frames.pop();
     if (frame === undefined) return;
+    // A text that no quote closes may end in blanks.
+    const end = Math.max(at, frame.endOfLast);
     frame.range.end = end;
     if (frame.isObject) tellDuplicates(frame.properties, text, path, reader);
     const outer = frames.at(-1);
@@ -289,12 +291,17 @@ function readTree(whole: string, path: string): ParsedData {
       const open = inner?.isObject === true ? '{' : '[';
       const shut = inner?.isObject === true ? '}' : ']';
       if (!frames.some((each) => each.isObject === wanted)) {
-        reader.fault({ start: reader.start, end }, `This "${mark}" closes nothing.`, [
-          `Remove "${mark}"`,
-          reader.start,
-          end,
-          '',
-        ]);
+        const range = { start: reader.start, end };
+        // At the end of the text it most likely is the wrong one of two brackets.
+        if (text.slice(end).trim() === '') {
+          reader.fault(range, `"${shut}" is expected here, not "${mark}".`, [
+            `Change to "${shut}"`,
+            reader.start,
+            end,
+            shut,
+          ]);
+          close(end, true);
+        } else reader.fault(range, `This "${mark}" closes nothing.`, [`Remove "${mark}"`, reader.start, end, '']);
       } else {
         const at = inner?.endOfLast ?? reader.start;
         const single = frames.at(-2)?.isObject === wanted;

@@ -184,10 +184,15 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean): R
     );
   }
   if (first === '"' || first === "'")
-    return tell('yaml/syntax', fault.range.end > fault.range.start ? fault.range : valueRange, quoteMessage(raw, key), {
-      ...quoteFix,
-      edits: [{ range: valueRange, text: quoted(innerText(raw)) }],
-    });
+    return tell(
+      'yaml/syntax',
+      text.slice(fault.range.start, fault.range.end).trim() === '' ? valueRange : fault.range,
+      quoteMessage(raw, key),
+      {
+        ...quoteFix,
+        edits: [{ range: valueRange, text: quoted(innerText(raw)) }],
+      },
+    );
   if (single && '{['.includes(first)) {
     return tell(
       'yaml/syntax',
