@@ -56,16 +56,17 @@ function write(value: Value, indent: number, margin: string): string {
 /** A value that JSON.parse gave, own keys only; undefined for what is no JSON. */
 export function valueOfJson(text: string): Value | undefined {
   try {
-    return fromPlain(JSON.parse(text), 0);
+    return valueOfPlain(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-function fromPlain(plain: unknown, depth: number): Value {
+/** A plain value as JSON.parse gives it, own keys only; what is no JSON is null. */
+export function valueOfPlain(plain: unknown, depth = 0): Value {
   if (depth > 512) return null;
-  if (Array.isArray(plain)) return plain.map((item) => fromPlain(item, depth + 1));
+  if (Array.isArray(plain)) return plain.map((item) => valueOfPlain(item, depth + 1));
   if (typeof plain === 'object' && plain !== null)
-    return new Map(Object.entries(plain).map(([key, item]) => [key, fromPlain(item, depth + 1)]));
+    return new Map(Object.entries(plain).map(([key, item]) => [key, valueOfPlain(item, depth + 1)]));
   return typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean' ? plain : null;
 }

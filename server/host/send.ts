@@ -1,0 +1,315 @@
+import type { IncomingMessage } from 'node:http';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+
+/** A request as the core builds it. */
+export interface OutgoingRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: OutgoingBody | undefined;
+}
+
+export type OutgoingBody =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly file: OutgoingFile }
+  | { readonly kind: 'parts'; readonly parts: readonly OutgoingPart[] };
+
+export interface OutgoingPart {
+  readonly name: string;
+  readonly contentType: string | undefined;
+  readonly content: { readonly text: string } | { readonly file: OutgoingFile };
+}
+
+export interface OutgoingFile {
+  readonly name: string;
+  readonly type: string;
+  readonly base64: string;
+}
+
+/** What came back, or why nothing did. */
+export type Answer =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly statusText: string;
+      readonly headers: readonly (readonly [name: string, value: string])[];
+      /** Of the whole body as received. */
+      readonly size: number;
+      /** True when the body is longer than what is kept. */
+      readonly isCut: boolean;
+      readonly milliseconds: number;
+      /** Where the last redirect led; the URL itself without any. */
+      readonly url: string;
+      readonly body: AnswerBody;
+    }
+  | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
+
+export type AnswerBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly text: string }
+  /** `problem` says why a body that claims to be JSON is none. */
+  | { readonly kind: 'text'; readonly text: string; readonly problem?: string }
+  | { readonly kind: 'image'; readonly type: string; readonly base64: string }
+  | { readonly kind: 'binary'; readonly type: string };
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMilliseconds?: number;
+  readonly mostBytes?: number;
+  /** Boundary of form data; random where it is not given. */
+  readonly boundary?: string;
+}
+
+/** Kept of a body; the rest is not read. */
+export const mostBytes = 10_000_000;
+const mostRedirects = 5;
+
+/**
+ * Sends one request. Follows at most five redirects; to another host (scheme and port count) it takes neither
+ * credentials nor cookies along. Never rejects: what goes wrong is said in words.
+ */
+export async function send(outgoing: OutgoingRequest, options: SendOptions = {}): Promise<Answer> {
+  const start = performance.now();
+  const passed = (): number => Math.round(performance.now() - start);
+  try {
+    let url = checkedUrl(outgoing.url);
+    let { method, headers } = outgoing;
+    let body = bodyOf(outgoing, options.boundary ?? randomBoundary());
+    for (let redirects = 0; ; redirects++) {
+      const response = await once(url, method, headers, body, options);
+      const location = response.message.headers.location;
+      const { statusCode = 0 } = response.message;
+      if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined || redirects >= mostRedirects)
+        return { ...answerOf(response, options), milliseconds: passed(), url: url.href };
+      const next = checkedUrl(new URL(location, url).href);
+      if (statusCode === 303 || (statusCode <= 302 && method === 'POST')) {
+        method = method === 'HEAD' ? 'HEAD' : 'GET';
+        body = undefined;
+        headers = headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+      }
+      if (next.origin !== url.origin) headers = headers.filter(([name]) => isHarmless(name));
+      url = next;
+    }
+  } catch (error) {
+    return { kind: 'problem', message: wordsFor(error, outgoing.url, options), milliseconds: passed() };
+  }
+}
+
+/** A key may stand in any header: only those that describe the body and what is wanted go to another host. */
+function isHarmless(name: string): boolean {
+  return ['accept', 'accept-language', 'content-type', 'user-agent'].includes(name.toLowerCase());
+}
+
+class Refused extends Error {}
+
+function checkedUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new Refused(`"${text.slice(0, 200)}" is no http or https URL.`);
+  return url;
+}
+
+interface Body {
+  readonly bytes: Buffer;
+  readonly contentType: string | undefined;
+}
+
+function bodyOf({ body }: OutgoingRequest, boundary: string): Body | undefined {
+  if (body === undefined) return undefined;
+  if (body.kind === 'text') return { bytes: Buffer.from(body.text, 'utf8'), contentType: undefined };
+  if (body.kind === 'file') return { bytes: Buffer.from(body.file.base64, 'base64'), contentType: undefined };
+  const chunks: Buffer[] = [];
+  for (const { name, content, contentType } of body.parts) {
+    const file = 'file' in content ? content.file : undefined;
+    const fileName = file === undefined ? '' : `; filename="${escaped(file.name)}"`;
+    const type = contentType === undefined ? '' : `\r\nContent-Type: ${contentType.replace(/[\r\n]/g, '')}`;
+    chunks.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"${fileName}${type}\r\n\r\n`),
+    );
+    chunks.push('file' in content ? Buffer.from(content.file.base64, 'base64') : Buffer.from(content.text, 'utf8'));
+    chunks.push(Buffer.from('\r\n'));
+  }
+  chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  return { bytes: Buffer.concat(chunks), contentType: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** As browsers write names into form data. */
+function escaped(name: string): string {
+  return name.replace(/\r\n|\r|\n/g, '%0D%0A').replaceAll('"', '%22');
+}
+
+function randomBoundary(): string {
+  return `docsight-${globalThis.crypto.randomUUID()}`;
+}
+
+interface Received {
+  readonly message: IncomingMessage;
+  readonly bytes: Buffer;
+  readonly size: number;
+  readonly isCut: boolean;
+}
+
+function once(
+  url: URL,
+  method: string,
+  headers: OutgoingRequest['headers'],
+  body: Body | undefined,
+  options: SendOptions,
+): Promise<Received> {
+  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
+  const limit = options.mostBytes ?? mostBytes;
+  const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? 60_000);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  return new Promise((resolve, reject) => {
+    const request = open(url, { method, signal, headers: headerRecord(headers, body), agent: false }, (message) => {
+      const chunks: Buffer[] = [];
+      let kept = 0;
+      let size = 0;
+      const finish = (): void => resolve({ message, bytes: Buffer.concat(chunks), size, isCut: size > kept });
+      message.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        const room = limit - kept;
+        if (room > 0) chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+        kept = Math.min(limit, kept + chunk.length);
+        if (size <= limit) return;
+        finish();
+        request.destroy();
+      });
+      message.on('end', finish);
+      message.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body?.bytes);
+  });
+}
+
+function headerRecord(headers: OutgoingRequest['headers'], body: Body | undefined): Record<string, string | string[]> {
+  const record: Record<string, string[]> = Object.create(null);
+  const add = (name: string, value: string): void => {
+    const key = Object.keys(record).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
+    // Node writes headers as Latin-1; everything else goes as the UTF-8 bytes that servers expect.
+    record[key] = [...(record[key] ?? []), Buffer.from(value, 'utf8').toString('latin1')];
+  };
+  for (const [name, value] of headers) {
+    const lower = name.toLowerCase();
+    if (lower === 'host' || lower === 'content-length' || lower === 'connection' || lower === 'transfer-encoding')
+      continue;
+    if (lower === 'content-type' && body?.contentType !== undefined) continue;
+    add(name, value);
+  }
+  if (body?.contentType !== undefined) add('Content-Type', body.contentType);
+  if (body !== undefined) add('Content-Length', String(body.bytes.length));
+  for (const [name, value] of [
+    ['Accept', '*/*'],
+    ['Accept-Encoding', 'gzip, deflate, br'],
+    ['User-Agent', 'docsight'],
+  ] as const)
+    if (!Object.keys(record).some((known) => known.toLowerCase() === name.toLowerCase())) add(name, value);
+  return Object.fromEntries(
+    Object.entries(record).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
+}
+
+type Plain = Extract<Answer, { kind: 'answer' }>;
+
+function answerOf(
+  { message, bytes, size, isCut }: Received,
+  options: SendOptions,
+): Omit<Plain, 'milliseconds' | 'url'> {
+  const headers: [string, string][] = [];
+  for (let i = 0; i + 1 < message.rawHeaders.length; i += 2)
+    headers.push([
+      message.rawHeaders[i] ?? '',
+      Buffer.from(message.rawHeaders[i + 1] ?? '', 'latin1').toString('utf8'),
+    ]);
+  const unpacked = unpack(bytes, message.headers['content-encoding'], isCut, options.mostBytes ?? mostBytes);
+  return {
+    kind: 'answer',
+    status: message.statusCode ?? 0,
+    statusText: message.statusMessage ?? '',
+    headers,
+    size,
+    isCut: isCut || unpacked.isCut,
+    body: bodyIn(unpacked.bytes, message.headers['content-type'] ?? '', isCut || unpacked.isCut),
+  };
+}
+
+/** Undoes compression, within the same bounds: a small answer may stand for gigabytes. */
+function unpack(
+  bytes: Buffer,
+  encoding: string | undefined,
+  isCut: boolean,
+  limit: number,
+): { readonly bytes: Buffer; readonly isCut: boolean } {
+  const open = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
+    encoding?.trim().toLowerCase() ?? ''
+  ];
+  if (open === undefined || isCut || bytes.length === 0) return { bytes, isCut: false };
+  try {
+    return { bytes: open(bytes, { maxOutputLength: limit }), isCut: false };
+  } catch {
+    return { bytes: Buffer.alloc(0), isCut: true };
+  }
+}
+
+function bodyIn(bytes: Buffer, contentType: string, isCut: boolean): AnswerBody {
+  if (bytes.length === 0) return { kind: 'none' };
+  const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
+  if (/^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon)$/.test(type) && !isCut)
+    return { kind: 'image', type, base64: bytes.toString('base64') };
+  const isJson = /[/+]json$/.test(type);
+  const isText =
+    isJson ||
+    type === '' ||
+    /^text\/|[/+](?:xml|yaml|javascript|csv|x-www-form-urlencoded|graphql|x-ndjson)$/.test(type);
+  if (!isText || (type === '' && bytes.subarray(0, 4096).includes(0)))
+    return { kind: 'binary', type: type === '' ? 'unknown' : type };
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  const text = decoded(bytes, charset);
+  if (!isJson && !/^\s*[[{]/.test(text)) return { kind: 'text', text };
+  try {
+    JSON.parse(text);
+    return { kind: 'json', text };
+  } catch {
+    return isJson && !isCut
+      ? { kind: 'text', text, problem: 'The answer says it is JSON, but it is none.' }
+      : { kind: 'text', text };
+  }
+}
+
+function decoded(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** Codes of Node's errors in words; what a server is called is said, never what was sent. */
+function wordsFor(error: unknown, target: string, options: SendOptions): string {
+  if (error instanceof Refused) return error.message;
+  const host = URL.canParse(target) ? new URL(target).host : 'the server';
+  if (options.signal?.aborted === true) return 'Cancelled.';
+  const name = error instanceof Error ? error.name : '';
+  const code = codeOf(error);
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT')
+    return `${host} did not answer in time.`;
+  if (code === 'ECONNREFUSED') return `${host} refused the connection: nothing listens there.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${host}.`;
+  if (code === 'ECONNRESET' || code === 'EPIPE') return `${host} closed the connection before it answered.`;
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `${host} cannot be reached from here.`;
+  if (code.startsWith('HPE_')) return `What ${host} answered is no HTTP.`;
+  if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN')
+    return 'A header holds characters that HTTP does not allow.';
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))
+    return `The secure connection to ${host} failed: its certificate is not trusted (${code}).`;
+  if (code === 'EPROTO') return `The secure connection to ${host} failed: it does not speak TLS.`;
+  return `The request to ${host} failed${code === '' ? '' : ` (${code})`}.`;
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createRawServer, type Server as RawServer } from 'node:net';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Endpoint } from '../../../server/core/openapi/endpoint.ts';
+import { buildRequest, type RequestInputs } from '../../../server/core/openapi/request.ts';
+import type { Value } from '../../../server/core/openapi/value.ts';
+import { type Answer, type OutgoingRequest, send } from '../../../server/host/send.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+const servers: Server[] = [];
+after(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listen(
+  answer: (seen: Seen, response: ServerResponse) => void,
+): Promise<{ readonly url: string; readonly seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const one = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      };
+      seen.push(one);
+      answer(one, response);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+function get(url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest {
+  return { method: 'GET', url, headers: [], body: undefined, ...more };
+}
+
+function answered(answer: Answer): Extract<Answer, { kind: 'answer' }> {
+  assert.equal(answer.kind, 'answer', JSON.stringify(answer));
+  return answer as Extract<Answer, { kind: 'answer' }>;
+}
+
+const ok = (_: Seen, response: ServerResponse): void => void response.end('{}');
+
+test('all methods arrive', async () => {
+  const { url, seen } = await listen(ok);
+  const methods = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE'];
+  for (const method of methods) answered(await send(get(url, { method })));
+  assert.deepEqual(
+    seen.map(({ method }) => method),
+    methods,
+  );
+});
+
+test('every style of every place arrives as the specification’s table has it', async () => {
+  const { url, seen } = await listen(ok);
+  const list: Value = ['blue', 'black', 'brown'];
+  const object: Value = new Map([
+    ['R', 100],
+    ['G', 200],
+    ['B', 150],
+  ]);
+  const rows = [
+    ['path', 'simple', false, 'blue', '/blue'],
+    ['path', 'simple', false, list, '/blue,black,brown'],
+    ['path', 'simple', false, object, '/R,100,G,200,B,150'],
+    ['path', 'simple', true, list, '/blue,black,brown'],
+    ['path', 'simple', true, object, '/R=100,G=200,B=150'],
+    ['path', 'label', false, 'blue', '/.blue'],
+    ['path', 'label', false, list, '/.blue,black,brown'],
+    ['path', 'label', false, object, '/.R,100,G,200,B,150'],
+    ['path', 'label', true, list, '/.blue.black.brown'],
+    ['path', 'label', true, object, '/.R=100.G=200.B=150'],
+    ['path', 'matrix', false, 'blue', '/;color=blue'],
+    ['path', 'matrix', false, list, '/;color=blue,black,brown'],
+    ['path', 'matrix', false, object, '/;color=R,100,G,200,B,150'],
+    ['path', 'matrix', true, list, '/;color=blue;color=black;color=brown'],
+    ['path', 'matrix', true, object, '/;R=100;G=200;B=150'],
+    ['query', 'form', false, '', '?color='],
+    ['query', 'form', true, 'blue', '?color=blue'],
+    ['query', 'form', false, list, '?color=blue,black,brown'],
+    ['query', 'form', false, object, '?color=R,100,G,200,B,150'],
+    ['query', 'form', true, list, '?color=blue&color=black&color=brown'],
+    ['query', 'form', true, object, '?R=100&G=200&B=150'],
+    ['query', 'spaceDelimited', false, list, '?color=blue%20black%20brown'],
+    ['query', 'spaceDelimited', false, object, '?color=R%20100%20G%20200%20B%20150'],
+    ['query', 'pipeDelimited', false, list, '?color=blue%7Cblack%7Cbrown'],
+    ['query', 'pipeDelimited', false, object, '?color=R%7C100%7CG%7C200%7CB%7C150'],
+    ['query', 'deepObject', true, object, '?color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150'],
+    ['header', 'simple', false, list, 'blue,black,brown'],
+    ['header', 'simple', false, object, 'R,100,G,200,B,150'],
+    ['header', 'simple', true, object, 'R=100,G=200,B=150'],
+    ['cookie', 'form', false, 'blue', 'color=blue'],
+    ['cookie', 'form', false, list, 'color=blue,black,brown'],
+    ['cookie', 'form', false, object, 'color=R,100,G,200,B,150'],
+    ['cookie', 'form', true, list, 'color=blue&color=black&color=brown'],
+  ] as const;
+  for (const [where, style, explode, value, expected] of rows) {
+    const endpoint: Endpoint = {
+      method: 'GET',
+      path: where === 'path' ? '/{color}' : '/',
+      servers: [{ url, description: undefined, variables: [] }],
+      parameters: [
+        { name: 'color', in: where, required: true, style, explode, allowReserved: false, mediaType: undefined },
+      ],
+      body: [],
+      auth: [],
+      open: true,
+    };
+    answered(await send(buildRequest(endpoint, { parameters: new Map([[`${where} color`, value]]) })));
+    const last = seen.at(-1);
+    const arrived = {
+      path: last?.url,
+      query: last?.url.slice(1),
+      header: last?.headers['color'],
+      cookie: last?.headers.cookie,
+    }[where];
+    assert.equal(arrived, expected, `${where} ${style} ${explode}`);
+  }
+  console.log(`styles sent and compared: ${rows.length}`);
+});
+
+test('all bodies arrive', async () => {
+  const { url, seen } = await listen(ok);
+  const post = async (mediaType: string, body: RequestInputs['body']): Promise<Seen> => {
+    const endpoint: Endpoint = {
+      method: 'POST',
+      path: '/',
+      servers: [{ url, description: undefined, variables: [] }],
+      parameters: [],
+      body: [{ mediaType, fields: new Map() }],
+      auth: [],
+      open: true,
+    };
+    answered(await send(buildRequest(endpoint, { parameters: new Map(), body }), { boundary: 'B' }));
+    return seen.at(-1) ?? assert.fail();
+  };
+  const value: Value = new Map<string, Value>([
+    ['name', 'Jürgen & "Co"'],
+    ['n', [1, 2]],
+  ]);
+  const json = await post('application/json', { kind: 'value', mediaType: 'application/json', value });
+  assert.deepEqual(JSON.parse(json.body.toString()), { name: 'Jürgen & "Co"', n: [1, 2] });
+  assert.equal(json.headers['content-type'], 'application/json');
+  const form = await post('application/x-www-form-urlencoded', {
+    kind: 'value',
+    mediaType: 'application/x-www-form-urlencoded',
+    value,
+  });
+  assert.deepEqual(
+    [...new URLSearchParams(form.body.toString())],
+    [
+      ['name', 'Jürgen & "Co"'],
+      ['n', '1'],
+      ['n', '2'],
+    ],
+  );
+  const bytes = Buffer.from([0, 255, 13, 10, 1]);
+  const file = { name: 'a"b.png', type: 'image/png', base64: bytes.toString('base64') };
+  const parts = await post('multipart/form-data', {
+    kind: 'value',
+    mediaType: 'multipart/form-data',
+    value,
+    files: new Map([['picture', [file]]]),
+  });
+  const read = await new Response(parts.body, {
+    headers: { 'content-type': parts.headers['content-type'] ?? '' },
+  }).formData();
+  assert.equal(read.get('name'), 'Jürgen & "Co"');
+  assert.deepEqual(read.getAll('n'), ['1', '2']);
+  const picture = read.get('picture');
+  assert.ok(picture instanceof File);
+  assert.deepEqual([picture.type, Buffer.from(await picture.arrayBuffer())], ['image/png', bytes]);
+  const raw = await post('application/octet-stream', { kind: 'file', mediaType: 'application/octet-stream', file });
+  assert.deepEqual(raw.body, bytes);
+  const text = await post('text/csv', { kind: 'text', mediaType: 'text/csv', text: 'a,b' });
+  assert.deepEqual([text.body.toString(), text.headers['content-type']], ['a,b', 'text/csv']);
+});
+
+test('credentials arrive, and no redirect takes them to another host', async () => {
+  const other = await listen(ok);
+  const { url, seen } = await listen(({ url: path }, response) => {
+    if (path === '/away') response.writeHead(302, { location: `${other.url}/there` }).end();
+    else if (path === '/near') response.writeHead(307, { location: '/here' }).end();
+    else if (path === '/file') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    else if (path === '/loop') response.writeHead(302, { location: '/loop' }).end();
+    else response.end('{}');
+  });
+  const headers = [
+    ['Authorization', 'Bearer secret'],
+    ['X-Key', 'secret'],
+    ['Cookie', 'k=secret'],
+    ['Accept', 'application/json'],
+  ] as const;
+  const away = answered(await send(get(`${url}/away`, { headers })));
+  assert.equal(away.url, `${other.url}/there`);
+  const [there] = other.seen;
+  assert.equal(JSON.stringify(there?.headers).includes('secret'), false);
+  assert.equal(there?.headers.accept, 'application/json');
+  await send(get(`${url}/near`, { method: 'POST', headers, body: { kind: 'text', text: 'x' } }));
+  assert.deepEqual(
+    [seen.at(-1)?.url, seen.at(-1)?.method, seen.at(-1)?.headers.authorization, String(seen.at(-1)?.body)],
+    ['/here', 'POST', 'Bearer secret', 'x'],
+  );
+  const file = await send(get(`${url}/file`));
+  assert.match(file.kind === 'problem' ? file.message : '', /no http or https/);
+  assert.equal(answered(await send(get(`${url}/loop`))).status, 302);
+});
+
+test('a slow answer ends with words, and can be cancelled', async () => {
+  const { url } = await listen(() => {});
+  const slow = await send(get(url), { timeoutMilliseconds: 60 });
+  assert.match(slow.kind === 'problem' ? slow.message : '', /did not answer in time/);
+  const controller = new AbortController();
+  const pending = send(get(url), { signal: controller.signal });
+  controller.abort();
+  const cancelled = await pending;
+  assert.equal(cancelled.kind === 'problem' ? cancelled.message : '', 'Cancelled.');
+});
+
+test('a huge answer is cut, and a small one that unpacks to a huge one too', async () => {
+  const { url } = await listen(({ url: path }, response) => {
+    if (path === '/zip')
+      response
+        .writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' })
+        .end(gzipSync(Buffer.alloc(3_000_000)));
+    else {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      const chunk = Buffer.alloc(100_000, 'x');
+      const more = (): void => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', more);
+      };
+      more();
+    }
+  });
+  const huge = answered(await send(get(url), { mostBytes: 1_000_000 }));
+  assert.equal(huge.isCut, true);
+  assert.equal(huge.body.kind === 'text' ? huge.body.text.length : 0, 1_000_000);
+  assert.equal(answered(await send(get(`${url}/zip`), { mostBytes: 100_000 })).isCut, true);
+  const whole = answered(await send(get(`${url}/zip`)));
+  assert.equal(whole.body.kind === 'text' ? whole.body.text.length : 0, 3_000_000);
+});
+
+test('bodies are told apart', async () => {
+  const { url } = await listen(({ url: path }, response) => {
+    const [type, body] = {
+      '/json': ['application/problem+json', '{"a": 1}'],
+      '/liar': ['application/json', '<html>'],
+      '/png': ['image/png', 'PNG'],
+      '/svg': ['image/svg+xml', '<svg onload="alert(1)"/>'],
+      '/zip': ['application/zip', 'PK'],
+      '/latin': ['text/plain; charset=iso-8859-1', Buffer.from([0xfc])],
+    }[path] ?? ['text/html', 'x'];
+    response.writeHead(path === '/json' ? 418 : 200, { 'content-type': type }).end(body);
+  });
+  const body = async (path: string): Promise<unknown> => answered(await send(get(url + path))).body;
+  assert.deepEqual(await body('/json'), { kind: 'json', text: '{"a": 1}' });
+  assert.deepEqual(await body('/liar'), {
+    kind: 'text',
+    text: '<html>',
+    problem: 'The answer says it is JSON, but it is none.',
+  });
+  assert.deepEqual(await body('/png'), { kind: 'image', type: 'image/png', base64: 'UE5H' });
+  assert.deepEqual(await body('/svg'), { kind: 'text', text: '<svg onload="alert(1)"/>' });
+  assert.deepEqual(await body('/zip'), { kind: 'binary', type: 'application/zip' });
+  assert.deepEqual(await body('/latin'), { kind: 'text', text: 'ü' });
+  assert.equal(answered(await send(get(`${url}/json`))).status, 418);
+});
+
+test('what goes wrong is said in words, without what was sent', async () => {
+  const words = async (request: OutgoingRequest): Promise<string> => {
+    const answer = await send(request, { timeoutMilliseconds: 5000 });
+    assert.equal(answer.kind, 'problem');
+    const message = answer.kind === 'problem' ? answer.message : '';
+    assert.equal(message.includes('secret'), false);
+    return message;
+  };
+  const secret = { headers: [['Authorization', 'secret']] } as const;
+  const port = async (server: RawServer): Promise<number> => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+  const raw = createRawServer((socket) => {
+    socket.on('error', () => {});
+    socket.end('this is no HTTP\r\n\r\n', () => socket.destroy());
+  });
+  const rawPort = await port(raw);
+  assert.match(await words(get(`http://127.0.0.1:${rawPort}/?k=secret`, secret)), /is no HTTP|closed the connection/);
+  assert.match(
+    await words(get(`https://127.0.0.1:${rawPort}/`, secret)),
+    /does not speak TLS|secure connection|closed the connection/,
+  );
+  raw.close();
+  const gone = createRawServer();
+  const gonePort = await port(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  assert.match(await words(get(`http://127.0.0.1:${gonePort}/`, secret)), /refused the connection/);
+  assert.match(await words(get('ftp://example.com/', secret)), /no http or https URL/);
+  assert.match(await words(get('not a url')), /no http or https URL/);
+});
