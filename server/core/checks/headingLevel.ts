@@ -24,11 +24,7 @@ export const headingLevel: PageCheck = {
 /** Told once for a page, however many there are. */
 function levelOne(page: Page, heading: Heading, levels: readonly number[]): Finding {
   const several = levels.filter((level) => level === 1).length > 1;
-  const demoted = relevel(
-    page,
-    'Demote all headings by one level',
-    levels.map((level) => Math.min(level + 1, 6)),
-  );
+  const demoted = relevel(page, 'Demote all headings by one level', demotedFrom(levels));
   return {
     code: 'heading/level-one',
     range: heading.range,
@@ -50,16 +46,30 @@ function skipped(page: Page, heading: Heading, previous: number, levels: readonl
   };
 }
 
+/** One level deeper each, and none skipped: a level 3 below a level 1 is right where it is. */
+function demotedFrom(levels: readonly number[]): readonly number[] {
+  let previous = 1;
+  return levels.map((level) => {
+    previous = Math.min(level + 1, previous + 1, 6);
+    return previous;
+  });
+}
+
 /** The levels once the heading at `at` and its neighbors down to the end of its section are lifted to `wanted`. */
 function liftedFrom(levels: readonly number[], at: number, wanted: number): readonly number[] {
   const own = levels[at] ?? wanted;
   const result = [...levels];
   let i = at;
   for (; i < levels.length && (levels[i] ?? 0) >= own; i++) result[i] = (levels[i] ?? 0) - (own - wanted);
-  // What followed in order before still does.
-  for (; i < levels.length; i++) {
-    const wasInOrder = (levels[i] ?? 0) <= (levels[i - 1] ?? 0) + 1;
-    if (wasInOrder) result[i] = Math.min(levels[i] ?? 0, (result[i - 1] ?? 0) + 1);
+  return inOrder(levels, result, i);
+}
+
+/** From `from` on, what followed in order before still does. */
+function inOrder(before: readonly number[], levels: readonly number[], from: number): readonly number[] {
+  const result = [...levels];
+  for (let i = from; i < result.length; i++) {
+    const wasInOrder = (before[i] ?? 0) <= (before[i - 1] ?? 1) + 1;
+    if (wasInOrder) result[i] = Math.min(result[i] ?? 0, (result[i - 1] ?? 1) + 1);
   }
   return result;
 }

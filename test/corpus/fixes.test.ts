@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GradedFinding } from '../../server/core/checks/check.ts';
+import { checkFile, checkSite } from '../../server/core/checks/run.ts';
+import { isMarkdown } from '../../server/core/site/paths.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import type { Change, Site } from '../../server/core/site/siteTypes.ts';
+import type { Fix } from '../../server/core/text/finding.ts';
+import { readSite } from '../../server/host/diskSite.ts';
+import { changeOf, compareFindings, keyOf } from '../fixes.ts';
+import { askMdx } from '../mdxJudge.ts';
+import { corpusSites, shared } from '../shared.ts';
+
+const skip = shared === undefined ? 'not run here: corpus' : false;
+
+/** Of each code so many findings per site: every kind of fix is tried everywhere, and together they are 2,000. */
+const perCode = 40;
+const wanted = 2000;
+
+test('fixes on deployed sites: the finding goes, none comes, MDX still accepts the page', { skip }, async (t) => {
+  let tried = 0;
+  const wrong: string[] = [];
+  for (const { name, folder } of corpusSites()) {
+    const host = createSiteHost(await readSite(folder));
+    const { site } = host;
+    const counts = new Map<string, number>();
+    const verdicts = new Map<string, boolean>();
+    for (const finding of checkSite(site, { strict: false })) {
+      const count = (counts.get(finding.code) ?? 0) + 1;
+      counts.set(finding.code, count);
+      if (!isMarkdown(finding.path) || count > perCode) continue;
+      const accepted = verdicts.get(finding.path) ?? askMdx(site.files.get(finding.path)?.text ?? '').accepted;
+      verdicts.set(finding.path, accepted);
+      for (const fix of finding.fixes ?? []) {
+        tried++;
+        const after = host.apply(fix.edits.map((edit) => changeOf(site, edit)));
+        const fault = faultOf(site, after, finding, accepted);
+        if (fault !== undefined)
+          wrong.push(`${name}/${finding.path} at ${finding.range.start}, ${finding.code}, "${fix.title}": ${fault}`);
+        host.apply(undo(site, fix));
+      }
+    }
+  }
+  t.diagnostic(`${tried} fixes`);
+  assert.deepEqual(wrong, []);
+  assert.ok(tried >= wanted, `only ${tried} fixes`);
+});
+
+function faultOf(before: Site, after: Site, finding: GradedFinding, accepted: boolean): string | undefined {
+  const { path, code } = finding;
+  const { gone, come } = compareFindings(
+    checkFile(before, path, { strict: false }),
+    checkFile(after, path, { strict: false }),
+  );
+  if (!gone.includes(keyOf(finding))) return 'the finding stays';
+  // A tag that has its right name at last is looked at for the first time.
+  if (come.length > 0 && code !== 'component/unknown') return `${come.join(', ')} comes`;
+  if (accepted && !askMdx(after.files.get(path)?.text ?? '').accepted) return 'MDX refuses the page';
+  return undefined;
+}
+
+function undo(site: Site, fix: Fix): readonly Change[] {
+  return fix.edits.map(
+    (edit): Change =>
+      edit.kind === 'create'
+        ? { kind: 'delete', path: edit.path }
+        : { kind: 'text', path: edit.path, text: site.files.get(edit.path)?.text ?? '' },
+  );
+}

@@ -1,0 +1,56 @@
+import type { GradedFinding } from '../server/core/checks/check.ts';
+import { checkFile } from '../server/core/checks/run.ts';
+import { createSiteHost } from '../server/core/site/siteHost.ts';
+import type { Change, Site } from '../server/core/site/siteTypes.ts';
+import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';
+
+/** The site with a fix applied; the site given stays as it is. */
+export function applied(site: Site, edits: readonly FileEdit[]): Site {
+  return createSiteHost([...changesOf(site), ...edits.map((edit) => changeOf(site, edit))]).site;
+}
+
+/** What makes up a site, to build another like it. */
+export function changesOf(site: Site): readonly Change[] {
+  const texts = [...site.files.values()].map(({ path, text }): Change => ({ kind: 'text', path, text }));
+  const assets = [...site.index.paths]
+    .filter((path) => !site.files.has(path))
+    .map((path): Change => ({ kind: 'asset', path }));
+  return [...assets, ...texts];
+}
+
+/** A file's edit as a change of the site. */
+export function changeOf(site: Site, edit: FileEdit): Change {
+  switch (edit.kind) {
+    case 'create':
+      return { kind: 'text', path: edit.path, text: edit.text };
+    case 'rename':
+      throw new Error('no fix renames files');
+    case 'change':
+      return { kind: 'text', path: edit.path, text: applyEdits(site.files.get(edit.path)?.text ?? '', edit.edits) };
+    default:
+      return edit satisfies never;
+  }
+}
+
+/** What is different in the findings of a file: by code and message without its numbers, since places and levels shift. */
+export function compareFindings(
+  before: readonly GradedFinding[],
+  after: readonly GradedFinding[],
+): { readonly gone: readonly string[]; readonly come: readonly string[] } {
+  const counts = new Map<string, number>();
+  for (const finding of before) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  for (const finding of after) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) - 1);
+  const told = (sign: number): readonly string[] =>
+    [...counts].flatMap(([name, count]) => Array.from({ length: Math.max(0, sign * count) }, () => name));
+  return { gone: told(1), come: told(-1) };
+}
+
+/** By what a finding is known again after an edit. */
+export function keyOf({ code, message }: GradedFinding): string {
+  return `${code}: ${message.replace(/\d+/g, 'N')}`;
+}
+
+/** All findings of a file. */
+export function findingsOf(site: Site, path: string): readonly GradedFinding[] {
+  return checkFile(site, path, { strict: false });
+}
