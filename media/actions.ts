@@ -26,7 +26,9 @@ export function actions(act: Actions): void {
 function onClick(event: MouseEvent, act: Actions): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
-  const button = target.closest<HTMLElement>('[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [role="tab"]');
+  const button = target.closest<HTMLElement>(
+    '[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [role="tab"]',
+  );
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (button !== null && (link === null || link.contains(button))) {
     event.preventDefault();
@@ -74,7 +76,8 @@ function named(button: HTMLElement, act: Actions): void {
     case 'create':
       return act.host.send({ kind: 'create' });
     case 'rate':
-      for (const other of button.parentElement?.querySelectorAll('[data-act="rate"]') ?? []) other.setAttribute('aria-pressed', String(other === button));
+      for (const other of button.parentElement?.querySelectorAll('[data-act="rate"]') ?? [])
+        other.setAttribute('aria-pressed', String(other === button));
       return;
   }
 }
@@ -119,7 +122,9 @@ function loadFrom(button: HTMLElement, host: string, act: Actions): void {
   const card = button.closest<HTMLElement>('.stand-in');
   const { url, kind } = card?.dataset ?? {};
   if (card === null || url === undefined || !/^https?:\/\//i.test(url)) return;
-  const element = document.createElement({ image: 'img', video: 'video', audio: 'audio', frame: 'iframe' }[kind ?? ''] ?? 'img');
+  const element = document.createElement(
+    { image: 'img', video: 'video', audio: 'audio', frame: 'iframe' }[kind ?? ''] ?? 'img',
+  );
   element.setAttribute('src', url);
   element.setAttribute(kind === 'image' ? 'alt' : 'title', card.querySelector('.stand-in-name')?.textContent ?? '');
   if (kind === 'frame') element.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
@@ -158,7 +163,8 @@ function onAuxiliary(event: MouseEvent, act: Actions): void {
   if (act.host.kind === 'static') return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (event.button === 3 || event.button === 4) act.host.send({ kind: 'history', step: event.button === 3 ? -1 : 1 });
-  else if (event.button === 1 && link !== null) act.host.send({ kind: 'navigate', href: link.getAttribute('href') ?? '', inEditor: true });
+  else if (event.button === 1 && link !== null)
+    act.host.send({ kind: 'navigate', href: link.getAttribute('href') ?? '', inEditor: true });
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -166,7 +172,8 @@ function onAuxiliary(event: MouseEvent, act: Actions): void {
 
 function onDoubleClick(event: MouseEvent, act: Actions): void {
   const { target } = event;
-  if (!(target instanceof Element) || target.closest('button, a, input, select, summary, [role="tab"]') !== null) return;
+  if (!(target instanceof Element) || target.closest('button, a, input, select, summary, [role="tab"]') !== null)
+    return;
   const line = lineOf(target);
   if (line !== undefined) act.host.send({ kind: 'reveal', line });
 }

@@ -38,7 +38,11 @@ export function clearBlocks(): void {
  * Puts the blocks of `order` on screen. Blocks that are there stay untouched; one that takes another's place is made from
  * it in place. Blocks that are new are in `fresh`. Calls back with each element that has new content.
  */
-export function showBlocks(order: Order, fresh: readonly PreviewBlock[], changed: (element: HTMLElement) => void): void {
+export function showBlocks(
+  order: Order,
+  fresh: readonly PreviewBlock[],
+  changed: (element: HTMLElement) => void,
+): void {
   window.clearTimeout(late);
   for (const block of fresh) html.set(block.key, block.html);
   const isWaiting = arrange(order, true, changed);
@@ -64,7 +68,8 @@ function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement)
     const to = stop === undefined ? shown.length : (kept.get(stop.key) ?? shown.length);
     const old = shown.slice(from, to);
     const isBroken = gap.some(({ key }) => broken.test(html.get(key) ?? ''));
-    const wasGood = old.length > 0 && old.every(({ element }) => isDim(element) || element.dataset['broken'] === undefined);
+    const wasGood =
+      old.length > 0 && old.every(({ element }) => isDim(element) || element.dataset['broken'] === undefined);
     if (mayWait && isBroken && wasGood) {
       isWaiting = true;
       for (const each of old) {
@@ -125,7 +130,8 @@ function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement)
     const fresh = parse(html.get(key) ?? '');
     if (fresh === undefined) return [];
     const reused = old[i]?.element;
-    const element = reused === undefined || reused.dataset['place'] !== fresh.dataset['place'] ? fresh : become(reused, fresh);
+    const element =
+      reused === undefined || reused.dataset['place'] !== fresh.dataset['place'] ? fresh : become(reused, fresh);
     if (element !== reused) reused?.remove();
     changed(element);
     return [{ key, line, element }];

@@ -34,10 +34,13 @@ let view: string | undefined;
 export function chooseView(inside: ParentNode, title: string | undefined): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-view]')];
   const fresh = [...inside.querySelectorAll<HTMLElement>('[data-view]')];
-  const titles = [...document.querySelectorAll<HTMLElement>('[data-view-choice]')].map((button) => button.dataset['viewChoice']);
+  const titles = [...document.querySelectorAll<HTMLElement>('[data-view-choice]')].map(
+    (button) => button.dataset['viewChoice'],
+  );
   if (titles.length < 2) return;
   if (title !== undefined) view = title;
   const wanted = view !== undefined && titles.includes(view) ? view : titles[0];
   for (const section of new Set([...all, ...fresh])) section.hidden = section.dataset['view'] !== wanted;
-  for (const button of document.querySelectorAll<HTMLElement>('[data-view-choice]')) button.setAttribute('aria-pressed', String(button.dataset['viewChoice'] === wanted));
+  for (const button of document.querySelectorAll<HTMLElement>('[data-view-choice]'))
+    button.setAttribute('aria-pressed', String(button.dataset['viewChoice'] === wanted));
 }

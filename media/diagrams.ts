@@ -28,11 +28,17 @@ export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | und
     if (figure.dataset['drawn'] === key) continue;
     const known = drawn.get(key);
     if (known !== undefined) show(figure, key, known);
-    else if (source.trim() !== '' && source.length <= maxLength) queue = queue.then(() => draw(figure, source, key, script));
+    else if (source.trim() !== '' && source.length <= maxLength)
+      queue = queue.then(() => draw(figure, source, key, script));
   }
 }
 
-async function draw(figure: HTMLElement, source: string, key: string, script: HTMLScriptElement | undefined): Promise<void> {
+async function draw(
+  figure: HTMLElement,
+  source: string,
+  key: string,
+  script: HTMLScriptElement | undefined,
+): Promise<void> {
   const mermaid = await (loading ??= load(script));
   if (mermaid === undefined || !figure.isConnected) return;
   mermaid.initialize({

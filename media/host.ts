@@ -45,7 +45,11 @@ function liveHost(address: string): Host {
   return {
     kind: 'live',
     send: (message) => {
-      void fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(message) });
+      void fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+      });
     },
     listen(hear) {
       const events = new EventSource(address);

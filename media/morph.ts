@@ -30,18 +30,26 @@ function keepState(before: HTMLElement, after: HTMLElement): void {
     const chosen = before.querySelector('[role="tab"][aria-selected="true"]')?.getAttribute('data-title');
     if (typeof chosen === 'string') choose(after, chosen);
   } else if (before.matches('.code') && after.matches('.code')) {
-    if (before.dataset['folded'] === undefined && before.querySelector('.code-unfold') !== null) delete after.dataset['folded'];
-  } else if (before instanceof HTMLSelectElement && after instanceof HTMLSelectElement && before.dataset['choose'] === 'tab') {
+    if (before.dataset['folded'] === undefined && before.querySelector('.code-unfold') !== null)
+      delete after.dataset['folded'];
+  } else if (
+    before instanceof HTMLSelectElement &&
+    after instanceof HTMLSelectElement &&
+    before.dataset['choose'] === 'tab'
+  ) {
     after.value = before.value;
   }
 }
 
 /** Shows one panel of a group by its title; false when it has none of that title. */
 export function choose(group: Element, title: string): boolean {
-  const tabs = [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) => tab.closest('[data-tabs]') === group);
+  const tabs = [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter(
+    (tab) => tab.closest('[data-tabs]') === group,
+  );
   const panels = [...group.children].filter((child): child is HTMLElement => child.getAttribute('role') === 'tabpanel');
   const select = group.querySelector<HTMLSelectElement>('select[data-choose="tab"]');
-  const titles = tabs.length > 0 ? tabs.map((tab) => tab.dataset['title']) : [...(select?.options ?? [])].map(({ value }) => value);
+  const titles =
+    tabs.length > 0 ? tabs.map((tab) => tab.dataset['title']) : [...(select?.options ?? [])].map(({ value }) => value);
   const at = titles.indexOf(title);
   if (at < 0) return false;
   tabs.forEach((tab, i) => {

@@ -5,7 +5,8 @@ export function followOutline(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc-link')];
   if (links.length === 0) return;
   const limit = topOffset() + 40;
-  const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4 && window.scrollY > 0;
+  const isAtEnd =
+    window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4 && window.scrollY > 0;
   let current: HTMLAnchorElement | undefined;
   for (const link of links) {
     const target = document.getElementById(decode(link.hash.slice(1)));

@@ -1,6 +1,6 @@
 import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 import { actions } from './actions.ts';
-import { type Order, clearBlocks, showBlocks } from './blocks.ts';
+import { clearBlocks, type Order, showBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
 import { connect } from './host.ts';
@@ -62,7 +62,9 @@ function hear(message: ToWebview): void {
     case 'results':
       return dialog.answer(message.query, message.html);
     case 'display':
-      remember(message.width === undefined && message.zoom === undefined && message.mode === undefined ? {} : pick(message));
+      remember(
+        message.width === undefined && message.zoom === undefined && message.mode === undefined ? {} : pick(message),
+      );
       display(state);
       return showMode(page?.mode, state.mode);
     case 'scrollTo':
@@ -86,7 +88,10 @@ function showPage(next: PreviewPage): void {
   root.dataset['layout'] = next.layout;
   showMode(next.mode, state.mode);
   if (isOther) clearBlocks();
-  update(next, next.blocks.map(({ key, line }) => ({ key, line })));
+  update(
+    next,
+    next.blocks.map(({ key, line }) => ({ key, line })),
+  );
   dialog.close();
   if (next.fragment !== undefined) revealFragment(next.fragment);
   if (!isOther) return;
@@ -163,7 +168,19 @@ function remember(change: WebviewState): void {
 function staticPage(): PreviewPage | undefined {
   const { forced, start } = root.dataset;
   const mode = { default: start === 'light' || start === 'dark' ? start : null, forced: forced === 'true' } as const;
-  return { kind: 'page', preview: '', uri: '', site: '', version: 0, title: document.title, mode, variables: {}, layout: 'default', parts: [], blocks: [] };
+  return {
+    kind: 'page',
+    preview: '',
+    uri: '',
+    site: '',
+    version: 0,
+    title: document.title,
+    mode,
+    variables: {},
+    layout: 'default',
+    parts: [],
+    blocks: [],
+  };
 }
 
 let frame = 0;

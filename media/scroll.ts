@@ -22,7 +22,10 @@ function placesAround(wanted: (block: DOMRect, line: number, next: number | unde
     if (!wanted(box, block.line, after?.line)) continue;
     const inside = [...block.element.querySelectorAll<HTMLElement>('[data-line]')]
       .filter((element) => element.offsetParent !== null)
-      .map((element) => ({ line: block.line + Number(element.dataset['line']), top: element.getBoundingClientRect().top }));
+      .map((element) => ({
+        line: block.line + Number(element.dataset['line']),
+        top: element.getBoundingClientRect().top,
+      }));
     const end = after === undefined ? [] : [{ line: after.line, top: after.element.getBoundingClientRect().top }];
     const sorted: Place[] = [];
     // Cells of a row, or columns of a grid, are beside each other: only what goes down counts.
@@ -77,7 +80,10 @@ export function scrollToLine(line: number): void {
     const here = places[i];
     const next = places[i + 1];
     if (here === undefined || here.line > line) break;
-    top = next === undefined ? here.top : here.top + Math.min((line - here.line) / Math.max(next.line - here.line, 0.01), 1) * (next.top - here.top);
+    top =
+      next === undefined
+        ? here.top
+        : here.top + Math.min((line - here.line) / Math.max(next.line - here.line, 0.01), 1) * (next.top - here.top);
   }
   window.scrollTo({ top: window.scrollY + top - topOffset() - 8 });
 }
@@ -114,7 +120,10 @@ export function keepPlace(change: () => void, changedFirst: () => HTMLElement | 
   const tops = new Map(inSight.map(({ element }) => [element, element.getBoundingClientRect().top]));
   change();
   const edited = changedFirst();
-  const anchor = edited !== undefined && tops.has(edited) ? edited : inSight.map(({ element }) => element).find((element) => element.isConnected);
+  const anchor =
+    edited !== undefined && tops.has(edited)
+      ? edited
+      : inSight.map(({ element }) => element).find((element) => element.isConnected);
   const before = anchor === undefined ? undefined : tops.get(anchor);
   if (anchor === undefined || before === undefined || window.scrollY === 0) return;
   const moved = anchor.getBoundingClientRect().top - before;

@@ -64,7 +64,8 @@ export function search(send: (message: FromWebview) => void): Search {
 }
 
 function select(option: Element | null): void {
-  for (const each of document.querySelectorAll('#ds-results [role="option"]')) each.setAttribute('aria-selected', String(each === option));
+  for (const each of document.querySelectorAll('#ds-results [role="option"]'))
+    each.setAttribute('aria-selected', String(each === option));
   const input = document.querySelector('.search-input');
   if (option === null) input?.removeAttribute('aria-activedescendant');
   else input?.setAttribute('aria-activedescendant', option.id);

@@ -20,7 +20,9 @@ function showPanel(panel: HTMLElement): void {
   const group = panel.parentElement;
   if (group === null) return;
   const at = [...group.children].filter((child) => child.getAttribute('role') === 'tabpanel').indexOf(panel);
-  const tabs = [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) => tab.closest('[data-tabs]') === group);
+  const tabs = [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter(
+    (tab) => tab.closest('[data-tabs]') === group,
+  );
   const title = tabs[at]?.dataset['title'];
   if (title !== undefined) choose(group, title);
 }

@@ -15,5 +15,10 @@ export function zoom(image: HTMLImageElement): void {
 
 /** True for images that a reader can enlarge: content, in no link, not opted out. */
 export function canZoom(element: Element): element is HTMLImageElement {
-  return element instanceof HTMLImageElement && element.dataset['zoom'] !== 'off' && element.closest('.content') !== null && element.closest('a, .icon, .card-linked, button') === null;
+  return (
+    element instanceof HTMLImageElement &&
+    element.dataset['zoom'] !== 'off' &&
+    element.closest('.content') !== null &&
+    element.closest('a, .icon, .card-linked, button') === null
+  );
 }

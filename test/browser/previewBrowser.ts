@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import * as chromiumScript from '../../scripts/chromium.mjs';
+import { mediaBundles } from '../../scripts/mediaBundle.mjs';
+import { renderPreview } from '../../server/core/render/preview.ts';
+import type { RenderHost } from '../../server/core/render/renderTypes.ts';
+import { renderSearch } from '../../server/core/render/search.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
-import { renderPreview } from '../../server/core/render/preview.ts';
-import { renderSearch } from '../../server/core/render/search.ts';
-import type { RenderHost } from '../../server/core/render/renderTypes.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';
 import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
 import { previewDocument } from '../../server/protocol/previewDocument.ts';
-import * as chromiumScript from '../../scripts/chromium.mjs';
-import { mediaBundles } from '../../scripts/mediaBundle.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -129,7 +129,9 @@ async function drive(
   page.on('request', (request) => {
     if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('data:')) requests.push(request.url());
   });
-  await page.route('**', (route) => (route.request().url().startsWith(`${address}/`) ? route.continue() : route.abort()));
+  await page.route('**', (route) =>
+    route.request().url().startsWith(`${address}/`) ? route.continue() : route.abort(),
+  );
   let ready: (() => void) | undefined;
   const isReady = new Promise<void>((done) => {
     ready = done;
@@ -146,7 +148,8 @@ async function drive(
     let state: unknown;
     Object.assign(window, {
       acquireVsCodeApi: () => ({
-        postMessage: (message: unknown) => (window as unknown as { docsightSent(m: unknown): void }).docsightSent(message),
+        postMessage: (message: unknown) =>
+          (window as unknown as { docsightSent(m: unknown): void }).docsightSent(message),
         getState: () => state,
         setState: (next: unknown) => {
           state = next;
@@ -156,7 +159,11 @@ async function drive(
   });
   if (options.before !== undefined) await page.addInitScript(options.before);
   const site = createSiteHost([...files].map(([path, text]) => ({ kind: 'text' as const, path, text })));
-  const host: RenderHost = { glyph: readGlyph, assetUrl: (path) => `${address}/files/${name}/${path.split('/').map(encodeURIComponent).join('/')}`, ...options.host };
+  const host: RenderHost = {
+    glyph: readGlyph,
+    assetUrl: (path) => `${address}/files/${name}/${path.split('/').map(encodeURIComponent).join('/')}`,
+    ...options.host,
+  };
   const send = (message: ToWebview): Promise<void> =>
     page.evaluate((data) => {
       window.postMessage(data, '*');
@@ -230,5 +237,8 @@ function readOrNothing(file: string): Buffer | undefined {
 function typeOf(path: string, area: string): string {
   if (area === 'preview') return 'text/html; charset=utf-8';
   const ending = path.slice(path.lastIndexOf('.') + 1);
-  return { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png' }[ending] ?? 'application/octet-stream';
+  return (
+    { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png' }[ending] ??
+    'application/octet-stream'
+  );
 }

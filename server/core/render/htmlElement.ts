@@ -16,6 +16,9 @@ const elements = new Map(
   ]),
 );
 const everywhere = folded(html.globalAttributes);
+/** An element of the page's own: nothing is registered for it here, so that it only holds its content. */
+const customName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
+const none: ReadonlyMap<string, string> = new Map();
 const dropped: ReadonlySet<string> = new Set(html.dropped);
 const svgOnly = new Set([
   'svg',
@@ -70,7 +73,7 @@ function fold(name: string): string {
 export function htmlElement(element: Element, context: Context): Html {
   const { name } = element;
   if (dropped.has(name)) return name === 'input' ? checkbox(element, context) : leftOut(element);
-  const allowed = elements.get(name);
+  const allowed = elements.get(name) ?? (customName.test(name) ? none : undefined);
   if (allowed === undefined) return context.render(element.children, context);
   switch (name) {
     case 'a':

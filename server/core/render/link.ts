@@ -58,7 +58,8 @@ function toResolved(
     case 'page': {
       const { path, fragment } = resolved;
       const encoded = fragment === undefined || fragment === '' ? undefined : encodePath(fragment);
-      if (path === place.pagePath) return { attributes: { href: encoded === undefined ? '#' : `#${idPrefix}${encoded}` } };
+      if (path === place.pagePath)
+        return { attributes: { href: encoded === undefined ? '#' : `#${idPrefix}${encoded}` } };
       return { attributes: { href: pageHref(path, place.host, encoded) } };
     }
     case 'file':
@@ -87,7 +88,12 @@ function toResolved(
       };
     case 'missing-anchor':
       return {
-        attributes: { href: resolved.path === place.pagePath ? '#' : pageHref(resolved.path, place.host) },
+        attributes: {
+          href:
+            resolved.path === place.pagePath
+              ? `#${encodePath(resolved.fragment)}`
+              : pageHref(resolved.path, place.host, encodePath(resolved.fragment)),
+        },
         broken: `“${slugOfPath(resolved.path)}” has no heading “#${resolved.fragment}”${resolved.nearest === undefined ? '' : `; the nearest is “#${resolved.nearest}”`}`,
       };
     case 'unsafe':

@@ -77,7 +77,9 @@ export function blockquote(node: Blockquote, context: Context): Html {
 
 export function list(node: List, context: Context): Html {
   const isTasks = node.children.some((item) => item.checked !== undefined);
-  const items = node.children.map((item) => listItem(item, node.spread || item.spread, context));
+  // One loose item makes the whole list loose, as in CommonMark.
+  const isLoose = node.spread || node.children.some((item) => item.spread);
+  const items = node.children.map((item) => listItem(item, isLoose, context));
   const start = node.ordered && node.start !== undefined && node.start !== 1 ? node.start : undefined;
   return el(node.ordered ? 'ol' : 'ul', { start, class: isTasks ? 'tasks' : undefined }, ...items);
 }

@@ -53,7 +53,13 @@ export function staticPath(path: string): string {
 }
 
 /** One page of a static site, as it stands at `file`. */
-export function renderStaticPage(site: Site, path: string, host: StaticHost, assets: Set<string>, file = staticPath(path)): string {
+export function renderStaticPage(
+  site: Site,
+  path: string,
+  host: StaticHost,
+  assets: Set<string>,
+  file = staticPath(path),
+): string {
   const toRoot = '../'.repeat(file.split('/').length - 1);
   const preview = renderPreview(site, path, {
     ...host,
@@ -83,10 +89,17 @@ function documentOf(preview: Preview, folder: string): string {
   const parts: Record<string, Html> = {};
   for (const { part, html } of preview.parts) parts[part] = trusted(html);
   const blocks = (isBeside: boolean): Html =>
-    trusted(preview.blocks.filter(({ html }) => html.startsWith('<div class="block" data-place="aside"') === isBeside).map(({ html }) => html).join('\n'));
+    trusted(
+      preview.blocks
+        .filter(({ html }) => html.startsWith('<div class="block" data-place="aside"') === isBeside)
+        .map(({ html }) => html)
+        .join('\n'),
+    );
   const head = join([
     trusted('<meta charset="utf-8">'),
-    trusted(`<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-${nonce}'; object-src 'none'; base-uri 'none'; form-action 'none'">`),
+    trusted(
+      `<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-${nonce}'; object-src 'none'; base-uri 'none'; form-action 'none'">`,
+    ),
     trusted('<meta name="viewport" content="width=device-width, initial-scale=1">'),
     el('title', {}, text(preview.title)),
     preview.favicon === undefined ? undefined : trusted(`<link rel="icon" href="${text(preview.favicon)}">`),

@@ -97,21 +97,40 @@ export function everythingSite(): ReadonlyMap<string, string> {
     name: 'Everything',
     logo: { light: '/images/logo.svg', dark: '/images/logo.svg' },
     favicon: '/images/logo.svg',
-    colors: { primary: '#16A34A', light: '#4ADE80', dark: '#15803D', background: { light: '#ffffff', dark: '#0c1210' } },
+    colors: {
+      primary: '#16A34A',
+      light: '#4ADE80',
+      dark: '#15803D',
+      background: { light: '#ffffff', dark: '#0c1210' },
+    },
     topbarLinks: [{ name: 'Blog', url: 'https://example.com/blog' }],
     topbarCtaButton: { type: 'github', url: 'https://github.com/example/widget' },
     versions: ['2.0', '1.0'],
     anchors: [
-      { name: 'Community', icon: 'discord', iconType: 'brands', url: 'https://example.com/chat', color: { from: '#7C3AED', to: '#DB2777' } },
+      {
+        name: 'Community',
+        icon: 'discord',
+        iconType: 'brands',
+        url: 'https://example.com/chat',
+        color: { from: '#7C3AED', to: '#DB2777' },
+      },
       { name: 'Old', icon: 'clock', url: 'old', version: '1.0' },
     ],
     tabs: [{ name: 'API', url: 'api' }],
     navigation: [
-      { group: 'Start', icon: 'play', pages: ['everything', 'second', { group: 'Nested', icon: 'folder', pages: ['nested/one', 'nested/two'] }] },
+      {
+        group: 'Start',
+        icon: 'play',
+        pages: ['everything', 'second', { group: 'Nested', icon: 'folder', pages: ['nested/one', 'nested/two'] }],
+      },
       { group: 'API', pages: ['api/list'] },
     ],
     api: { baseUrl: 'https://api.example.com', auth: { method: 'bearer' } },
-    footerSocials: { website: 'https://example.com', x: 'https://x.com/example', github: 'https://github.com/example/widget' },
+    footerSocials: {
+      website: 'https://example.com',
+      x: 'https://x.com/example',
+      github: 'https://github.com/example/widget',
+    },
     feedback: { suggestEdit: true, raiseIssue: true, thumbsRating: true },
   };
   return new Map([
@@ -126,6 +145,9 @@ export function everythingSite(): ReadonlyMap<string, string> {
     ],
     ['snippets/shared.mdx', 'A snippet for **{who}**: {props.who}, {children}.\n\n<Note>In a snippet.</Note>\n'],
     ['images/drawing.svg', drawing],
-    ['images/logo.svg', `<svg xmlns="http://www.w3.org/2000/svg" width="110" height="28" viewBox="0 0 110 28"><circle cx="14" cy="14" r="12" fill="#16A34A"/><rect x="36" y="9" width="70" height="10" rx="5" fill="#16A34A"/></svg>`],
+    [
+      'images/logo.svg',
+      `<svg xmlns="http://www.w3.org/2000/svg" width="110" height="28" viewBox="0 0 110 28"><circle cx="14" cy="14" r="12" fill="#16A34A"/><rect x="36" y="9" width="70" height="10" rx="5" fill="#16A34A"/></svg>`,
+    ],
   ]);
 }
