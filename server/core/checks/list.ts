@@ -1,6 +1,8 @@
+import { apiWriting } from './apiWriting.ts';
 import type { Check } from './check.ts';
 import { codeLanguage } from './codeLanguage.ts';
 import { codeSecret } from './codeSecret.ts';
+import { codeUngrouped } from './codeUngrouped.ts';
 import { componentAttribute } from './componentAttribute.ts';
 import { componentAttributeValue } from './componentAttributeValue.ts';
 import { componentCount } from './componentCount.ts';
@@ -29,6 +31,7 @@ import { frontMatterDuplicate } from './frontMatterDuplicate.ts';
 import { frontMatterIcon } from './frontMatterIcon.ts';
 import { frontMatterRequired } from './frontMatterRequired.ts';
 import { frontMatterSchema } from './frontMatterSchema.ts';
+import { frontMatterWording } from './frontMatterWording.ts';
 import { headingLevel } from './headingLevel.ts';
 import { htmlAttribute } from './htmlAttribute.ts';
 import { icon } from './icon.ts';
@@ -41,6 +44,8 @@ import { openapiNavigation, openapiOperation } from './openapiOperation.ts';
 import { openapiParam } from './openapiParam.ts';
 import { openapiStatus } from './openapiStatus.ts';
 import { openapiUnlisted } from './openapiUnlisted.ts';
+import { proseProcedures } from './proseProcedures.ts';
+import { proseTerms } from './proseTerms.ts';
 import { settingsFile } from './settingsFile.ts';
 import { snippetCycle } from './snippetCycle.ts';
 
@@ -91,4 +96,9 @@ export const checks: readonly Check[] = [
   openapiUnlisted,
   expressionUndeclared,
   htmlAttribute,
+  apiWriting,
+  codeUngrouped,
+  frontMatterWording,
+  proseProcedures,
+  proseTerms,
 ];

@@ -9,7 +9,7 @@ import { catalogueOf } from '../site/siteCatalogue.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { NavEntry, Site } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
-import { glossaryOf } from './glossary.ts';
+import { glossaryOf } from '../site/glossary.ts';
 import { quoteData, quoteList } from './quote.ts';
 
 const mostIcons = 40;

@@ -1,13 +1,33 @@
 import groups from '../../../schemas/rules.json' with { type: 'json' };
+import { findingRows } from '../checks/grade.ts';
 
 /** An authoring rule: the same name and sentence in the rules file, in the editor and in the README. */
 export interface RuleSentence {
   readonly name: string;
   readonly rule: string;
+  /** Codes of the findings that judge it, the one that has its name and sentence first; none where no machine can. */
+  readonly findings: readonly string[];
 }
 
-/** The authoring rules by group, in order. */
-export const ruleGroups: ReadonlyMap<string, readonly RuleSentence[]> = new Map(Object.entries(groups));
+type Entry = { readonly also?: readonly string[] } & (
+  | { readonly finding: string }
+  | { readonly name: string; readonly rule: string }
+);
+
+/** The authoring rules by group, in order. A rule that is a finding has its words in schemas/findings.json. */
+export const ruleGroups: ReadonlyMap<string, readonly RuleSentence[]> = new Map(
+  Object.entries(groups as Readonly<Record<string, readonly Entry[]>>).map(([group, entries]) => [
+    group,
+    entries.map(sentenceOf),
+  ]),
+);
+
+function sentenceOf(entry: Entry): RuleSentence {
+  const also = entry.also ?? [];
+  if (!('finding' in entry)) return { name: entry.name, rule: entry.rule, findings: also };
+  const row = findingRows.get(entry.finding);
+  return { name: row?.title ?? '', rule: row?.about ?? '', findings: [entry.finding, ...also] };
+}
 
 /** A group's rules as a Markdown list. */
 export function rulesList(sentences: readonly RuleSentence[]): string {

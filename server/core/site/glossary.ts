@@ -1,8 +1,8 @@
 import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
-import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import type { SiteIndex } from './siteTypes.ts';
 
 /** Where a site keeps its terms, relative to its root. */
 export const glossaryPath = '.docsight/glossary.json';

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findingRows } from '../../../server/core/index.ts';
+import { ruleGroups } from '../../../server/core/rules/sentences.ts';
+
+test('every rule has a name and a sentence, and its findings exist', () => {
+  const names = new Set<string>();
+  for (const [group, rules] of ruleGroups) {
+    assert.ok(rules.length >= 4, group);
+    for (const { name, rule, findings } of rules) {
+      assert.match(name, /^[A-Z][^.]+$/);
+      assert.match(rule, /^[A-Z].*\.$/);
+      assert.equal(names.has(name), false, name);
+      names.add(name);
+      for (const code of findings) assert.ok(findingRows.has(code), code);
+    }
+  }
+});
+
+test('the five groups of the specification and the page rules are there', () => {
+  assert.deepEqual([...ruleGroups.keys()], ['pages', 'language', 'organization', 'code', 'api', 'selection']);
+});
