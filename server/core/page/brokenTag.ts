@@ -4,8 +4,7 @@ import type { AttributeSyntax, StringSyntax, TagSyntax } from './tagReader.ts';
 
 /**
  * Reads a tag that MDX refuses, to go on behind it with as little damage as can be: a string ends on its line, what fits
- * nowhere is skipped, and the tag ends at its `>`, at a blank line, or before the next tag. A tag without `>` encloses
- * nothing. Undefined when the `<` is followed by no name: then it is text.
+ * nowhere is skipped, and the tag ends at its `>`, at a blank line, or before the next tag. Undefined when the `<` is followed by no name: then it is text.
  */
 export function readBrokenTag(text: string, start: number, limit: number, fault: SyntaxFault): TagSyntax | undefined {
   const close = text.charCodeAt(start + 1) === 47;
@@ -28,10 +27,7 @@ export function readBrokenTag(text: string, start: number, limit: number, fault:
       at += 2;
       break;
     }
-    if (code === -1 || code === 10 || code === 60) {
-      if (!close) form = 'self';
-      break;
-    }
+    if (code === -1 || code === 10 || code === 60) break;
     if (isNameStart(code)) {
       const attribute = readLoosely(text, at, limit);
       attributes.push(attribute);

@@ -62,8 +62,12 @@ export interface Draft {
   readonly imported: string[];
   /** Faults of tags and expressions at the start of a line, by their offset: text that is read again must not differ. */
   readonly faults: Map<number, SyntaxFault>;
-  /** Offsets of faults that stand among the findings. */
-  readonly reported: Set<number>;
+  /** The faults that stand among the findings, by their tag's or brace's offset, with the tag's name as far as it goes. */
+  readonly reported: Map<number, string>;
+  /** Where MDX reports them. */
+  readonly faultPlaces: Set<number>;
+  /** Code blocks that hold closing tags: perhaps their own closing fence is missing. */
+  readonly suspects: { readonly start: number; readonly end: number }[];
   /** The source as one content. */
   readonly whole: Content;
   /** What the line at `start` was found to hold of tags and expressions alone. */

@@ -69,6 +69,11 @@ export function nest(
     const frame = stack.pop();
     if (frame?.tag === undefined) return;
     tags--;
+    if (close === undefined && isUnfinished(frame.tag)) {
+      // Said already; until it is mended it encloses nothing.
+      top().children.push(elementNode(draft, frame.tag, []), ...frame.children);
+      return;
+    }
     if (close === undefined) {
       const around = stack.findLast((each) => each.span !== undefined)?.span?.name ?? within;
       const last = frame.children.at(-1)?.range.end;
@@ -84,7 +89,7 @@ export function nest(
     }
     top().children.push(elementNode(draft, frame.tag, frame.children, close));
   };
-  for (const item of items) {
+  for (const [position, item] of items.entries()) {
     if (item.kind === 'span') {
       if (spans++ < DEEPEST_SPANS) stack.push({ span: item, children: [] });
     } else if (item.kind === 'spanEnd') {
@@ -104,7 +109,7 @@ export function nest(
         stack.push({ tag: item, children: [] });
         tags++;
       }
-    } else close(item);
+    } else close(item, position);
   }
   while (stack.length > 1) {
     const { span } = top();
@@ -116,7 +121,7 @@ export function nest(
   }
   return top().children;
 
-  function close(item: Tag): void {
+  function close(item: Tag, position: number): void {
     const { name } = item.syntax;
     const left = skipped.get(name) ?? 0;
     if (left > 0) {
@@ -125,12 +130,23 @@ export function nest(
     }
     let index = stack.length - 1;
     while (index > 0 && stack[index]?.span === undefined && stack[index]?.tag?.syntax.name !== name) index--;
+    // An unfinished tag takes a closing tag only when one is left for each finished one around it.
+    const found = stack[index]?.tag;
+    if (found !== undefined && isUnfinished(found)) {
+      const around = stack.findLastIndex(({ tag }, at) => at < index && tag?.syntax.name === name && !isUnfinished(tag));
+      draft.budget -= items.length;
+      if (around > 0 && draft.budget > 0 && closersLeft(items, position, name) < 1) index = around;
+    }
     if (index > 0 && stack[index]?.tag !== undefined) {
       while (stack.length - 1 > index) pop(undefined, item);
       pop(item);
       return;
     }
     const open = top().tag;
+    if (open !== undefined && isHalf(open, item)) {
+      pop(item);
+      return;
+    }
     if (open !== undefined && name.length > 2 && nearest(name, [open.syntax.name]) !== undefined) {
       reportWrongName(draft, open, item);
       pop(item);
@@ -139,6 +155,33 @@ export function nest(
     const start = originOf(item.content, item.syntax.start);
     draft.strays.push({ tag: item, start, block, within, contentEnd: draft.source.at(start), blockEnd: end });
   }
+}
+
+/** A tag that MDX refuses and that has no `>`. */
+function isUnfinished({ syntax, content }: Tag): boolean {
+  return syntax.fault !== undefined && content.text.charCodeAt(syntax.end - 1) !== 62;
+}
+
+/** `<Fram` and `</Frame>`: what is wrong with the one has been said. */
+function isHalf(open: Tag, close: Tag): boolean {
+  const broken = open.syntax.fault !== undefined ? open : close.syntax.fault !== undefined ? close : undefined;
+  const whole = broken === open ? close : open;
+  return broken !== undefined && broken.syntax.name !== '' && whole.syntax.name.startsWith(broken.syntax.name);
+}
+
+/** How many closing tags of a name follow that no opening tag before them takes. */
+function closersLeft(items: readonly (Block | Inline | Tag | SpanMark)[], position: number, name: string): number {
+  let depth = 0;
+  let left = 0;
+  for (const item of items.slice(position + 1)) {
+    if (item.kind !== 'tag' || item.syntax.name !== name) continue;
+    if (item.syntax.form === 'open') depth++;
+    else if (item.syntax.form === 'close' && depth-- <= 0) {
+      depth = 0;
+      left++;
+    }
+  }
+  return left;
 }
 
 function reportWrongName(draft: Draft, open: Tag, close: Tag): void {

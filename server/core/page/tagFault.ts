@@ -28,6 +28,9 @@ const CODES: Record<Fault, string> = {
   'unclosed-brace': 'mdx/unclosed-brace',
 };
 
+/** Stands for the name of what is a brace and no tag: no name begins with it. */
+const NO_TAG = '{';
+
 const AUTOLINK = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}>/iy;
 
 /**
@@ -38,7 +41,8 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
   const { text } = content;
   const { start, fault } = tag;
   if (fault === undefined) return undefined;
-  draft.reported.add(originOf(content, start));
+  draft.reported.set(originOf(content, start), tag.name);
+  if (isFollowUp(draft, originOf(content, start), fault)) return undefined;
   if (text.startsWith('<!--', start)) return reportComment(draft, content, start);
   AUTOLINK.lastIndex = start;
   const autolink = AUTOLINK.exec(text);
@@ -56,7 +60,8 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
 
 /** Reports a `{` that begins no expression. */
 export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
-  draft.reported.add(start);
+  draft.reported.set(start, NO_TAG);
+  if (isFollowUp(draft, start, fault)) return;
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
   const at = Math.min(fault.at, Math.max(start, source.text.length - 1));
@@ -83,6 +88,13 @@ export function reportLeft(draft: Draft): void {
 export function noTag(start: number, fault: SyntaxFault): TagSyntax {
   const end = start + 1;
   return { start, end, form: 'open', name: '', nameStart: end, nameEnd: end, attributes: [], fault };
+}
+
+/** Whether MDX stopped at this very place for another tag's sake: one mistake, one finding. */
+function isFollowUp(draft: Draft, start: number, { at }: SyntaxFault): boolean {
+  const known = draft.faultPlaces.has(at) || draft.faultPlaces.has(start);
+  draft.faultPlaces.add(at);
+  return known;
 }
 
 function reportComment(draft: Draft, content: Content, start: number): number | undefined {

@@ -1,41 +1,13 @@
+import type { Fix, Related } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
 import type { Draft } from './draft.ts';
 import { addFinding } from './findings.ts';
 import type { Unpaired } from './nest.ts';
+import { type Pair, pairUp } from './pairUp.ts';
 import { tagRange } from './tagFault.ts';
 
-/**
- * Says what is wrong with tags that found no partner, when all are known: an opening and a closing tag of one name that
- * stand in different blocks, or crossed, are one mistake.
- */
-export function reportUnpaired(draft: Draft): void {
-  const open = new Map<string, Unpaired[]>();
-  const all = [
-    ...draft.unclosed.map((each) => ({ each, closes: false })),
-    ...draft.strays.map((each) => ({ each, closes: true })),
-  ].sort((a, b) => a.each.start - b.each.start);
-  const paired = new Set<Unpaired>();
-  for (const { each, closes } of all) {
-    const { name } = each.tag.syntax;
-    const same = open.get(name) ?? [];
-    if (!closes) open.set(name, [...same.slice(-50), each]);
-    else {
-      const partner = same.pop();
-      if (partner === undefined) reportStray(draft, each);
-      else {
-        paired.add(partner);
-        if (partner.block === each.block) reportCrossed(draft, partner, each);
-        else reportAcross(draft, partner, each);
-      }
-    }
-  }
-  for (const each of draft.unclosed) if (!paired.has(each)) reportUnclosed(draft, each);
-}
-
-function shown(tag: Unpaired): string {
-  return `"<${tag.tag.syntax.form === 'close' ? '/' : ''}${tag.tag.syntax.name}>"`;
-}
-
+/** MDX's names of what cuts an element off, in an author's words. */
 const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'its paragraph',
   heading: 'its heading',
@@ -52,80 +24,112 @@ const BLOCKS: Readonly<Record<string, string>> = {
   root: 'the page',
 };
 
+/** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
+export function reportUnpaired(draft: Draft): void {
+  if (draft.unclosed.length === 0 && draft.strays.length === 0) return;
+  const { pairs, opens, closes, swallowed } = pairUp(draft);
+  for (const each of opens) reportUnclosed(draft, each);
+  for (const each of closes) reportStray(draft, each);
+  for (const each of pairs) reportPair(draft, each);
+  if (swallowed !== undefined) reportFence(draft, swallowed.open, swallowed.fence);
+}
+
+function nameOf(tag: Unpaired): string {
+  return tag.tag.syntax.name;
+}
+
+function relate(draft: Draft, range: Range, message: string): readonly Related[] {
+  return [{ path: draft.path, range, message }];
+}
+
 function reportUnclosed(draft: Draft, open: Unpaired): void {
-  const { name } = open.tag.syntax;
-  const range = tagRange(draft, open.tag);
+  const name = nameOf(open);
   const cut = open.cutBy;
   const until = cut === undefined ? `the end of ${BLOCKS[open.within] ?? 'its block'}` : `"</${cut.syntax.name}>"`;
   const message = `"<${name}>" is never closed: "</${name}>" is missing before ${until}.`;
-  const related =
-    cut === undefined
-      ? []
-      : [{ path: draft.path, range: tagRange(draft, cut), message: `"</${cut.syntax.name}>" stands here.` }];
-  addFinding(draft, 'mdx/unclosed-tag', range, message, { related, fixes: [closeFix(draft, open)] });
+  const related = cut === undefined ? [] : relate(draft, tagRange(draft, cut), `"</${cut.syntax.name}>" stands here.`);
+  addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, { related, fixes: [closeFix(draft, open)] });
 }
 
 /** Puts the closing tag behind what the element encloses: on a line of its own where the opening tag has one. */
-function closeFix(draft: Draft, open: Unpaired): ReturnType<typeof fixIn> {
-  const { tag, contentEnd } = open;
+function closeFix(draft: Draft, { tag, start, contentEnd }: Unpaired): Fix {
   const { text } = draft.source;
   const name = `</${tag.syntax.name}>`;
   if (!tag.flow) return fixIn(draft.path, `Add "${name}"`, [insertion(contentEnd, name)], true);
-  const lineStart = text.lastIndexOf('\n', open.start - 1) + 1;
-  const indent = text.slice(lineStart, open.start);
-  const blank = indent.trim() === '' ? indent : indent.replace(/[^>\s]/g, ' ');
-  return fixIn(draft.path, `Add "${name}"`, [insertion(contentEnd, `\n${blank}${name}`)], true);
+  const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\s]/g, ' ');
+  return fixIn(draft.path, `Add "${name}"`, [insertion(contentEnd, `\n${indent}${name}`)], true);
 }
 
 function reportStray(draft: Draft, close: Unpaired): void {
-  const { name } = close.tag.syntax;
+  const name = nameOf(close);
   const range = tagRange(draft, close.tag);
-  const message = `${shown(close)} closes nothing: there is no open "<${name}>" before it.`;
-  const fixes = [fixIn(draft.path, `Remove ${shown(close)}`, [{ range, text: '' }], true)];
+  const message = `"</${name}>" closes nothing: there is no open "<${name}>" before it.`;
+  const fixes = [fixIn(draft.path, `Remove "</${name}>"`, [{ range, text: '' }], true)];
   addFinding(draft, 'mdx/stray-closing-tag', range, message, { fixes });
 }
 
-/** `<a><b></a></b>`, or an element that reaches out of emphasis. */
-function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired): void {
-  const { name } = open.tag.syntax;
-  const cut = open.cutBy;
-  const openRange = tagRange(draft, open.tag);
-  const closeRange = tagRange(draft, close.tag);
-  const related = [{ path: draft.path, range: openRange, message: `"<${name}>" begins here.` }];
-  if (cut === undefined) {
-    const within = BLOCKS[close.within === open.within ? open.within : close.within] ?? 'a block';
-    const message = `"<${name}>" and "</${name}>" must both stand inside ${within}, or both outside.`;
-    addFinding(draft, 'mdx/crossed-tags', closeRange, message, { related });
-    return;
-  }
-  const cutRange = tagRange(draft, cut);
-  const message = `"</${cut.syntax.name}>" closes its element before "</${name}>" closes "<${name}>" inside it: elements may not cross.`;
-  const fixes = [
-    fixIn(
-      draft.path,
-      `Swap "</${cut.syntax.name}>" and "</${name}>"`,
-      [
-        { range: cutRange, text: `</${name}>` },
-        { range: closeRange, text: `</${cut.syntax.name}>` },
-      ],
-      true,
-    ),
+function reportPair(draft: Draft, { open, close, crossed }: Pair): void {
+  if (crossed !== undefined) reportCrossed(draft, open, close, crossed);
+  else if (open.block === close.block) reportReaching(draft, open, close);
+  else reportAcross(draft, open, close);
+}
+
+/** `<a><b></a></b>`: `first` is the closing tag that comes too early. */
+function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: NonNullable<Pair['crossed']>): void {
+  const name = nameOf(open);
+  const other = first.syntax.name;
+  const range = tagRange(draft, first);
+  const message = `"</${other}>" closes its element before "</${name}>" closes "<${name}>" inside it: elements may not cross.`;
+  const edits = [
+    { range, text: `</${name}>` },
+    { range: tagRange(draft, close.tag), text: `</${other}>` },
   ];
-  addFinding(draft, 'mdx/crossed-tags', cutRange, message, { related, fixes });
+  addFinding(draft, 'mdx/crossed-tags', range, message, {
+    related: relate(draft, tagRange(draft, open.tag), `"<${name}>" begins here.`),
+    fixes: [fixIn(draft.path, `Swap "</${other}>" and "</${name}>"`, edits, true)],
+  });
+}
+
+/** An element that begins outside of emphasis or a link and ends inside it, or the other way round. */
+function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
+  const name = nameOf(open);
+  const inside = close.within in BLOCKS && close.within !== 'root' ? BLOCKS[close.within] : 'one block';
+  const message = `"<${name}>" and "</${name}>" must both stand inside ${inside}, or both outside.`;
+  const atOpen = open.blockEnd <= close.start || open.within !== close.within;
+  const here = atOpen ? open : close;
+  const there = atOpen ? close : open;
+  addFinding(draft, 'mdx/crossed-tags', tagRange(draft, here.tag), message, {
+    related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
+  });
 }
 
 /** An element that begins in one block and ends in another. */
 function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
-  const { name } = open.tag.syntax;
+  const name = nameOf(open);
   // MDX stops at the end of the opening tag's block, or at a closing tag before that.
   const atOpen = open.blockEnd <= close.start;
-  const openRange = tagRange(draft, open.tag);
-  const closeRange = tagRange(draft, close.tag);
+  const here = atOpen ? open : close;
+  const there = atOpen ? close : open;
   const message = `"<${name}>" begins in one block and "</${name}>" ends it in another. Put both on lines of their own, or both in one paragraph.`;
-  const related = [
-    atOpen
-      ? { path: draft.path, range: closeRange, message: `"</${name}>" stands here.` }
-      : { path: draft.path, range: openRange, message: `"<${name}>" stands here.` },
-  ];
-  addFinding(draft, 'mdx/tag-across-blocks', atOpen ? openRange : closeRange, message, { related });
+  addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
+    related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
+  });
+}
+
+/** A code block without its closing fence swallows the closing tags behind it. */
+function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: number; readonly end: number }): void {
+  const { source } = draft;
+  const name = nameOf(open);
+  const marker = /^(?:`+|~+)/.exec(source.text.slice(fence.start, fence.end))?.[0] ?? '```';
+  const close = source.text.indexOf(`</${name}>`, fence.start);
+  const lineStart = source.text.lastIndexOf('\n', close) + 1;
+  const fenceLine = source.text.lastIndexOf('\n', fence.start - 1) + 1;
+  const indent = source.text.slice(fenceLine, fence.start).replace(/[^>\s]/g, ' ');
+  const message = `"<${name}>" is never closed: the code block below lacks its closing "${marker}", so "</${name}>" is code.`;
+  addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
+    related: relate(draft, source.range(fence.start, fence.start + marker.length), 'The code block begins here.'),
+    fixes: [
+      fixIn(draft.path, `Close the code block with "${marker}"`, [insertion(source.at(lineStart), `${indent}${marker}\n`)], true),
+    ],
+  });
 }

@@ -33,15 +33,18 @@ export function fence(state: BlockState, line: number, endLine: number, silent: 
   let content = last;
   if (!closed && last < endLine) while (content > line + 1 && state.isEmpty(content - 1)) content--;
   const info = infoOf(src, start + size, end);
+  const until = lineEnd(state, closed ? last : Math.max(line, content - 1));
+  const value = state.getLines(line + 1, content, columnOf(state, line), false);
+  if (value.includes('</')) draft.suspects.push({ start, end: until });
   addBlock(
     draft,
     {
       kind: 'code',
-      range: draft.source.range(start, lineEnd(state, closed ? last : Math.max(line, content - 1))),
+      range: draft.source.range(start, until),
       lang: info.lang,
       meta: info.meta,
       infoRange: draft.source.range(info.start, info.end),
-      value: state.getLines(line + 1, content, columnOf(state, line), false),
+      value,
       closed,
     },
     line,
