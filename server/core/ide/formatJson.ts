@@ -1,4 +1,5 @@
 import { format } from 'jsonc-parser';
+import { parseJson } from '../data/parseJson.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Range } from '../text/range.ts';
 
@@ -8,12 +9,14 @@ export interface FormatOptions {
   readonly insertSpaces: boolean;
 }
 
-/** Deeper than this jsonc-parser's formatter is not asked: its scanner is fine, people's stacks are not. */
+/** Longer texts are left as they are. */
 const maxLength = 5_000_000;
 
 /** Edits that lay a JSON text out; comments stay. Line endings are the text's own. */
 export function formatJson(text: string, options: FormatOptions, range?: Range): readonly Edit[] {
   if (text.length > maxLength) return [];
+  // Each level indents by one more: what nests without end would grow by the square of its size.
+  if (parseJson(text, '').findings.some(({ code }) => code === 'json/too-deep')) return [];
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const place = range === undefined ? undefined : { offset: range.start, length: range.end - range.start };
   return format(text, place, { ...options, eol }).map(({ offset, length, content }) => ({
