@@ -33,10 +33,9 @@ function onClick(event: MouseEvent, act: Actions): void {
   if (button !== null && (link === null || link.contains(button))) {
     event.preventDefault();
     event.stopPropagation();
-    return press(button, act);
-  }
-  if (link !== null) return follow(event, link, act);
-  if (canZoom(target)) zoom(target);
+    press(button, act);
+  } else if (link !== null) follow(event, link, act);
+  else if (canZoom(target)) zoom(target);
 }
 
 function press(button: HTMLElement, act: Actions): void {
@@ -61,24 +60,31 @@ function blockLine(element: Element): number {
 function named(button: HTMLElement, act: Actions): void {
   switch (button.dataset['act']) {
     case 'copy':
-      return copy(button, codeOf(button), act);
+      copy(button, codeOf(button), act);
+      break;
     case 'copy-text':
     case 'copy-prompt':
-      return copy(button, button.dataset['copy'] ?? '', act);
+      copy(button, button.dataset['copy'] ?? '', act);
+      break;
     case 'unfold':
-      return unfold(button);
+      unfold(button);
+      break;
     case 'search':
-      return act.openSearch();
+      act.openSearch();
+      break;
     case 'menu':
-      return menu(button);
+      menu(button);
+      break;
     case 'mode':
-      return act.toggleMode();
+      act.toggleMode();
+      break;
     case 'create':
-      return act.host.send({ kind: 'create' });
+      act.host.send({ kind: 'create' });
+      break;
     case 'rate':
       for (const other of button.parentElement?.querySelectorAll('[data-act="rate"]') ?? [])
         other.setAttribute('aria-pressed', String(other === button));
-      return;
+      break;
   }
 }
 
@@ -118,7 +124,10 @@ function menu(button: HTMLElement): void {
 
 /** In the editor the user is asked; a static page has no one to ask and no policy in the way. */
 function loadFrom(button: HTMLElement, host: string, act: Actions): void {
-  if (act.host.kind !== 'static') return act.host.send({ kind: 'allowHost', host });
+  if (act.host.kind !== 'static') {
+    act.host.send({ kind: 'allowHost', host });
+    return;
+  }
   const card = button.closest<HTMLElement>('.stand-in');
   const { url, kind } = card?.dataset ?? {};
   if (card === null || url === undefined || !/^https?:\/\//i.test(url)) return;
@@ -183,11 +192,12 @@ function onChange(event: Event, act: Actions): void {
   if (!(target instanceof HTMLSelectElement)) return;
   switch (target.dataset['choose']) {
     case 'version':
-      return act.chooseVersion(target.value);
+      act.chooseVersion(target.value);
+      break;
     case 'page':
       if (act.host.kind === 'static') window.location.assign(target.value);
       else act.host.send({ kind: 'navigate', href: target.value, inEditor: false });
-      return;
+      break;
     case 'tab': {
       const group = target.closest('[data-tabs]');
       if (group !== null) chooseTab(group, target.value);

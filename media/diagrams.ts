@@ -39,7 +39,8 @@ async function draw(
   key: string,
   script: HTMLScriptElement | undefined,
 ): Promise<void> {
-  const mermaid = await (loading ??= load(script));
+  loading ??= load(script);
+  const mermaid = await loading;
   if (mermaid === undefined || !figure.isConnected) return;
   mermaid.initialize({
     startOnLoad: false,

@@ -54,25 +54,32 @@ if (host.kind === 'static') {
 function hear(message: ToWebview): void {
   switch (message.kind) {
     case 'page':
-      return showPage(message);
+      showPage(message);
+      break;
     case 'patch':
-      return showPatch(message);
+      showPatch(message);
+      break;
     case 'problem':
-      return showProblem(message.message);
+      showProblem(message.message);
+      break;
     case 'results':
-      return dialog.answer(message.query, message.html);
+      dialog.answer(message.query, message.html);
+      break;
     case 'display':
       remember(
         message.width === undefined && message.zoom === undefined && message.mode === undefined ? {} : pick(message),
       );
       display(state);
-      return showMode(page?.mode, state.mode);
+      showMode(page?.mode, state.mode);
+      break;
     case 'scrollTo':
-      return scrollToLine(message.line);
+      scrollToLine(message.line);
+      break;
     case 'cursor':
-      return markLine(message.line);
+      markLine(message.line);
+      break;
     default:
-      return message satisfies never;
+      message satisfies never;
   }
 }
 

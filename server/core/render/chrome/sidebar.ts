@@ -121,7 +121,7 @@ function inspector({ view, index, reader }: ChromeInput): Html | undefined {
             { type: 'button', class: 'inspector-act', 'data-version': item.version },
             text(`Read as ${item.version}`),
           )
-        : item !== undefined && item.isDefaultHidden
+        : item?.isDefaultHidden === true
           ? el('a', { class: 'inspector-act', href: `/${item.url.replace(/^\/+/, '')}` }, text('Follow a direct link'))
           : undefined;
     return el('li', {}, el('b', {}, text(name)), text(` ${why}`), act);
