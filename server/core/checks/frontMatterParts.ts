@@ -1,6 +1,7 @@
+import prose from '../../../schemas/prose.json' with { type: 'json' };
 import { type DataNode, type Property, property, stringOf, valueOf } from '../data/node.ts';
 import type { Page } from '../page/pageTree.ts';
-import { isSnippet, slugOfPath } from '../site/paths.ts';
+import { folderOf, isSnippet, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { titleOfSlug } from '../site/view.ts';
 import type { Edit } from '../text/edit.ts';
@@ -56,7 +57,12 @@ export function suggestedTitle(page: Page): string {
   if (short !== undefined && short !== '') return short;
   const heading = page.headings.find(({ text }) => text.trim() !== '' && text.length < 100)?.text.trim();
   const isOwn = page.headings[0]?.level === 1;
-  return isOwn && heading !== undefined ? heading : titleOfSlug(slugOfPath(page.file.path)) || 'Untitled';
+  if (isOwn && heading !== undefined) return heading;
+  const slug = slugOfPath(page.file.path);
+  const name = titleOfSlug(slug) || 'Untitled';
+  // "Overview" alone could be the title of many pages.
+  const folder = titleOfSlug(folderOf(slug));
+  return prose.vagueTitles.includes(name.toLowerCase()) && folder !== '' ? `${folder} ${name.toLowerCase()}` : name;
 }
 
 /** A description for a page that has none: the first sentences of its text. */
