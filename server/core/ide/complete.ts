@@ -5,6 +5,7 @@ import { touches } from '../text/range.ts';
 import { completeConfig } from './configComplete.ts';
 import { completeFrontMatter } from './frontMatterComplete.ts';
 import type { Suggestion } from './ideTypes.ts';
+import { completeParameter } from './operationComplete.ts';
 import { completePage } from './pageComplete.ts';
 
 /** What can be typed at a place of a file. */
@@ -17,5 +18,5 @@ export function complete(site: Site, path: string, offset: number): readonly Sug
   if (frontMatter !== undefined && touches(frontMatter.yamlRange, offset))
     return completeFrontMatter(site, page, offset);
   const start = frontMatter === undefined && offset < 5 ? completeFrontMatter(site, page, offset) : [];
-  return [...start, ...completePage(site, page, offset)];
+  return [...start, ...completeParameter(site, path, offset), ...completePage(site, page, offset)];
 }

@@ -5,12 +5,15 @@ import { touches } from '../text/range.ts';
 import { hoverConfig } from './configHover.ts';
 import { hoverFrontMatter } from './frontMatterComplete.ts';
 import type { Hover } from './ideTypes.ts';
+import { hoverOperation } from './operationHover.ts';
 import { hoverPage } from './pageHover.ts';
 
 /** What is to be said of a place of a file. */
 export function hover(site: Site, path: string, offset: number): Hover | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;
+  const operation = hoverOperation(site, path, offset);
+  if (operation !== undefined) return operation;
   if (!isMarkdown(path)) return hoverConfig(site, path, offset);
   const page = pageOf(file);
   const isFront = page.frontMatter !== undefined && touches(page.frontMatter.range, offset);

@@ -2,9 +2,12 @@ import type { Site } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';
 import { define, documentLinks } from './define.ts';
 import type { Target } from './ideTypes.ts';
+import { operationReferences } from './operationLinks.ts';
 
 /** Every place of the site that leads where this place leads, or to this file where it leads nowhere. */
 export function references(site: Site, path: string, offset: number): readonly Target[] {
+  const ofOperation = operationReferences(site, path, offset);
+  if (ofOperation !== undefined) return ofOperation;
   const targets = define(site, path, offset);
   const wanted: readonly { readonly path: string; readonly range?: Range }[] =
     targets.length > 0 ? targets : [{ path }];

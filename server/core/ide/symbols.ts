@@ -4,6 +4,7 @@ import type { Site } from '../site/siteTypes.ts';
 import { configSymbols, dataSymbols } from './configSymbols.ts';
 import { settingsText } from './configText.ts';
 import type { SymbolNode } from './ideTypes.ts';
+import { descriptionSymbols } from './operationLinks.ts';
 import { pageSymbols } from './pageSymbols.ts';
 
 /** The outline of a file. */
@@ -12,5 +13,6 @@ export function symbols(site: Site, path: string): readonly SymbolNode[] {
   if (file === undefined) return [];
   if (path === configPath) return configSymbols(site.index);
   if (path === settingsPath) return dataSymbols(settingsText(site.index)?.data.root);
-  return isMarkdown(path) ? pageSymbols(pageOf(file), site.index) : [];
+  if (isMarkdown(path)) return pageSymbols(pageOf(file), site.index);
+  return descriptionSymbols(site, path) ?? [];
 }

@@ -1,0 +1,60 @@
+import { stringOf, valueOf } from '../data/node.ts';
+import { parametersOf, responsesOf } from '../openapi/model.ts';
+import { type Operation, referenceOf } from '../openapi/operations.ts';
+import { pagesOfOperation } from '../openapi/pages.ts';
+import { readSchema, typeLabel } from '../openapi/schema.ts';
+import type { Site } from '../site/siteTypes.ts';
+import type { Hover } from './ideTypes.ts';
+import { escapeMarkdown } from './linkSuggestions.ts';
+import { type FoundParameter, operationSpot } from './operationSpot.ts';
+
+/** What the description says of the operation or parameter that stands here. */
+export function hoverOperation(site: Site, path: string, offset: number): Hover | undefined {
+  const spot = operationSpot(site, path, offset);
+  switch (spot?.kind) {
+    case 'operation':
+      return { range: spot.range, markdown: aboutOperation(site, spot.operation) };
+    case 'described': {
+      const pages = pagesOfOperation(site.index, spot.operation);
+      const list = pages.slice(0, 10).map((page) => `- ${escapeMarkdown(page)}`);
+      const shown = pages.length === 0 ? 'No page shows this operation.' : `Shown by:\n${list.join('\n')}`;
+      return { range: spot.range, markdown: `${aboutOperation(site, spot.operation)}\n\n${shown}` };
+    }
+    case 'parameter':
+      return { range: spot.range, markdown: aboutParameter(site, spot.found) };
+    default:
+      return undefined;
+  }
+}
+
+/** Summary, description, parameters and responses of an operation, as Markdown. */
+export function aboutOperation({ index }: Site, operation: Operation): string {
+  const description = stringOf(valueOf(operation.place.node, 'description'));
+  const parameters = parametersOf(operation, index.others);
+  const statuses = responsesOf(operation, index.others).map(({ status }) => status);
+  const lines = [
+    `**${escapeMarkdown(referenceOf(operation))}**${operation.deprecated ? ' (deprecated)' : ''}`,
+    operation.summary === undefined ? undefined : escapeMarkdown(operation.summary),
+    description === undefined || description.trim() === '' ? undefined : escapeMarkdown(description.slice(0, 600)),
+    parameters.length === 0
+      ? undefined
+      : `Parameters: ${parameters
+          .slice(0, 20)
+          .map(({ name, required }) => `${escapeMarkdown(name)}${required ? '\\*' : ''}`)
+          .join(', ')}`,
+    statuses.length === 0 ? undefined : `Responses: ${statuses.slice(0, 20).map(escapeMarkdown).join(', ')}`,
+    escapeMarkdown(operation.place.document.file.path),
+  ];
+  return lines.filter((line) => line !== undefined).join('\n\n');
+}
+
+/** Type, whether it is required, and description of a parameter, as Markdown. */
+export function aboutParameter(
+  { index }: Site,
+  { name, place, required, description, schema }: FoundParameter,
+): string {
+  const read = readSchema(index.others, schema);
+  const type = read === undefined ? '' : ` ${escapeMarkdown(typeLabel(index.others, read))}`;
+  const head = `**${escapeMarkdown(name)}**${type}, ${place}${required ? ', required' : ''}`;
+  return description === undefined ? head : `${head}\n\n${escapeMarkdown(description.slice(0, 600))}`;
+}
