@@ -123,7 +123,7 @@ function judgeText(
   if (known.pattern !== undefined && !new RegExp(known.pattern).test(text.slice(0, 1000))) {
     return { code: 'component/attribute-value', range, message: `${where} has another form: ${known.description}` };
   }
-  const numeric = types.includes('integer') || types.includes('number');
+  const numeric = types[0] === 'integer' || types[0] === 'number';
   if (
     numeric &&
     known.enum === undefined &&

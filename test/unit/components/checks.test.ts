@@ -1,0 +1,566 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFixture, siteOf } from '../../check.ts';
+import { applied, compareFindings, findingsOf, keyOf } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
+import { askMdx } from '../../mdxJudge.ts';
+
+const only = ['component', 'icon', 'heading', 'image', 'link', 'code/', 'snippet', 'html', 'expression', 'mdx'];
+
+/** Findings as marked, and every fix of each: the finding goes, none comes, MDX still accepts the page. */
+function check(text: string, options: { readonly reveals?: boolean } = {}): void {
+  checkFixture(text, { only });
+  const site = siteOf(parseFixture(text));
+  for (const path of site.files.keys()) {
+    if (!/\.mdx?$/.test(path)) continue;
+    const before = findingsOf(site, path);
+    for (const finding of before) {
+      for (const fix of finding.fixes ?? []) {
+        const after = applied(site, fix.edits);
+        const { gone, come } = compareFindings(before, findingsOf(after, path));
+        assert.ok(
+          gone.includes(keyOf(finding)),
+          `"${fix.title}" leaves: ${finding.message}\n${after.files.get(path)?.text}`,
+        );
+        if (options.reveals !== true) assert.deepEqual(come, [], `"${fix.title}"\n${after.files.get(path)?.text}`);
+        const verdict = askMdx(after.files.get(path)?.text ?? '');
+        assert.ok(verdict.accepted, `"${fix.title}": ${verdict.accepted ? '' : verdict.message}`);
+      }
+    }
+  }
+}
+
+test('unknown components: near names, known wrong names, lower case; what the page declares is known', () => {
+  check(
+    `import Prices, { Plan } from "/snippets/prices.mdx";
+import * as Parts from "/snippets/prices.mdx";
+
+export const Own = () => <b>own</b>;
+
+<Crad title="A" />
+ ^^^^ component/unknown
+
+<Warn>Hot</Warn>
+ ^^^^ component/unknown
+
+<tip>Small</tip>
+ ^^^ component/unknown
+
+<Unheard-of />
+ ^^^^^^^^^^ component/unknown
+
+<Tree.Leaf name="a" />
+ ^^^^^^^^^ component/unknown
+
+<Prices /> <Plan /> <Parts.One /> <Own /> <my-element></my-element> <marquee>x</marquee>
+//- snippets/prices.mdx
+export const Plan = 'pro';
+
+Free`,
+    { reveals: true },
+  );
+});
+
+test('a snippet of that name is offered for import', () => {
+  const text = `---
+title: A
+description: A page.
+---
+
+<RateLimits />
+//- snippets/rate-limits.mdx
+Ten in a second.`;
+  const site = siteOf(parseFixture(text));
+  const [finding] = findingsOf(site, 'index.mdx').filter(({ code }) => code === 'component/unknown');
+  const [fix] = finding?.fixes ?? [];
+  assert.equal(fix?.title, 'Import "RateLimits" from "/snippets/rate-limits.mdx"');
+  const after = applied(site, fix?.edits ?? []);
+  assert.deepEqual(
+    findingsOf(after, 'index.mdx').filter(({ code }) => code.startsWith('component')),
+    [],
+  );
+});
+
+test('attributes: misspelled, useless, unknown, old, twice', () => {
+  check(`<CardGroup columns={3}>
+           ^^^^^^^ component/misspelled-attribute
+  <Card title="A" herf="/x">
+                  ^^^^ component/misspelled-attribute
+    a
+  </Card>
+</CardGroup>
+
+<Accordion title="A" openDefault>a</Accordion>
+                     ^^^^^^^^^^^ component/misspelled-attribute
+
+<Note type="warning">a</Note>
+      ^^^^ component/useless-attribute
+
+<ParamField query="q" type="string" optional>a</ParamField>
+                                    ^^^^^^^^ component/useless-attribute
+
+<AccordionGroup cols={2}></AccordionGroup>
+                ^^^^ component/useless-attribute
+
+<Card title="B" sparkle data-x="1" aria-label="b" key="k" />
+                ^^^^^^^ component/unknown-attribute
+
+<ParamField body="b" type="string" initialValue="x">b</ParamField>
+                                   ^^^^^^^^^^^^ component/deprecated-attribute
+
+<Card title="C" title="D" />
+      ^^^^^ component/duplicate-attribute
+`);
+});
+
+test('attributes that have to be there', () => {
+  check(`<Steps>
+  <Step>a</Step>
+   ^^^^ component/missing-attribute
+</Steps>
+
+<Tabs>
+  <Tab label="A">a</Tab>
+       ^^^^^ component/misspelled-attribute
+</Tabs>
+
+<Tooltip>a</Tooltip>
+ ^^^^^^^ component/missing-attribute
+
+<Update description="d">a</Update>
+ ^^^^^^ component/missing-attribute
+
+<Icon color="#fff" />
+ ^^^^ component/missing-attribute
+
+<Tooltip tip="t" cta="more">a</Tooltip>
+ ^^^^^^^ component/missing-attribute
+
+<ResponseField type="string">a</ResponseField>
+ ^^^^^^^^^^^^^ component/incomplete
+
+<iframe src="https://example.com/video"></iframe>
+ ^^^^^^ component/incomplete
+
+<Card {...props} /> <Tooltip {...props}>a</Tooltip>
+`);
+});
+
+test('a parameter has exactly one location', () => {
+  check(
+    `<ParamField type="string">a</ParamField>
+ ^^^^^^^^^^ component/location
+
+<ParamField name="limit" type="integer">a</ParamField>
+ ^^^^^^^^^^ component/location
+            ^^^^ component/useless-attribute
+
+<ParamField query="a" body="b" type="string">a</ParamField>
+                      ^^^^ component/location
+
+<ParamField auth="a" type="string">a</ParamField>
+`,
+    { reveals: true },
+  );
+});
+
+test('values of the wrong kind, and those that nobody knows', () => {
+  check(`<Accordion title="A" defaultOpen="false">a</Accordion>
+                     ^^^^^^^^^^^^^^^^^^^ component/attribute-type
+
+<Accordion title="B" defaultOpen="true">b</Accordion>
+                     ^^^^^^^^^^^^^^^^^^ component/text-boolean
+
+<Accordion title="C" defaultOpen={false}>c</Accordion>
+
+<ParamField query="a" type="string" required="true">a</ParamField>
+                                    ^^^^^^^^^^^^^^^ component/attribute-type
+
+<ParamField query="b" type="string" required="false">b</ParamField>
+                                    ^^^^^^^^^^^^^^^^ component/text-boolean
+
+<CardGroup cols={7}></CardGroup>
+                ^^^ component/attribute-value
+
+<CardGroup cols="3"></CardGroup>
+
+<Badge color="gren">a</Badge>
+             ^^^^^^ component/attribute-value
+
+<Steps titleSize="h9"></Steps>
+                 ^^^^ component/attribute-value
+
+<Tabs>
+  <Tab title="">a</Tab>
+             ^^ component/attribute-value
+  <Tab title>b</Tab>
+       ^^^^^ component/attribute-type
+</Tabs>
+
+<Icon icon="star" size="20px" color="0EA5E9" />
+                                    ^^^^^^^^ component/attribute-value
+
+<Icon icon="star" size="big" color="var(--ink)" />
+                       ^^^^^ component/attribute-type
+
+<Update label="1" tags={["a"]} rss={{ title: "t" }}>u</Update>
+
+<Prompt description="p" actions={["paste"]}>p</Prompt>
+                                ^^^^^^^^^^^ component/attribute-value
+
+<GitHub repo="widget" />
+             ^^^^^^^^ component/attribute-value
+`);
+});
+
+test('a style is an object', () => {
+  check(`<Frame><img src="https://example.com/a.png" alt="A cat" style="width: 50%; margin-left: 4px" /></Frame>
+                                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ component/style-text
+
+<Icon icon="star" style="solid" />
+                        ^^^^^^^ component/useless-attribute
+
+<span style={{ color: 'red' }}>a</span>
+`);
+});
+
+test('children outside their parent, and others inside', () => {
+  check(`<Step title="A">a</Step>
+ ^^^^ component/parent
+
+<Step title="B">b</Step>
+
+Text.
+
+<Steps>
+  <div>
+    <Step title="C">c</Step>
+     ^^^^ component/parent
+  </div>
+  <Note>n</Note>
+   ^^^^ component/child
+  <>
+    <Step title="D">d</Step>
+  </>
+</Steps>
+
+<AccordionGroup>
+  <Tip>t</Tip>
+   ^^^ component/child
+  <Accordion title="E">e</Accordion>
+</AccordionGroup>
+
+<CardGroup>
+  <Frame>f</Frame>
+</CardGroup>
+`);
+});
+
+test('what stands in snippets and in own components is not judged by its place', () => {
+  check(`//- snippets/steps.mdx
+<Step title="A">a</Step>
+//- index.mdx
+import Wrapper from "/snippets/steps.mdx";
+
+<Wrapper>
+  <Step title="B">b</Step>
+</Wrapper>
+
+<Steps>
+  <Snippet file="steps.mdx" />
+</Steps>`);
+});
+
+test('one sample of each kind on a page, inside its Panel', () => {
+  check(`<RequestExample>
+ ^^^^^^^^^^^^^^ component/outside-panel
+
+\`\`\`bash A
+a
+\`\`\`
+
+</RequestExample>
+
+<RequestExample>
+ ^^^^^^^^^^^^^^ component/once-per-page
+ ^^^^^^^^^^^^^^ component/outside-panel
+
+\`\`\`bash B
+b
+\`\`\`
+
+</RequestExample>
+
+<Panel>
+  <Panel>p</Panel>
+   ^^^^^ component/nested
+   ^^^^^ component/once-per-page
+</Panel>
+`);
+});
+
+test('titles of accordions repeat; it misleads where a link leads there', () => {
+  check(`<Accordion title="Same">a</Accordion>
+
+<Accordion title="Same">b</Accordion>
+           ^^^^^^^^^^^^ component/repeated-title
+
+<Accordion title="Same" id="other">c</Accordion>
+`);
+  check(`See [the same](#same).
+
+<Accordion title="Same">a</Accordion>
+
+<Accordion title="Same">b</Accordion>
+           ^^^^^^^^^^^^ component/ambiguous-anchor
+`);
+});
+
+test('code in a group has titles', () => {
+  check(`<CodeGroup>
+
+\`\`\`bash
+   ^^^^ component/untitled-code
+a
+\`\`\`
+
+\`\`\`ts main.ts {1}
+b
+\`\`\`
+
+</CodeGroup>
+
+<RequestExample>
+
+\`\`\`bash
+c
+\`\`\`
+
+</RequestExample>
+`);
+});
+
+test('icons that nobody has, and styles that they do not have', () => {
+  check(`<Card title="A" icon="GitHub" />
+                     ^^^^^^^^ icon/unknown
+
+<Card title="B" icon="github" iconType="solid" />
+                                       ^^^^^^^ icon/style
+
+<Card title="C" icon="house" iconType="brands" />
+                                      ^^^^^^^^ icon/style
+
+<Card title="D" icon="house-heart" iconType="duotone" />
+
+<Card title="E" icon="/logo.svg" /> <Card title="F" icon={<svg />} /> <Card title="G" icon="life-buoy" />
+//- logo.svg
+`);
+});
+
+test('headings start at level 2 and skip no level', () => {
+  check(`# Top
+^^^^^ heading/level-one
+
+# Again
+
+### Deep
+^^^^^^^^ heading/skipped-level
+
+##### Deeper
+^^^^^^^^^^^^ heading/skipped-level
+
+## Next
+`);
+  check(`### First
+^^^^^^^^^ heading/skipped-level
+
+### Second
+
+#### Third
+
+## Fourth
+`);
+});
+
+test('images stand in frames and say what they show', () => {
+  check(`## Projects
+
+![](/a.png)
+^^^^^^^^^^^ image/alt
+^^^^^^^^^^^ image/frame
+
+  ![A list](/a.png)
+  ^^^^^^^^^^^^^^^^^ image/frame
+
+Text with ![an icon](/a.png) in it, [![a badge](/a.png)](https://example.com/a).
+
+| A |
+| - |
+| ![cell](/a.png) |
+
+<Frame>
+  <img src="/a.png" />
+  ^^^^^^^^^^^^^^^^^^^^ image/alt
+  <img src="/a-b.png" alt="a-b.png" />
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ image/alt-file-name
+  <img src="/a.png" alt={'computed' + 1} />
+  <img src="/a.png" aria-hidden="true" />
+</Frame>
+
+<Card title="A" img="/a.png">
+  <img src="/a.png" alt="Inside a card" />
+</Card>
+//- a.png
+//- a-b.png
+`);
+});
+
+test('links say where they go, and go there', () => {
+  check(`Read [here](/guide), [this page](/guide#setup) or [the guide](/guide).
+           ^^^^ link/vague-text
+                      ^^^^^^^^^ link/vague-text
+
+See [https://docs.acme.dev/a](https://docs.acme.dev/a) or https://acme.dev, not http://localhost:3000 or https://api.example.com.
+     ^^^^^^^^^^^^^^^^^^^^^^^ link/url-text
+                                                          ^^^^^^^^^^^^^^^^ link/url-text
+
+[A](/gide) [B](/guide#setpu) [C](/Guide) [D](javascript:alert) [E](cursor://open) [F](mailto:a@acme.dev)
+    ^^^^^ link/missing
+               ^^^^^^^^^^^^ link/missing-anchor
+                                 ^^^^^^ link/case
+                                              ^^^^^^^^^^^^^^^^ link/unsafe
+
+![Shot](/shots/one.pgn)
+^^^^^^^^^^^^^^^^^^^^^^^ image/frame
+        ^^^^^^^^^^^^^^ image/missing
+
+<Card title="Go" href="/gone" icon="/shots/two.svg" />
+                       ^^^^^ link/missing
+                                    ^^^^^^^^^^^^^^ image/missing
+
+<a href="/guide">click here</a>
+                 ^^^^^^^^^^ link/vague-text
+//- guide.mdx
+---
+title: Guide
+description: How to.
+---
+
+## Setup
+//- shots/one.png
+`);
+});
+
+test('snippets that are not there, and those that include themselves', () => {
+  check(`import A from "/snippets/gone.mdx";
+               ^^^^^^^^^^^^^^^^^^ snippet/missing
+import B from "some-package";
+
+<Snippet file="gone.mdx" />
+               ^^^^^^^^ snippet/missing
+
+<A /> <B />
+//- snippets/loop.mdx
+import Two from "/snippets/two.mdx";
+                ^^^^^^^^^^^^^^^^^^^ snippet/cycle
+
+<Two />
+//- snippets/two.mdx
+import Loop from "/snippets/loop.mdx";
+                 ^^^^^^^^^^^^^^^^^^^^ snippet/cycle
+
+<Loop />
+`);
+});
+
+test('code names its language and holds no secret', () => {
+  const secret = ['ghp', 'k3J9sL0qWz7XvB2nM5tR8yU1iO4pA6dF0gHc'].join('_');
+  check(`\`\`\`
+^^^ code/language
+npm install widget
+\`\`\`
+
+~~~~
+^^^^ code/language
+plain words
+~~~~
+
+\`\`\`bash
+export TOKEN=${secret}
+             ${'^'.repeat(secret.length)} code/secret
+export TOKEN=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+export AWS=AKIAIOSFODNN7EXAMPLE
+\`\`\`
+`);
+});
+
+test('attributes of HTML in HTML spelling', () => {
+  check(`<div class="a">b</div>
+     ^^^^^ html/attribute-spelling
+
+<iframe src="https://example.com/v" title="Video" frameborder="0" allowfullscreen></iframe>
+                                                  ^^^^^^^^^^^ html/attribute-spelling
+                                                                  ^^^^^^^^^^^^^^^ html/attribute-spelling
+`);
+});
+
+test('names in braces that nobody declares', () => {
+  check(`import { rate } from "/snippets/rates.mdx";
+
+export const limit = 5;
+
+Up to {limit} at {rate}, {props.x}, {user.name}, {[1, 2].map((each) => each + limit)}, {typeof other}, {Math.max(1, limit)}.
+
+Send {api-id} or {name}.
+      ^^^ expression/undeclared
+                  ^^^^ expression/undeclared
+
+<Card title={heading} icon={{ light: dark }.light} />
+             ^^^^^^^ expression/undeclared
+                                     ^^^^ expression/undeclared
+//- snippets/rates.mdx
+export const rate = 3;
+
+{anything}
+`);
+});
+
+test('comments silence findings for a line, a stretch, an area or all', () => {
+  check(
+    `{/* docsight-ignore-next-line component/unknown */}
+
+<Crad />
+
+<Crad /> {/* docsight-ignore-line */}
+
+<Crad />
+ ^^^^ component/unknown
+
+{/* docsight-disable component -- old page */}
+
+<Crad /> [A](/gone)
+             ^^^^^ link/missing
+
+{/* docsight-enable component */}
+
+<Crad />
+ ^^^^ component/unknown
+
+{/* docsight-disable */}
+
+<Crad /> [A](/gone)
+`,
+    { reveals: true },
+  );
+});
+
+test('hostile names and endless lists end', () => {
+  const site = siteOf(
+    parseFixture(`<constructor /> <__proto__ a="1" /> <Card __proto__="x" constructor toString="1" icon="constructor" title="a" />
+
+${'<Icon icon="no-such-icon-anywhere" />\n\n'.repeat(300)}`),
+  );
+  const started = performance.now();
+  assert.ok(findingsOf(site, 'index.mdx').length > 300);
+  assert.ok(performance.now() - started < 2000);
+});
