@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
-import { step } from './steps.mjs';
+import { start, step } from './steps.mjs';
 
 const version = '4.139.1';
 
@@ -53,4 +53,41 @@ export function serverArguments(script, port, data) {
     '--disable-telemetry',
     `--server-data-dir=${data}`,
   ];
+}
+
+/**
+ * Starts VS Code's server and waits until it listens.
+ * @param {string} data folder of its settings and extensions
+ * @param {{args?: string[], env?: Record<string, string>, log?: (text: string) => void}} [options]
+ */
+export async function startVscode(data, options = {}) {
+  const script = await vscodeServer();
+  const port = await freePort();
+  const child = start(process.execPath, [...serverArguments(script, port, data), ...(options.args ?? [])], {
+    env: options.env,
+  });
+  let output = '';
+  await new Promise((done, failed) => {
+    const read = (chunk) => {
+      output += chunk;
+      options.log?.(String(chunk));
+      if (/listening on/i.test(output)) done(undefined);
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    child.on('exit', (code) => failed(new Error(`VS Code ended at its start (${code}).\n${output}`)));
+  });
+  return { port, child, url: `http://127.0.0.1:${port}/` };
+}
+
+/** Installs a packed extension where `startVscode` with the same folder finds it. */
+export async function installExtension(data, vsix) {
+  const script = await vscodeServer();
+  await step('Installing the extension', process.execPath, [
+    script,
+    '--accept-server-license-terms',
+    `--server-data-dir=${data}`,
+    '--install-extension',
+    vsix,
+  ]);
 }

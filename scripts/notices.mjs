@@ -1,0 +1,84 @@
+// Writes THIRD_PARTY_NOTICES.md: the licence of everything of others that ships, taken from what the build really
+// bundled (dist/inputs.json) and from the packages that the data was made from. `npm run package` writes it; a test
+// compares the two.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './bootstrap.mjs';
+
+/** Packages whose drawings, names or grammars ship as data, which no bundler sees. */
+const dataPackages = [
+  '@fortawesome/fontawesome-free',
+  '@fortawesome/fontawesome-common-types',
+  'lucide-static',
+  '@iconify-json/tabler',
+  '@shikijs/langs',
+  '@shikijs/themes',
+  '@seriousme/openapi-schema-validator',
+  'katex',
+];
+
+/** The text of THIRD_PARTY_NOTICES.md for the bundle in dist/. */
+export function noticesText() {
+  const byText = new Map();
+  for (const entry of packages()) {
+    const { text } = entry;
+    byText.set(text, [...(byText.get(text) ?? []), entry]);
+  }
+  const sections = [...byText].map(([text, entries]) => {
+    const names = entries.map(({ name, version, license }) => `- ${name} ${version} (${license})`);
+    return `${names.join('\n')}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
+  });
+  return [
+    '# Third-party notices',
+    '',
+    'Docsight ships code and data of these packages. Each group of packages is followed by their licence.',
+    'The sources of all of them are in the npm registry under the names and versions given.',
+    '',
+    ...sections,
+  ].join('\n');
+}
+
+function packages() {
+  const inputs = JSON.parse(readFileSync(join(root, 'dist', 'inputs.json'), 'utf8'));
+  const folders = new Set(dataPackages.map((name) => `node_modules/${name}`));
+  for (const input of inputs) {
+    // The innermost package: some have others inside them.
+    const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
+    if (found !== null) folders.add(found[0]);
+  }
+  return [...folders]
+    .map((folder) => describe(join(root, folder)))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
+}
+
+function describe(folder) {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const kind = typeof license === 'string' ? license : (license?.type ?? 'see text');
+  return { name, version, license: kind, text: licenseOf(folder) ?? statement(name, kind, author) };
+}
+
+function licenseOf(folder) {
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder).filter((each) => /^(?:licen[cs]e|copying)(?:[.-].*)?$/i.test(each));
+  if (files.length === 0) return undefined;
+  const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8'));
+  return texts
+    .map((text) =>
+      text
+        .replace(/\r\n?/g, '\n')
+        .replace(/[ \t]+$/gm, '')
+        .replace(/```/g, "'''")
+        .trim(),
+    )
+    .join('\n\n');
+}
+
+/** For packages that name their licence and bring no text of it. */
+function statement(name, license, author) {
+  const who = typeof author === 'string' ? author : author?.name;
+  return `${name} is published under the ${license} licence${who === undefined ? '' : ` by ${who}`}; the package brings no further text.`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText());

@@ -1,0 +1,19 @@
+// `npm run package`: builds, writes the notices and packs docsight.vsix.
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { say, step } from './steps.mjs';
+
+await step('Building', process.execPath, ['scripts/build.mjs'], { cwd: root });
+const { noticesText } = await import('./notices.mjs');
+writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText());
+const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+const target = join(root, 'docsight.vsix');
+// Everything is bundled: nothing of node_modules ships.
+await step(
+  'Packing docsight.vsix',
+  process.execPath,
+  [vsce, 'package', '--no-dependencies', '--no-rewrite-relative-links', '--out', target],
+  { cwd: root },
+);
+say(`docsight.vsix ${(statSync(target).size / 1e6).toFixed(2)} MB`);

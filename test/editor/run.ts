@@ -1,0 +1,130 @@
+/**
+ * Runs the suite inside a real VS Code, against the packed extension: `node test/editor/run.ts [--electron]`.
+ * Without a flag it is the VS Code that comes from npm, in Chromium; with it the one that @vscode/test-electron downloads.
+ */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
+import { build } from 'esbuild';
+import { cache, freePort, installExtension } from '../../scripts/vscodeHost.mjs';
+import { shared, sharedPath } from '../shared.ts';
+import { startDriver } from './driver.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const isElectron = process.argv.includes('--electron');
+const vsix = join(root, 'docsight.vsix');
+/** A folder with a dot is no workspace folder's name that VS Code would ignore; one per run leaves nothing behind. */
+const place = mkdtempSync(join(tmpdir(), 'docsight-editor-'));
+const data = join(place, 'data');
+const workspace = join(place, 'workspace');
+
+const settings = {
+  'workbench.startupEditor': 'none',
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'security.workspace.trust.enabled': false,
+  'files.autoSave': 'off',
+  'git.openRepositoryInParentFolders': 'never',
+  'workbench.tips.enabled': false,
+  'update.mode': 'none',
+};
+
+async function main(): Promise<number> {
+  if (!existsSync(vsix)) throw new Error('docsight.vsix is missing: npm run package');
+  const tests = await bundleTests();
+  makeWorkspace();
+  mkdirSync(join(data, 'data', 'User'), { recursive: true });
+  mkdirSync(join(data, 'User'), { recursive: true });
+  // VS Code's server keeps settings one folder deeper than the desktop does.
+  for (const folder of ['data/User', 'User'])
+    writeFileSync(join(data, folder, 'settings.json'), JSON.stringify(settings));
+  const port = await freePort();
+  const driver = await startDriver(port, (text) => console.log(text));
+  try {
+    const vscodeExecutablePath = isElectron ? await desktop() : await fromNpm();
+    return await runTests({
+      vscodeExecutablePath,
+      extensionDevelopmentPath: tests,
+      extensionTestsPath: join(tests, 'index.js'),
+      launchArgs: [
+        workspace,
+        `--user-data-dir=${data}`,
+        `--extensions-dir=${join(data, 'extensions')}`,
+        `--remote-debugging-port=${port}`,
+      ],
+      extensionTestsEnv: { DOCSIGHT_DRIVER: driver.url, DOCSIGHT_TEST: '1', DOCSIGHT_ROOT: root },
+    });
+  } finally {
+    await driver.close();
+  }
+}
+
+/** The tests as an extension of their own: with the project as the extension its sources would shadow the .vsix. */
+async function bundleTests(): Promise<string> {
+  const folder = join(root, 'dist', 'editor-tests');
+  mkdirSync(folder, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(root, 'test/editor/package.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, type: 'commonjs' }));
+  await build({
+    entryPoints: [join(root, 'test/editor/suite/index.ts')],
+    outfile: join(folder, 'index.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    external: ['vscode', 'mocha'],
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  return folder;
+}
+
+/** A real site of the corpus where there is one, with a note for people beside its pages. */
+function makeWorkspace(): void {
+  const site =
+    shared === undefined ? join(root, 'test/sites/sample') : sharedPath('corpus/classic/tursodatabase+turso-docs');
+  cpSync(site, workspace, { recursive: true });
+  cpSync(join(root, 'test/sites/sample'), join(workspace, 'sample'), { recursive: true });
+  if (!existsSync(join(workspace, 'README.md'))) writeFileSync(join(workspace, 'README.md'), '# Notes\n\n<Card ic\n');
+}
+
+/** The launcher as a file that can be executed, which is all that runTests starts. */
+async function fromNpm(): Promise<string> {
+  await installExtension(data, vsix);
+  const script = join(root, 'test/editor/launch.ts');
+  const isWindows = process.platform === 'win32';
+  const launcher = join(cache, isWindows ? 'launch.cmd' : 'launch');
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(
+    launcher,
+    isWindows
+      ? `@"${process.execPath}" "${script}" %*\r\n`
+      : `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`,
+  );
+  chmodSync(launcher, 0o755);
+  return launcher;
+}
+
+async function desktop(): Promise<string> {
+  const executable = await downloadAndUnzipVSCode({ cachePath: cache });
+  const [cli, ...args] = resolveCliArgsFromVSCodeExecutablePath(executable);
+  if (cli === undefined) throw new Error('VS Code brings no command line.');
+  const own = args.filter((argument) => !/^--(?:user-data-dir|extensions-dir)=/.test(argument));
+  const { status } = spawnSync(
+    cli,
+    [...own, `--user-data-dir=${data}`, `--extensions-dir=${join(data, 'extensions')}`, '--install-extension', vsix],
+    { stdio: 'inherit', shell: process.platform === 'win32' },
+  );
+  if (status !== 0) throw new Error('The extension could not be installed.');
+  return executable;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,41 @@
+import type { DriverRequest } from '../driver.ts';
+
+/** Asks the driver, which holds the window around us. */
+export async function drive(request: DriverRequest): Promise<unknown> {
+  const url = process.env['DOCSIGHT_DRIVER'];
+  if (url === undefined) throw new Error('DOCSIGHT_DRIVER is missing');
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(request) });
+  const { value, error } = (await response.json()) as { value?: unknown; error?: string };
+  if (error !== undefined) throw new Error(`${request.op}: ${error}`);
+  return value;
+}
+
+/** The value of an expression inside the front webview. */
+export function inWebview(expression: string): Promise<unknown> {
+  return drive({ op: 'evaluate', expression, inWebview: true });
+}
+
+/** Asks again until the answer is good; the last answer is in the error. */
+export async function until<Value>(
+  what: string,
+  ask: () => Value | Promise<Value>,
+  isGood: (value: Value) => boolean,
+  patience = 15_000,
+): Promise<Value> {
+  const begun = Date.now();
+  for (;;) {
+    let last: unknown;
+    try {
+      const value = await ask();
+      if (isGood(value)) return value;
+      last = value;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() - begun > patience)
+      throw new Error(
+        `${what}: not within ${patience} ms; last ${last instanceof Error ? last.message : JSON.stringify(last)}`,
+      );
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}

@@ -1,0 +1,31 @@
+import { drive } from './drive.ts';
+import { defineInstalled } from './installed.ts';
+
+/** What VS Code calls in its extension host; rejects when a test failed. */
+export async function run(): Promise<void> {
+  const { default: Mocha } = await import('mocha');
+  const mocha = new Mocha({ ui: 'tdd', timeout: 60_000, reporter: 'min', slow: 5_000 });
+  mocha.suite.emit('pre-require', globalThis, '', mocha);
+  defineInstalled();
+  let passed = 0;
+  let failed = 0;
+  const prints: Promise<unknown>[] = [];
+  const print = (text: string): void => void prints.push(drive({ op: 'print', text }));
+  await new Promise<void>((done) => {
+    const runner = mocha.reporter(QuietReporter).run(() => done());
+    runner.on('pass', (test) => {
+      passed++;
+      print(`  ✓ ${test.fullTitle()} (${test.duration ?? 0} ms)`);
+    });
+    runner.on('fail', (test, error: Error) => {
+      failed++;
+      print(`  ✗ ${test.fullTitle()}\n${(error.stack ?? error.message).replace(/^/gm, '      ')}`);
+    });
+  });
+  print(`# counts ${JSON.stringify({ passed, failed, skipped: 0 })}`);
+  await Promise.all(prints);
+  if (failed > 0) throw new Error(`${failed} failed`);
+}
+
+/** Results go to the driver alone. */
+class QuietReporter {}
