@@ -1,5 +1,5 @@
 import { type DataNode, stringOf, valueOf } from '../data/node.ts';
-import { resolveSource, sourcesOf } from '../openapi/descriptions.ts';
+import { allDescriptions, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
 import { type Description, documentOf } from '../openapi/document.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -36,9 +36,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
     };
   }
   if (found.kind === 'missing') {
-    const others = [...index.paths].filter(
-      (path) => /\.(?:json|ya?ml)$/i.test(path) && path !== configPath && !path.startsWith('.'),
-    );
+    const others = allDescriptions(index).map(({ file }) => file.path);
     const base = found.path.slice(found.path.lastIndexOf('/') + 1);
     const near = others.find((path) => path.endsWith(`/${base}`)) ?? nearest(found.path, others);
     const to = near === undefined ? undefined : target.startsWith('/') ? `/${near}` : near;

@@ -149,7 +149,11 @@ function missingPage(
     path: configPath,
     message: `There is no page "${slug}": no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     ...(mends && {
-      fixes: [...(near === undefined ? [] : [change(near)]), ...creation(slug), ...removal(index, page)],
+      fixes: [
+        ...(near === undefined || isListed(index, near) ? [] : [change(near)]),
+        ...creation(slug),
+        ...removal(index, page),
+      ],
     }),
   };
 }
@@ -185,6 +189,10 @@ function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
   const around = listAround(data.root, range);
   if (around === undefined || around.list.items.length < 2) return [];
   return [fixIn(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)])];
+}
+
+function isListed(index: SiteIndex, slug: string): boolean {
+  return listedPages(index).some(({ page }) => page.slug === slug);
 }
 
 function nearestPage(index: SiteIndex, slug: string): string | undefined {

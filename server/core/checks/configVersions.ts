@@ -14,6 +14,8 @@ export const configVersions: SiteCheck = {
     const root = classicRoot(index);
     if (root === undefined) return;
     const list = property(root, 'versions');
+    // Of another type: told by the schema, and all else follows from it.
+    if (list?.value !== undefined && list.value.kind !== 'array') return;
     const items = itemsOf(list?.value);
     const names = items.flatMap((item) => stringOf(item) ?? stringOf(valueOf(item, 'name')) ?? []);
     let used = items.some((item) => valueOf(item, 'url') !== undefined || valueOf(item, 'locale') !== undefined);

@@ -60,8 +60,11 @@ function rawFindings(site: Site, path: string): Outcome<FileFinding> {
   if (path === configPath && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
   const ofSite = siteFindings(site.index);
   const about = ofSite.byPath.get(path) ?? [];
-  if (path === configPath)
-    return { findings: [...inFile(path, config.data.findings), ...about], faults: ofSite.faults };
+  if (path === configPath) {
+    // What another tool writes into its own file is its own affair.
+    const syntax = config.dialect === 'foreign' ? [] : inFile(path, config.data.findings);
+    return { findings: [...syntax, ...about], faults: ofSite.faults };
+  }
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
   if (isIgnored(path)) return { findings: [], faults: [] };
   const page = pageOf(file);

@@ -1,9 +1,9 @@
 import { addProperty, removeProperty } from '../data/jsonEdit.ts';
-import { type DataNode, type Path, property } from '../data/node.ts';
+import { type DataNode, nodeAt, type Path, property } from '../data/node.ts';
 import type { Schema, SchemaName } from '../schema/schema.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import { stubOf } from '../schema/stub.ts';
-import { fitsType, subschemaAt, typesOf } from '../schema/subschema.ts';
+import { fitsType, propertyView, subschemaAt, typesOf } from '../schema/subschema.ts';
 import { type SchemaProblem, validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
@@ -83,7 +83,10 @@ function keyFixes({ file, syntax }: Judged, { node, key, nearest, schema, range 
       ),
     );
   }
-  if (syntax === 'json')
+  // Without the misspelt key, a required one would be missing.
+  const isNeeded = nearest !== undefined && schema.required?.includes(nearest) === true;
+  if (syntax === 'json' && isNeeded) fixes.push(...moveInto(file, node, found.key));
+  else if (syntax === 'json')
     fixes.push(
       ...moveInto(file, node, found.key),
       fixIn(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]),
@@ -164,14 +167,7 @@ function typeFixes({ file, syntax }: Judged, { node, schema }: SchemaProblem): r
     return [replace('Take the value out of its list', file.text.slice(only.range.start, only.range.end))];
   }
   const item = schema.items;
-  if (
-    types.includes('array') &&
-    item !== undefined &&
-    syntax === 'json' &&
-    node.kind !== 'null' &&
-    source.trim() !== '' &&
-    fitsItem(item, node)
-  ) {
+  if (types.includes('array') && item !== undefined && syntax === 'json' && isScalar && fitsItem(item, node)) {
     return [replace('Put the value in a list', `[${source}]`)];
   }
   if (types.includes('array') && syntax === 'yaml' && node.kind === 'string' && node.value.trim() !== '') {
@@ -188,7 +184,8 @@ function fitsItem(item: Schema, node: DataNode): boolean {
   return item.$ref !== undefined || item.type === undefined || fitsType(item, node);
 }
 
-function valueFixes({ file, syntax }: Judged, { node, schema, nearest }: SchemaProblem): readonly Fix[] {
+function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = judged;
   if (node.kind !== 'string') return [];
   const change = (value: string, preferred: boolean): Fix => {
     const edit: Edit = { range: node.range, text: written(value, syntax) };
@@ -196,12 +193,31 @@ function valueFixes({ file, syntax }: Judged, { node, schema, nearest }: SchemaP
   };
   if (schema.enum !== undefined) {
     const later = new Set(schema.later);
-    const values = schema.enum.map(String).filter((value) => !later.has(value));
-    const sorted = nearest === undefined ? values : [nearest, ...values.filter((value) => value !== nearest)];
+    const values = schema.enum.map(String).filter((value) => !later.has(value) && fitsOthers(judged, path, value));
+    const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
     return sorted.slice(0, 12).map((value) => change(value, value === nearest));
   }
   if (schema.format === 'color-hex') return colorFixes(node.value).map(({ value, isSure }) => change(value, isSure));
   return better(node.value, schema).map((value) => change(value, true));
+}
+
+/** Whether the object around a value keeps to its conditions once the value is another: `basic` wants a name of a form. */
+function fitsOthers({ root, schema }: Judged, path: Path, value: string): boolean {
+  const owner = nodeAt(root, path.slice(0, -1));
+  const key = path.at(-1);
+  const place = path.at(-2);
+  if (owner?.kind !== 'object' || typeof key !== 'string' || typeof place !== 'string') return true;
+  const properties = owner.properties.map((each) =>
+    each.key === key && each.value !== undefined
+      ? { ...each, value: { kind: 'string' as const, range: each.value.range, value } }
+      : each,
+  );
+  const outer = subschemaAt(schemaNamed(schema), root, path.slice(0, -2));
+  const view = outer && propertyView(outer, place, { ...owner, properties });
+  return properties.every(({ key: name, value: node }) => {
+    const pattern = view?.schema.properties?.[name]?.pattern;
+    return pattern === undefined || node?.kind !== 'string' || new RegExp(pattern).test(node.value);
+  });
 }
 
 /** What an author most likely meant by a text that breaks a pattern, if the pattern then holds. */

@@ -1,4 +1,4 @@
-import { type DataNode, itemsOf, valueOf } from '../data/node.ts';
+import { type DataNode, itemsOf, property, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { settingsPath } from '../site/paths.ts';
 import { fixIn } from '../text/fix.ts';
@@ -37,9 +37,10 @@ function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
       range: keyRange,
       path: settingsPath,
       message: `There is no finding "${key}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-      ...(near !== undefined && {
-        fixes: [fixIn(settingsPath, `Change to "${near}"`, [{ range: keyRange, text: JSON.stringify(near) }], true)],
-      }),
+      ...(near !== undefined &&
+        property(rules, near) === undefined && {
+          fixes: [fixIn(settingsPath, `Change to "${near}"`, [{ range: keyRange, text: JSON.stringify(near) }], true)],
+        }),
     };
   }
 }

@@ -101,7 +101,7 @@ function missingProblem(
   if (property(node, key) !== undefined) return undefined;
   const view = subschemaAt(schema, root, [...path, key]);
   const own = view?.schema ?? {};
-  const message = `${path.length === 0 ? 'Here' : subject(path)} ${path.length === 0 ? 'the required key' : 'needs'} "${key}"${path.length === 0 ? ' is missing.' : '.'}`;
+  const message = path.length === 0 ? `The required key "${key}" is missing.` : `${subject(path)} needs "${key}".`;
   const code = own.codes?.missing ?? `${area}/required`;
   return { fault: 'missing', code, path, key, node, range: openingOf(place), message, schema: own };
 }
@@ -115,14 +115,15 @@ function unknownProblem(
 ): SchemaProblem | undefined {
   const { node, path } = place;
   const found = property(node, key);
-  if (found === undefined || node.kind !== 'object') return undefined;
+  // A key without a value is still being typed.
+  if (found?.value === undefined || node.kind !== 'object') return undefined;
   const own = subschemaAt(schema, root, path)?.schema ?? {};
   const given = new Set(node.properties.map((each) => each.key));
   const near = nearest(
     key,
     Object.keys(own.properties ?? {}).filter((each) => !given.has(each)),
   );
-  const where = path.length === 0 ? 'at the top level' : `in ${subject(path)}`;
+  const where = path.length === 0 ? 'at the top level' : `in ${subject(path).replace(/^This/, 'this')}`;
   const message = `There is no key "${short(key)}" ${where}${near === undefined ? '' : `; did you mean "${near}"?`}${near === undefined ? '.' : ''}`;
   return {
     fault: 'unknown-key',

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { GradedFinding } from '../server/core/checks/check.ts';
+import { checkSite } from '../server/core/checks/run.ts';
+import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';
+import { siteOf } from './check.ts';
+import { parseFixture } from './fixture.ts';
+
+/** The files of a site after a fix. */
+export function applyFileEdits(
+  files: ReadonlyMap<string, string>,
+  edits: readonly FileEdit[],
+): ReadonlyMap<string, string> {
+  const result = new Map(files);
+  for (const edit of edits) {
+    const text = result.get(edit.path);
+    if (edit.kind === 'create') {
+      assert.equal(text, undefined, `${edit.path} is there already`);
+      result.set(edit.path, edit.text);
+    } else if (edit.kind === 'change') {
+      assert.ok(text !== undefined, `${edit.path} is not there`);
+      result.set(edit.path, applyEdits(text, edit.edits));
+    } else {
+      assert.ok(text !== undefined && !result.has(edit.to));
+      result.delete(edit.path);
+      result.set(edit.to, text);
+    }
+  }
+  return result;
+}
+
+/**
+ * Applies every fix of every finding of a fixture: its finding goes and none comes. Gives the number of fixes tried.
+ * With `only`, findings whose code does not begin with one of the prefixes are not tried.
+ */
+export function checkFixes(
+  text: string,
+  options: { readonly only?: readonly string[]; readonly strict?: boolean } = {},
+): number {
+  const { files } = parseFixture(text);
+  const judge = (of: ReadonlyMap<string, string>): readonly GradedFinding[] =>
+    checkSite(
+      siteOf({ files: of, marks: [], cursor: undefined }),
+      options.strict === undefined ? {} : { strict: options.strict },
+    );
+  const before = judge(files);
+  let tried = 0;
+  for (const finding of before) {
+    // A plain docs.json that the fixture does not speak of.
+    if (!files.has(finding.path)) continue;
+    if (options.only?.some((prefix) => finding.code.startsWith(prefix)) === false) continue;
+    for (const fix of finding.fixes ?? []) {
+      tried++;
+      const changed = applyFileEdits(files, fix.edits);
+      const after = judge(changed);
+      const shown = `${finding.code}: ${fix.title}\n${[...changed].map(([path, each]) => `//- ${path}\n${each}`).join('\n')}`;
+      assert.ok(countOf(after, finding) < countOf(before, finding), `the finding is still there after ${shown}`);
+      const come = after.filter((each) => countOf(after, each) > countOf(before, each));
+      assert.deepEqual(
+        come.map(({ code, message }) => `${code}: ${message}`),
+        [],
+        `findings come with ${shown}`,
+      );
+    }
+  }
+  return tried;
+}
+
+function countOf(findings: readonly GradedFinding[], { code, path }: GradedFinding): number {
+  return findings.filter((each) => each.code === code && each.path === path).length;
+}
