@@ -35,7 +35,7 @@ function judge(page: Page, reference: PageReference, resolved: Resolved): Findin
     case 'missing': {
       if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
       const near = resolved.nearest;
-      const said = near === undefined ? undefined : written(reference, near);
+      const said = near === undefined || near === '' ? undefined : written(reference, near);
       return {
         code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
         range,

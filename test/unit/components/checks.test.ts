@@ -84,7 +84,7 @@ Ten in a second.`;
 test('attributes: misspelled, useless, unknown, old, twice', () => {
   check(`<CardGroup columns={3}>
            ^^^^^^^ component/misspelled-attribute
-  <Card title="A" herf="/x">
+  <Card title="A" herf="https://example.com">
                   ^^^^ component/misspelled-attribute
     a
   </Card>
@@ -417,7 +417,7 @@ Text with ![an icon](/a.png) in it, [![a badge](/a.png)](https://example.com/a).
 
 test('links say where they go, and go there', () => {
   check(`Read [here](/guide), [this page](/guide#setup) or [the guide](/guide).
-           ^^^^ link/vague-text
+      ^^^^ link/vague-text
                       ^^^^^^^^^ link/vague-text
 
 See [https://docs.acme.dev/a](https://docs.acme.dev/a) or https://acme.dev, not http://localhost:3000 or https://api.example.com.
@@ -428,7 +428,7 @@ See [https://docs.acme.dev/a](https://docs.acme.dev/a) or https://acme.dev, not 
     ^^^^^ link/missing
                ^^^^^^^^^^^^ link/missing-anchor
                                  ^^^^^^ link/case
-                                              ^^^^^^^^^^^^^^^^ link/unsafe
+                                             ^^^^^^^^^^^^^^^^ link/unsafe
 
 ![Shot](/shots/one.pgn)
 ^^^^^^^^^^^^^^^^^^^^^^^ image/frame
