@@ -7,7 +7,7 @@ export interface Supervisor {
   started(): void;
   /** The server ended without being asked to. */
   ended(cause: EndCause): void;
-  /** The server is asked to end: nothing is to be done about it. */
+  /** The server is asked to end: that it does is no news, until it is `started` again. */
   stop(): void;
   /** Documents that the server must not be told of, by URI. */
   readonly setAside: ReadonlySet<string>;
@@ -52,6 +52,7 @@ export function createSupervisor(host: SupervisorHost): Supervisor {
   /** Counts lives, so that a late answer is not taken for one of the next server. */
   let life = 0;
   let isRunning = false;
+  let isStopped = false;
 
   const later = (milliseconds: number, run: () => void): void => {
     stopTimer?.();
@@ -121,9 +122,11 @@ export function createSupervisor(host: SupervisorHost): Supervisor {
     setAside,
     started() {
       isRunning = true;
+      isStopped = false;
       watch();
     },
     ended(cause) {
+      if (isStopped) return;
       if (isRunning) host.log('The language server ended unasked.');
       isRunning = false;
       life++;
@@ -131,6 +134,7 @@ export function createSupervisor(host: SupervisorHost): Supervisor {
     },
     stop() {
       isRunning = false;
+      isStopped = true;
       life++;
       stopTimer?.();
       stopTimer = undefined;

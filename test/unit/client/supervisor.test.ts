@@ -134,6 +134,7 @@ test('a server that is asked to end stays ended', async () => {
   state.answers = false;
   await pass(3_000);
   supervisor.stop();
+  supervisor.ended('killed');
   await pass(100_000);
   assert.deepEqual(events, []);
 });

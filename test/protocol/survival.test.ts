@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import * as lsp from 'vscode-languageserver/node';
+import { createSupervisor } from '../../client/supervisor.ts';
+import { features } from '../../server/lsp/features/list.ts';
+import { makeFolder } from '../folder.ts';
+import {
+  connectInside,
+  createClient,
+  modernClient,
+  type ServerProcess,
+  spawnServer,
+  type TestClient,
+} from './client.ts';
+
+const page = (title: string, body: string): string =>
+  `---\ntitle: ${title}\ndescription: About ${title}, long enough to be right.\n---\n\n${body}\n`;
+const files = {
+  'docs.json': JSON.stringify(
+    {
+      name: 'Site',
+      navigation: [{ group: 'G', pages: ['index', 'two', 'missing'] }],
+      favicon: '/f.svg',
+      colors: { primary: '#112233' },
+    },
+    undefined,
+    2,
+  ),
+  'f.svg': '<svg/>',
+  'index.mdx': page('One', '<Note>\n  Fine.\n</Note>'),
+  'two.mdx': page('Two', '<Crad title="A" />\n\n[x](/nowhere)'),
+};
+const unsaved = page('One', '<Note>\n  Not saved yet.\n\n<5');
+
+/** An editor that keeps a server running as the client's supervisor says, and opens its documents anew each time. */
+function editor(t: Parameters<typeof spawnServer>[0], folder: string) {
+  const file = join(folder, 'index.mdx');
+  const restarts: number[] = [];
+  let server: ServerProcess | undefined;
+  let client: TestClient | undefined;
+  let began = 0;
+  const start = async (): Promise<void> => {
+    began = performance.now();
+    const mine = spawnServer(t);
+    server = mine;
+    mine.process.once('exit', (_, signal) => {
+      if (mine === server) supervisor.ended(signal === null ? 'crash' : 'killed');
+    });
+    client = await createClient(mine.reader, mine.writer, {
+      folders: [folder],
+      settings: { problems: { delay: 0 } },
+      capabilities: modernClient,
+    });
+    client.open(file, unsaved);
+    supervisor.started();
+  };
+  const supervisor = createSupervisor({
+    ping: () => client?.request('docsight/ping', {}) ?? Promise.reject(new Error('none')),
+    kill() {
+      const old = server;
+      server = undefined;
+      old?.process.kill('SIGKILL');
+    },
+    start() {
+      restarts.push(performance.now());
+      void start();
+    },
+    openDocuments: () => [file],
+    onSetAside: () => assert.fail('no document is to blame'),
+    log: () => undefined,
+    // Minutes pass as fast as a second hand can be turned; the server's own work takes the time it takes.
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds / 40);
+      return () => clearTimeout(timer);
+    },
+  });
+  t.after(() => supervisor.stop());
+  return {
+    start,
+    stop: () => supervisor.stop(),
+    get client() {
+      assert.ok(client);
+      return client;
+    },
+    get pid() {
+      return server?.process;
+    },
+    restarts,
+    /** All findings, once every site was checked; how long that took from the server's start. */
+    async findings(): Promise<{
+      readonly shown: ReadonlyMap<string, readonly string[]>;
+      readonly milliseconds: number;
+    }> {
+      const now = client;
+      assert.ok(now);
+      await now.ready();
+      await now.until('the open document', () => now.diagnostics(file)?.version === 1);
+      return { shown: now.everything(), milliseconds: performance.now() - began };
+    },
+    /** Settles when another server than `old` serves. */
+    async after(old: TestClient): Promise<void> {
+      while (client === old || client === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  };
+}
+
+test('a killed server: the same findings stand again within three seconds, unsaved text included', async (t) => {
+  const folder = makeFolder(t, files);
+  const stage = editor(t, folder);
+  await stage.start();
+  const before = await stage.findings();
+  assert.ok(before.shown.size >= 2, JSON.stringify([...before.shown]));
+  assert.ok(
+    [...before.shown].some(([uri, shown]) => uri.endsWith('index.mdx') && shown.some((each) => each.startsWith('9:'))),
+    JSON.stringify([...before.shown]),
+  );
+  for (let i = 0; i < 3; i++) {
+    const old = stage.client;
+    stage.pid?.kill('SIGKILL');
+    await stage.after(old);
+    const after = await stage.findings();
+    assert.deepEqual(after.shown, before.shown);
+    assert.ok(after.milliseconds < 3_000, `${after.milliseconds} ms`);
+  }
+  stage.stop();
+});
+
+test('a stopped server hangs: it is ended and another one shows the same findings', async (t) => {
+  const folder = makeFolder(t, files);
+  const stage = editor(t, folder);
+  await stage.start();
+  const before = await stage.findings();
+  const old = stage.client;
+  const stopped = stage.pid;
+  assert.ok(stopped);
+  stopped.kill('SIGSTOP');
+  const gone = once(stopped, 'exit');
+  await stage.after(old);
+  await gone;
+  const after = await stage.findings();
+  assert.deepEqual(after.shown, before.shown);
+  assert.ok(after.milliseconds < 3_000, `${after.milliseconds} ms`);
+  assert.equal(stage.restarts.length, 1);
+  stage.stop();
+});
+
+/** Parameters that make each feature work on a place of the page. */
+function paramsOf(client: TestClient, file: string): Readonly<Record<string, unknown>> {
+  const textDocument = { uri: client.uri(file) };
+  const position = client.position(file, '<Note>', true);
+  const range = { start: position, end: position };
+  return {
+    textDocument,
+    position,
+    positions: [position],
+    range,
+    context: { diagnostics: [], includeDeclaration: false },
+    options: { tabSize: 2, insertSpaces: true },
+    query: 'one',
+    color: { red: 0, green: 0, blue: 0, alpha: 1 },
+    label: 'Note',
+    folder: client.uri(join(file, '..')),
+    uri: client.uri(file),
+    line: 0,
+    character: 0,
+    preview: 'p',
+    href: '/two',
+    resourceRoot: 'x',
+    targets: [],
+    trusted: true,
+    name: 'x',
+    input: {},
+  };
+}
+
+const methods = features.map(({ method }) => method);
+
+for (const method of methods) {
+  test(`a throw in ${method} is logged and gives its empty answer; all else stands`, async (t) => {
+    const folder = makeFolder(t, files);
+    const file = join(folder, 'index.mdx');
+    const whole = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
+    whole.open(file, unsaved);
+    await whole.ready();
+    await whole.until('open', () => whole.diagnostics(file)?.version === 1);
+
+    const client = await connectInside(t, {
+      folders: [folder],
+      settings: { problems: { delay: 0 } },
+      options: { failFeature: [method] },
+    });
+    client.open(file, unsaved);
+    await client.ready();
+    await client.until('open', () => client.diagnostics(file)?.version === 1);
+    const params = paramsOf(client, file);
+    const answer = await client.connection.sendRequest(method, params);
+    const row = features.find((each) => each.method === method);
+    assert.deepEqual(answer, row?.empty ?? null);
+    await client.until('logged', () => client.log.some((line) => line.includes(`${method} was asked to fail`)));
+    assert.deepEqual(client.everything(), whole.everything());
+    assert.equal(await client.request('docsight/ping', {}), 'pong');
+    for (const other of methods.filter((each) => each !== method).slice(0, 5)) {
+      await client.connection.sendRequest(other, params);
+    }
+    assert.equal(client.log.length, 1);
+  });
+}
+
+test('requests of our own that throw give their empty answers', async (t) => {
+  const folder = makeFolder(t, files);
+  const own = [
+    'docsight/sites',
+    'docsight/site',
+    'docsight/nextBreak',
+    'docsight/preview/open',
+    'docsight/preview/resolve',
+    'docsight/rules/targets',
+    'docsight/tool',
+  ] as const;
+  const client = await connectInside(t, { folders: [folder], options: { failFeature: own } });
+  await client.ready();
+  const params = paramsOf(client, join(folder, 'index.mdx'));
+  for (const method of own) await client.connection.sendRequest(method, params);
+  await client.until('all logged', () => client.log.length === own.length);
+  assert.equal(await client.request('docsight/ping', {}), 'pong');
+});
+
+test('features are made to throw for tests only', async (t) => {
+  const folder = makeFolder(t, files);
+  const client = await connectInside(
+    t,
+    { folders: [folder], options: { failFeature: ['textDocument/documentSymbol'] } },
+    { testing: false },
+  );
+  await client.ready();
+  const file = join(folder, 'index.mdx');
+  client.open(file);
+  const outline = await client.connection.sendRequest(lsp.DocumentSymbolRequest.type, {
+    textDocument: { uri: client.uri(file) },
+  });
+  assert.ok((outline ?? []).length > 0);
+});
+
+test('a document that was set aside is never read, the others are', async (t) => {
+  const folder = makeFolder(t, { ...files, 'index.mdx': page('One', '<Note>') });
+  const file = join(folder, 'index.mdx');
+  const client = await connectInside(t, {
+    folders: [folder],
+    options: { setAside: [`${new URL(`file://${file}`).href}`] },
+    settings: { problems: { scope: 'all' } },
+  });
+  await client.ready();
+  client.open(file);
+  client.open(join(folder, 'two.mdx'));
+  await client.until('the other', () => client.diagnostics(join(folder, 'two.mdx'))?.version === 1);
+  assert.deepEqual(client.shown(file), []);
+  assert.ok(client.shown(join(folder, 'two.mdx')).length > 0);
+});
+
+test('requests of no shape at all do no harm', async (t) => {
+  const folder = makeFolder(t, files);
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  for (const method of [...methods, 'docsight/preview/open', 'docsight/nextBreak', 'docsight/site', 'docsight/tool']) {
+    for (const params of [
+      {},
+      { textDocument: {} },
+      { textDocument: { uri: 5 } },
+      { textDocument: { uri: 'file:///%' }, position: {} },
+    ]) {
+      await client.connection.sendRequest(method, params).catch(() => undefined);
+    }
+  }
+  assert.equal(await client.request('docsight/ping', {}), 'pong');
+});
