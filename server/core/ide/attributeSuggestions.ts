@@ -13,9 +13,9 @@ type AttributeSpot = Extract<PageSpot, { kind: 'attribute' }>;
 
 /** The attributes of a component that its tag does not have yet. */
 export function attributeSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
-  const { tag, range } = spot;
+  const { tag } = spot;
   if (tag.name === '' || isDeclared(page, tag.name)) return [];
-  const given = new Set(tag.attributes.filter((each) => each.start !== range.start).map(({ name }) => name));
+  const given = givenIn(page, spot);
   const spec = catalogueOf(index).components.get(tag.name);
   if (spec === undefined) return isHtmlElement(tag.name) ? htmlSuggestions(tag.name, spot, given) : [];
   const taken = spec.exactlyOneOf.some((name) => given.has(name));
@@ -28,6 +28,13 @@ export function attributeSuggestions(index: SiteIndex, page: Page, spot: Attribu
   const more =
     spec.html === true ? htmlSuggestions(tag.name, spot, new Set([...given, ...spec.attributes.keys()])) : [];
   return [...own, ...common, ...more];
+}
+
+/** Before the cursor as read, behind it as far as the page's tree knows the tag. */
+function givenIn(page: Page, { tag, range }: AttributeSpot): ReadonlySet<string> {
+  const element = page.elements.find(({ openTag }) => openTag.start === tag.start);
+  const behind = element?.attributes.filter(({ nameRange }) => nameRange.start >= range.end) ?? [];
+  return new Set([...tag.attributes.filter(({ start }) => start !== range.start), ...behind].map(({ name }) => name));
 }
 
 function suggestion(

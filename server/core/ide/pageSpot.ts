@@ -117,6 +117,8 @@ function tagSpot(text: string, tag: TagSyntax, offset: number, known: boolean): 
   const last = tag.attributes.at(-1);
   if (tag.nameEnd === offset || (tag.name === '' && tag.nameStart === offset)) {
     if (fault.at < offset) return undefined;
+    // `<5` is less than five.
+    if (/[\d=]/.test(text[tag.nameStart] ?? '')) return undefined;
     const range = { start: tag.nameStart, end: nameEndFrom(text, offset) };
     return { kind: 'tag-name', start, range, whole: isWholeFrom(text, start) };
   }

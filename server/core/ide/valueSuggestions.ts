@@ -100,16 +100,13 @@ export function iconSuggestions(
   write: Writer,
 ): readonly Suggestion[] {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
-  const ranks: string[][] = [[], [], []];
-  let more = false;
+  const ranks: [string[], string[], string[]] = [[], [], []];
   for (const name of iconNames()) {
     const at = name.indexOf(wanted);
-    if (at < 0) continue;
-    const rank = ranks[at === 0 ? 0 : name[at - 1] === '-' ? 1 : 2];
-    if (rank === undefined || rank.length >= iconLimit) more = true;
-    else rank.push(name);
+    if (at >= 0) ranks[at === 0 ? 0 : name[at - 1] === '-' ? 1 : 2].push(name);
   }
-  const names = ranks.flat();
+  const names = ranks.flatMap((rank) => (wanted === '' ? rank : rank.toSorted((a, b) => a.length - b.length)));
+  const partial = names.length > iconLimit;
   return names.slice(0, iconLimit).map((name, order) => {
     const facts = iconFacts(name);
     const style = type ?? (facts?.brand === true ? 'brands' : undefined);
@@ -120,7 +117,7 @@ export function iconSuggestions(
       detail: detailOf(name),
       icon: style === undefined ? { name } : { name, type: style },
       sort: `0${String(order).padStart(3, '0')}`,
-      partial: more || names.length > iconLimit,
+      partial,
     };
   });
 }

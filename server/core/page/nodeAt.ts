@@ -14,14 +14,16 @@ export function nodesAt(page: Page, offset: number): readonly PageNode[] {
   return found;
 }
 
-/** True where text is shown as it is: in code, formulas and front matter no tag or link begins. */
+/** True where text stands for itself: in code, formulas, comments, imports and front matter no tag or link begins. */
 export function isVerbatim(page: Page, offset: number): boolean {
   const { frontMatter } = page;
   if (frontMatter !== undefined && offset < frontMatter.range.end) return true;
   return nodesAt(page, offset).some(
-    (node) =>
-      (node.kind === 'code' || node.kind === 'inlineCode' || node.kind === 'math') &&
-      node.range.start < offset &&
-      offset < node.range.end,
+    (node) => isVerbatimNode(node) && node.range.start < offset && offset < node.range.end,
   );
+}
+
+function isVerbatimNode(node: PageNode): boolean {
+  if (node.kind === 'expression') return node.empty;
+  return node.kind === 'code' || node.kind === 'inlineCode' || node.kind === 'math' || node.kind === 'esm';
 }
