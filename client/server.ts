@@ -119,7 +119,10 @@ export function createServer(host: ServerHost): Server {
       const old = life;
       if (running.isOpen) running = gate();
       supervisor.stop();
-      void old?.end().then(begin);
+      void old?.end().then(() => {
+        supervisor.resume();
+        return begin();
+      });
     },
     stop,
     dispose() {

@@ -7,8 +7,10 @@ export interface Supervisor {
   started(): void;
   /** The server ended without being asked to. */
   ended(cause: EndCause): void;
-  /** The server is asked to end: that it does is no news, until it is `started` again. */
+  /** The server is asked to end: that it does is no news, until `resume`. */
   stop(): void;
+  /** The user starts the server again. */
+  resume(): void;
   /** Documents that the server must not be told of, by URI. */
   readonly setAside: ReadonlySet<string>;
 }
@@ -122,7 +124,6 @@ export function createSupervisor(host: SupervisorHost): Supervisor {
     setAside,
     started() {
       isRunning = true;
-      isStopped = false;
       watch();
     },
     ended(cause) {
@@ -138,6 +139,10 @@ export function createSupervisor(host: SupervisorHost): Supervisor {
       life++;
       stopTimer?.();
       stopTimer = undefined;
+    },
+    resume() {
+      isStopped = false;
+      restarts = 0;
     },
   };
 }

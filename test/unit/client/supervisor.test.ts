@@ -138,3 +138,12 @@ test('a server that is asked to end stays ended', async () => {
   await pass(100_000);
   assert.deepEqual(events, []);
 });
+
+test('a server that the user starts again is kept again, from its first try', async () => {
+  const { supervisor, events, crash } = stage();
+  supervisor.started();
+  supervisor.stop();
+  supervisor.resume();
+  await crash('killed', 0);
+  assert.deepEqual(events, ['start 0']);
+});
