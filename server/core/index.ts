@@ -64,3 +64,4 @@ export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';
 export { runTool, type ToolResult, tools } from './tools/run.ts';
 export { type ToolRow, toolRows } from './tools/tool.ts';
+export { renderStatic, renderStaticPage, type StaticHost, staticFolder } from './render/static.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join, relative, sep } from 'node:path';
 import { type RulesTemplates, type TargetsJson, targetTable } from '../core/index.ts';
+import { dataFolder } from './dataFolder.ts';
 import { exists } from './exists.ts';
 
 /** Where the rules files of a site go. */
@@ -54,24 +54,16 @@ let templates: Promise<RulesTemplates> | undefined;
 
 /** Docsight's own templates, read on first use. */
 export function rulesTemplates(): Promise<RulesTemplates> {
-  templates ??= readRulesTemplates(templatesFolder());
+  templates ??= readRulesTemplates(dataFolder('rules-templates', 'rules-templates'));
   return templates;
 }
 
 /** Reads targets.json and the texts beside it. */
-export async function readRulesTemplates(folder: string | Promise<string>): Promise<RulesTemplates> {
-  const at = await folder;
-  const names = (await readdir(at)).filter((name) => name.endsWith('.md')).sort();
+export async function readRulesTemplates(folder: string): Promise<RulesTemplates> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   const texts = await Promise.all(
-    names.map(async (name) => [name.slice(0, -3), await readFile(join(at, name), 'utf8')] as const),
+    names.map(async (name) => [name.slice(0, -3), await readFile(join(folder, name), 'utf8')] as const),
   );
-  const table = JSON.parse(await readFile(join(at, 'targets.json'), 'utf8')) as TargetsJson;
+  const table = JSON.parse(await readFile(join(folder, 'targets.json'), 'utf8')) as TargetsJson;
   return { table: targetTable(table), texts: new Map(texts) };
-}
-
-/** Beside the built script, else in the project that the source is run from. */
-async function templatesFolder(): Promise<string> {
-  const here = import.meta.url === undefined ? __dirname : dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, 'rules-templates');
-  return (await exists(beside)) ? beside : resolve(here, '../../rules-templates');
 }

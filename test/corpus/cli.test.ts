@@ -7,19 +7,22 @@ import { corpusSites, shared } from '../shared.ts';
 import { docsight } from '../unit/cli/run.ts';
 
 const schemas = resolve(import.meta.dirname, '../../schemas');
-const validator = (name: string) =>
-  new Ajv({ allErrors: false }).compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
+/** Checks against a public schema; says what is wrong. */
+function validator(name: string): (value: unknown, about: string) => void {
+  const validate = new Ajv().compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
+  return (value, about) => assert.ok(validate(value), `${about}: ${JSON.stringify(validate.errors)}`);
+}
 
-const isCheck = validator('check.schema.json');
-const isSite = validator('inspect-site.schema.json');
-const isPage = validator('inspect-page.schema.json');
+const assertCheck = validator('check.schema.json');
+const assertSite = validator('inspect-site.schema.json');
+const assertPage = validator('inspect-page.schema.json');
 
 for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
   test(`check ends with 0 or 1 on ${name}, in both formats`, async () => {
     const json = await docsight(['check', folder, '--format', 'json']);
     assert.equal(json.err, '');
     const report = JSON.parse(json.out);
-    assert.ok(isCheck(report), JSON.stringify(isCheck.errors));
+    assertCheck(report, name);
     assert.equal(json.code, report.summary.errors > 0 ? 1 : 0);
     assert.ok(report.summary.pages > 0);
     const text = await docsight(['check', folder, '--only', 'breaks']);
@@ -32,7 +35,7 @@ for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
     const site = await docsight(['inspect', folder]);
     assert.deepEqual({ code: site.code, err: site.err }, { code: 0, err: '' });
     const shape = JSON.parse(site.out);
-    assert.ok(isSite(shape), JSON.stringify(isSite.errors));
+    assertSite(shape, name);
     const all = await docsight(['inspect', folder, '--all']);
     assert.deepEqual({ code: all.code, err: all.err }, { code: 0, err: '' });
     const pages = all.out
@@ -40,7 +43,7 @@ for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
       .split('\n')
       .map((line) => JSON.parse(line));
     assert.equal(pages.length, shape.pages);
-    for (const page of pages)
-      assert.ok(isPage(page) && typeof page.path === 'string', `${page.path}: ${JSON.stringify(isPage.errors)}`);
+    for (const page of pages) assertPage(page, page.path);
+    assert.ok(pages.every(({ path }) => typeof path === 'string'));
   });
 }

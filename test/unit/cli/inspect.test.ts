@@ -6,9 +6,14 @@ import { Ajv } from 'ajv';
 import { cleanSite, docsight, folderWith } from './run.ts';
 
 const schemas = resolve(import.meta.dirname, '../../../schemas');
-const ajv = new Ajv();
-const isPage = ajv.compile(JSON.parse(readFileSync(join(schemas, 'inspect-page.schema.json'), 'utf8')));
-const isSite = ajv.compile(JSON.parse(readFileSync(join(schemas, 'inspect-site.schema.json'), 'utf8')));
+
+/** Checks against a public schema; says what is wrong. */
+function validator(name: string): (value: unknown) => void {
+  const validate = new Ajv().compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
+  return (value) => assert.ok(validate(value), JSON.stringify(validate.errors));
+}
+const assertPage = validator('inspect-page.schema.json');
+const assertSite = validator('inspect-site.schema.json');
 
 const page = `---
 title: "Shapes"
@@ -34,7 +39,7 @@ test('a page is printed in the public shape', async (context) => {
   const { code, out, err } = await docsight(['inspect', folder, 'guides/shapes.mdx']);
   assert.deepEqual({ code, err }, { code: 0, err: '' });
   const shape = JSON.parse(out);
-  assert.ok(isPage(shape), JSON.stringify(isPage.errors));
+  assertPage(shape);
   assert.equal(JSON.stringify(shape.frontMatter), '{"title":"Shapes","__proto__":1,"tags":["a",2]}');
   const at = (text: string): readonly [number, number] => [page.indexOf(text), page.indexOf(text) + text.length];
   const [card] = shape.components;
@@ -98,7 +103,7 @@ test('--all prints one page on each line, with its path', async (context) => {
     pages.map(({ path }) => path),
     ['guides/shapes.mdx', 'index.mdx', 'snippets/a.mdx'],
   );
-  assert.ok(pages.every((each) => isPage(each)));
+  pages.forEach(assertPage);
 });
 
 test('a site is printed as groups and pages', async (context) => {
@@ -111,7 +116,7 @@ test('a site is printed as groups and pages', async (context) => {
   };
   const folder = folderWith(context, { ...cleanSite, 'docs.json': JSON.stringify(config) });
   const shape = JSON.parse((await docsight(['inspect', folder])).out);
-  assert.ok(isSite(shape), JSON.stringify(isSite.errors));
+  assertSite(shape);
   assert.deepEqual(shape, { dialect: 'classic', name: 'Widgets', navigation: config.navigation, pages: 1 });
 });
 

@@ -1,0 +1,62 @@
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isPage, renderStatic, renderStaticPage, type Site, type StaticHost, staticFolder } from '../core/index.ts';
+import { dataFolder } from './dataFolder.ts';
+import { exists } from './exists.ts';
+import { readGlyph } from './glyphs.ts';
+import { startHighlighter } from './highlighter.ts';
+import { realFile } from './textFiles.ts';
+
+/** The scripts and styles that a rendered site needs are not there: the project was not built. */
+export class NotBuilt extends Error {}
+
+/**
+ * Writes all pages of a site as HTML into a folder, with the pictures that they show and everything that they need, so
+ * that they open from disk without a network. `root` is the site's folder, links resolved. Gives the number of pages.
+ */
+export async function renderSite(site: Site, root: string, out: string): Promise<number> {
+  const media = dataFolder('media', 'dist/media');
+  if (!(await exists(join(media, 'preview.js')))) throw new NotBuilt(`${media} is not there; run npm run build first`);
+  const highlighter = startHighlighter(() => undefined);
+  const host: StaticHost = { glyph: readGlyph, highlight: highlighter.highlight };
+  const { pages, assets } = renderStatic(site, host);
+  const paths = [...site.index.pages.keys()].filter(isPage);
+  let written = 0;
+  try {
+    const files = pages[Symbol.iterator]();
+    for (let at = 0; ; at++) {
+      const path = paths[at];
+      // Rendered once for its code to be highlighted, and again with it.
+      if (path !== undefined) renderStaticPage(site, path, host, new Set());
+      await highlighter.settled();
+      const file = files.next();
+      if (file.done === true) break;
+      await writeInto(out, file.value.path, file.value.text);
+      written++;
+    }
+  } finally {
+    highlighter.stop();
+  }
+  await copyAssets(root, out, assets);
+  await cp(media, join(out, staticFolder), { recursive: true });
+  return written;
+}
+
+async function writeInto(out: string, path: string, text: string): Promise<void> {
+  const file = join(out, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** Only files of the site; one that is not there, or a link that leads away, is left out as the pages leave it out. */
+async function copyAssets(root: string, out: string, assets: ReadonlySet<string>): Promise<void> {
+  for (const path of assets) {
+    try {
+      const source = await realFile(join(root, path), root);
+      await mkdir(dirname(join(out, path)), { recursive: true });
+      await copyFile(source, join(out, path));
+    } catch {
+      // A missing picture is a finding of `check`; the page shows its alternative text.
+    }
+  }
+}

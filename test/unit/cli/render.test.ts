@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { docsight, folderWith } from './run.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const isBuilt = existsSync(join(root, 'dist/media/preview.js'));
+
+const site: Readonly<Record<string, string>> = {
+  'docs.json': '{ "name": "Widgets", "navigation": [{ "group": "Start", "pages": ["index", "guides/a"] }] }\n',
+  'index.mdx':
+    '---\ntitle: "Widgets from the command line"\ndescription: "Make widgets."\n---\n\n![Map of widgets](/map.svg)\n\n```js\nconst a = 1;\n```\n',
+  'guides/a.mdx': '---\ntitle: "Make a widget"\ndescription: "Your first one."\n---\n\n[Home](/)\n',
+  'map.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'unused.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+};
+
+test('a site is written as pages that open by themselves, or the missing build is named', async (context) => {
+  const folder = folderWith(context, {
+    empty: '',
+    ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`site/${path}`, text])),
+  });
+  const out = join(folder, 'out');
+  const { code, err } = await docsight(['render', join(folder, 'site'), '--out', out]);
+  if (!isBuilt) {
+    assert.equal(code, 2);
+    assert.match(err, /run npm run build first/);
+    return;
+  }
+  assert.deepEqual([code, err], [0, `2 pages written to ${out}\n`]);
+  assert.deepEqual(readdirSync(out).sort(), ['_docsight', 'guides', 'index.html', 'map.svg']);
+  const page = readFileSync(join(out, 'index.html'), 'utf8');
+  assert.match(page, /<title>/);
+  assert.match(page, /const/);
+  assert.ok(existsSync(join(out, '_docsight/preview.js')));
+  // Again into the same folder.
+  assert.equal((await docsight(['render', join(folder, 'site'), '--out', out])).code, 0);
+});
+
+test('a folder with other files is left alone', async (context) => {
+  const folder = folderWith(context, site);
+  const { code, err } = await docsight(['render', folder, '--out', folder]);
+  assert.equal(code, 2);
+  assert.match(err, /holds other files/);
+  assert.match((await docsight(['render', folder])).err, /--out FOLDER is missing/);
+});
