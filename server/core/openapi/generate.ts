@@ -69,7 +69,8 @@ function namingOf(index: SiteIndex, description: Description): Naming {
     folderOf(group) {
       const known = folders.get(group);
       if (known !== undefined) return known;
-      return isDeep || siblings.length === 0 ? joined(base, slug(group)) : base;
+      const name = slug(group);
+      return (isDeep || siblings.length === 0) && name !== baseName(base) ? joined(base, name) : base;
     },
     nameOf(operation) {
       const id = operation.operationId === undefined ? undefined : slug(operation.operationId);

@@ -3,7 +3,7 @@ import { bodyOf, responsesOf } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { isJson } from '../../openapi/request.ts';
 import { preferred, type Sample } from '../../openapi/samples.ts';
-import { toJson } from '../../openapi/value.ts';
+import { toJson, type Value } from '../../openapi/value.ts';
 import { codeBlock } from '../code.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
@@ -95,23 +95,29 @@ function group(kind: string, caption: string, samples: readonly Sample[], contex
           tabindex: 0,
           hidden: i !== 0,
         },
-        codeBlock(
-          {
-            code: code.slice(0, longest),
-            lang,
-            title: undefined,
-            icon: undefined,
-            lines: false,
-            wrap: false,
-            expandable: false,
-            nocopy: false,
-            highlight: new Set(),
-            focus: new Set(),
-          },
-          false,
-          context,
-        ),
+        block(code, lang, context),
       ),
     ),
   );
+}
+
+/** A value as JSON. */
+export function jsonBlock(value: Value, context: Context): Html {
+  return block(toJson(value), 'json', context);
+}
+
+function block(code: string, lang: string, context: Context): Html {
+  const view = {
+    code: code.slice(0, longest),
+    lang,
+    title: undefined,
+    icon: undefined,
+    lines: false,
+    wrap: false,
+    expandable: false,
+    nocopy: false,
+    highlight: new Set<number>(),
+    focus: new Set<number>(),
+  };
+  return codeBlock(view, false, context);
 }

@@ -1,4 +1,5 @@
 import type { AuthMethod, Endpoint } from '../../openapi/endpoint.ts';
+import { examplesOf } from '../../openapi/example.ts';
 import {
   type Body,
   bodyOf,
@@ -19,6 +20,7 @@ import { valueFrom } from '../../openapi/value.ts';
 import { slugOf } from '../../page/slug.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { headingOf } from '../markdown.ts';
+import { jsonBlock } from './examples.ts';
 import { choice, field, insideOf, propertiesOf } from './field.ts';
 import { prose } from './prose.ts';
 import type { Run } from './run.ts';
@@ -175,8 +177,11 @@ function mediaLabel(type: string): Html {
 }
 
 /** The value of a media type: its properties at once, everything else below its type. */
-function schemaOf(run: Run, { schema: place }: MediaType): Html {
+function schemaOf(run: Run, media: MediaType): Html {
+  const { schema: place } = media;
   const schema = readSchema(run.library, place);
+  const examples = run.direction === 'request' && media.examples.length > 1 ? bodyExamples(run, media) : undefined;
+  if (examples !== undefined) return join([examples, schemaOf(run, { ...media, examples: [] })]);
   if (schema === undefined) return el('p', { class: 'field-more' }, text('Nothing is said of what it holds.'));
   const { node } = schema.place;
   const label = typeLabel(run.library, schema);
@@ -188,6 +193,16 @@ function schemaOf(run: Run, { schema: place }: MediaType): Html {
     ...propertiesOf(run, schema, [node]),
     rest,
   ]);
+}
+
+/** Several examples of a body: the samples beside the text show the first only. */
+function bodyExamples(run: Run, media: MediaType): Html {
+  const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
+  const list = examplesOf(run.library, media, options).slice(0, 20);
+  return choice(
+    'Examples',
+    list.map(({ name, value }, i) => ({ title: name ?? `Example ${i + 1}`, body: jsonBlock(value, run.context) })),
+  );
 }
 
 /** All responses by status, as tabs. */

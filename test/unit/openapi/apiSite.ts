@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allDescriptions } from '../../../server/core/openapi/descriptions.ts';
+import { type Operation, operationsOf, referenceOf } from '../../../server/core/openapi/operations.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+
+const folder = join(import.meta.dirname, '../../fixtures/openapi');
+
+/** The text of a description among the fixtures. */
+export function fixtureText(name: string): string {
+  return readFileSync(join(folder, name), 'utf8');
+}
+
+/** A site of these files; what is named alone comes from the fixtures. */
+export function apiSite(files: Readonly<Record<string, string | undefined>>): Site {
+  const host = createSiteHost();
+  const config = '{"name": "Test", "navigation": []}';
+  const all = { 'docs.json': config, ...files };
+  host.apply(Object.entries(all).map(([path, text]) => ({ kind: 'text', path, text: text ?? fixtureText(path) })));
+  return host.site;
+}
+
+/** An operation by the name that pages give it. */
+export function operationNamed(site: Site, name: string): Operation {
+  for (const description of allDescriptions(site.index)) {
+    const found = operationsOf(description, site.index.others).find((each) => referenceOf(each) === name);
+    if (found !== undefined) return found;
+  }
+  throw new Error(`no operation ${name}`);
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { descriptionsOf } from '../../../server/core/openapi/descriptions.ts';
+import { documentOf } from '../../../server/core/openapi/document.ts';
+import { exampleOf } from '../../../server/core/openapi/example.ts';
+import { bodyOf, parametersOf, responsesOf, securityOf, serversOf } from '../../../server/core/openapi/model.ts';
+import { operationOf, parseOperationReference } from '../../../server/core/openapi/operationReference.ts';
+import { callbacksOf, operationsOf, referenceOf } from '../../../server/core/openapi/operations.ts';
+import { follow, resolveRef } from '../../../server/core/openapi/reference.ts';
+import { readSchema, typeLabel } from '../../../server/core/openapi/schema.ts';
+import { strictJson } from '../../../server/core/openapi/strictJson.ts';
+import { toJson } from '../../../server/core/openapi/value.ts';
+import { apiSite, fixtureText, operationNamed } from './apiSite.ts';
+
+test('strict JSON is read as the other reader reads it, everything else is left to that one', () => {
+  for (const text of [
+    '{}',
+    '[1, -2.5e3, "a\\u00fc\\n", true, false, null]',
+    ' {"a": {"b": []}} ',
+    '"x"',
+    '\ufeff{"a": 1}',
+  ])
+    assert.deepEqual(strictJson(text), parseJson(text, 'x.json').root, text);
+  for (const text of [
+    '',
+    '{',
+    '{"a": 1,}',
+    '{"a": 1, "a": 2}',
+    '{a: 1}',
+    '[01]',
+    '["\\x"]',
+    '"a\nb"',
+    '{} {}',
+    '[1 2]',
+    'nul',
+  ])
+    assert.equal(strictJson(text), undefined, text);
+  assert.equal(strictJson('['.repeat(5000)), undefined);
+  const name = fixtureText('shapes.json');
+  for (let end = 0; end < name.length; end += 7) strictJson(name.slice(0, end));
+});
+
+test('the operations of a description', () => {
+  const site = apiSite({ 'petstore.yaml': undefined, 'webhooks.json': undefined });
+  const names = descriptionsOf(site.index).map((each) => operationsOf(each, site.index.others).map(referenceOf));
+  assert.deepEqual(names, [
+    ['GET /pets', 'POST /pets', 'GET /pets/{petId}', 'DELETE /pets/{petId}'],
+    ['GET /orders', 'webhook orderPlaced'],
+  ]);
+});
+
+test('what an operation is made of', () => {
+  const site = apiSite({ 'petstore.yaml': undefined });
+  const library = site.index.others;
+  const list = operationNamed(site, 'GET /pets');
+  assert.deepEqual(
+    parametersOf(list, library).map((each) => [each.in, each.name, each.style, each.explode, each.required]),
+    [
+      ['header', 'X-Trace', 'simple', false, false],
+      ['query', 'limit', 'form', true, false],
+      ['query', 'tags', 'pipeDelimited', false, false],
+      ['cookie', 'session', 'form', true, false],
+    ],
+  );
+  assert.deepEqual(
+    responsesOf(list, library).map(({ status, description }) => [status, description]),
+    [
+      ['200', 'A page of pets.'],
+      ['default', 'What went wrong.'],
+    ],
+  );
+  assert.deepEqual(
+    serversOf(list).map(({ url, variables }) => [url, variables.map(({ name }) => name)]),
+    [
+      ['https://{region}.pets.example.com/v1', ['region']],
+      ['https://sandbox.pets.example.com/v1', []],
+    ],
+  );
+  const create = operationNamed(site, 'POST /pets');
+  assert.deepEqual(
+    callbacksOf(create, library).map(({ name, method, path }) => [name, method, path]),
+    [['petReady', 'POST', '{$request.body#/callbackUrl}']],
+  );
+  const schemes = (name: string): unknown =>
+    securityOf(operationNamed(site, name), library).map((each) => each.map(({ key }) => key));
+  assert.deepEqual(
+    [schemes('GET /pets'), schemes('GET /pets/{petId}'), schemes('DELETE /pets/{petId}')],
+    [[['token']], [['basic'], ['key']], [[]]],
+  );
+});
+
+test('schemas: allOf is one object, a recursive one ends, null beside one alternative is that alternative', () => {
+  const site = apiSite({ 'petstore.yaml': undefined, 'shapes.json': undefined });
+  const library = site.index.others;
+  const pet = readSchema(library, responsesOf(operationNamed(site, 'POST /pets'), library)[0]?.media[0]?.schema);
+  assert.deepEqual(
+    pet?.properties.map(({ name, required }) => `${name}${required ? '*' : ''}`),
+    ['nick', 'name*', 'kind*', 'owner', 'id*', 'parent'],
+  );
+  const circle = readSchema(library, responsesOf(operationNamed(site, 'POST /shapes'), library)[0]?.media[0]?.schema);
+  assert.deepEqual(
+    [circle?.name, circle?.nullable, circle && typeLabel(library, circle)],
+    ['Circle', true, 'object or null'],
+  );
+  const body = bodyOf(operationNamed(site, 'POST /shapes'), library)?.media[0]?.schema;
+  assert.equal(
+    toJson(exampleOf(library, body, { direction: 'request', maintainOrder: true }), 0),
+    '{"radius":1.5,"type":"round"}',
+  );
+});
+
+test('examples: read-only stays out of requests, write-only out of responses; order as asked', () => {
+  const site = apiSite({ 'petstore.yaml': undefined });
+  const library = site.index.others;
+  const place = responsesOf(operationNamed(site, 'POST /pets'), library)[0]?.media[0]?.schema;
+  const keys = (direction: 'request' | 'response', maintainOrder: boolean): unknown =>
+    Object.keys(JSON.parse(toJson(exampleOf(library, place, { direction, maintainOrder }))));
+  assert.deepEqual(keys('request', true), ['nick', 'name', 'kind', 'owner']);
+  assert.deepEqual(keys('response', true), ['nick', 'name', 'kind', 'owner', 'id']);
+  assert.deepEqual(keys('response', false), ['name', 'kind', 'id', 'nick', 'owner']);
+});
+
+test('references to operations in every form', () => {
+  const forms: readonly (readonly [string, unknown])[] = [
+    ['GET /pets', { file: undefined, method: 'GET', path: '/pets' }],
+    ['get  /pets', { file: undefined, method: 'GET', path: '/pets' }],
+    ['/api/petstore.yaml Put /x', { file: '/api/petstore.yaml', method: 'PUT', path: '/x' }],
+    ['openapi-v1 PUT /x', { file: 'openapi-v1', method: 'PUT', path: '/x' }],
+    ['webhook orderPlaced', { file: undefined, method: 'WEBHOOK', path: 'orderPlaced' }],
+    ['a b.json webhook order placed', { file: 'a b.json', method: 'WEBHOOK', path: 'order placed' }],
+    ['/pets', undefined],
+    ['GET', undefined],
+    ['', undefined],
+  ];
+  for (const [text, expected] of forms) assert.deepEqual(parseOperationReference(text), expected, text);
+});
+
+test('operations are found by file, base name, without file, with a slash too many', () => {
+  const site = apiSite({ 'deep/in/openapi-v1.yaml': fixtureText('petstore.yaml'), 'webhooks.json': undefined });
+  const found = (text: string, from = 'api/page.mdx'): unknown => {
+    const result = operationOf(site.index, text, from);
+    return result.kind === 'found'
+      ? result.operation.path
+      : result.kind === 'missing' || result.kind === 'missing-file'
+        ? [result.kind, result.nearest]
+        : result.kind;
+  };
+  assert.equal(found('GET /pets'), '/pets');
+  assert.equal(found('get /pets/'), '/pets');
+  assert.equal(found('openapi-v1 GET /pets'), '/pets');
+  assert.equal(found('/deep/in/openapi-v1.yaml GET /pets'), '/pets');
+  assert.equal(found('openapi-v1.yaml GET /pets', 'deep/in/page.mdx'), '/pets');
+  assert.equal(found('webhook orderPlaced'), 'orderPlaced');
+  assert.equal(found('https://example.com/openapi.json GET /pets'), 'unknown');
+  assert.deepEqual(found('GET /pet'), ['missing', 'GET /pets']);
+  assert.deepEqual(found('PUT /pets/{id}'), ['missing', 'GET /pets/{petId}']);
+  assert.deepEqual(found('openapi-v1 GET /pet'), ['missing', 'openapi-v1 GET /pets']);
+  assert.deepEqual(found('webhook.json GET /x'), ['missing-file', 'webhooks.json']);
+  assert.equal(found('nonsense'), 'malformed');
+});
+
+test('references inside the site only, and never around in circles', () => {
+  const site = apiSite({
+    'api/a.json':
+      '{"openapi": "3.1.0", "x": {"$ref": "b.yaml#/y"}, "loop": {"$ref": "#/loop2"}, "loop2": {"$ref": "#/loop"}, "me": {"$ref": "#/me"}, "a/b~c": 1}',
+    'api/b.yaml': 'y: {z: 1}\nback: {$ref: "a.json#/x"}\n',
+  });
+  const file = site.files.get('api/a.json');
+  assert.ok(file);
+  const document = documentOf(file);
+  const at = (ref: string): unknown => {
+    const place = resolveRef(site.index.others, document, ref);
+    return typeof place === 'string' ? place : place.node.kind;
+  };
+  assert.equal(at('b.yaml#/y/z'), 'number');
+  assert.equal(at('./b.yaml'), 'object');
+  assert.equal(at('/api/b.yaml#/y'), 'object');
+  assert.equal(at('#/a~1b~0c'), 'number');
+  assert.equal(at('#/a~1b%7E0c'), 'number');
+  assert.equal(at('#/nothing'), 'missing');
+  assert.equal(at('c.yaml'), 'no-file');
+  assert.equal(at('../../etc/passwd'), 'outside');
+  assert.equal(at('https://example.com/x.json'), 'remote');
+  assert.equal(at('//example.com/x.json'), 'remote');
+  assert.equal(at('#/%'), 'malformed');
+  const chain = (key: string): unknown => {
+    const node =
+      document.root?.kind === 'object' ? document.root.properties.find((each) => each.key === key)?.value : undefined;
+    assert.ok(node);
+    const found = follow(site.index.others, { document, node });
+    return found.kind === 'found' ? found.place.node.kind : found.fault;
+  };
+  assert.deepEqual([chain('x'), chain('loop'), chain('me')], ['object', 'cycle', 'cycle']);
+});

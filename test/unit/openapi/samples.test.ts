@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { samplesOf } from '../../../server/core/openapi/samples.ts';
+import { apiSite, operationNamed } from './apiSite.ts';
+
+const site = apiSite({ 'petstore.yaml': undefined, 'upload.yaml': undefined, 'shapes.json': undefined });
+
+function sample(name: string, label: string, on = site): string {
+  const found = samplesOf(on.index, operationNamed(on, name)).find((each) => each.label === label);
+  assert.ok(found, `${name} ${label}`);
+  return found.code;
+}
+
+test('seven languages, each with method, URL and the placeholder', () => {
+  const samples = samplesOf(site.index, operationNamed(site, 'POST /pets'));
+  assert.deepEqual(
+    samples.map(({ label }) => label),
+    ['cURL', 'JavaScript', 'Python', 'Go', 'Java', 'PHP', 'Ruby'],
+  );
+  for (const { label, code } of samples) {
+    assert.match(code, /post/i, label);
+    assert.match(code, /eu\.pets\.example\.com\/v1\/pets/, label);
+    assert.match(code, /Bearer <API_KEY>/, label);
+    assert.match(code, /Tom/, label);
+  }
+});
+
+test('without other instructions the placeholder is a bearer token; open operations carry none', () => {
+  assert.match(sample('POST /shapes', 'cURL'), /Authorization: Bearer <API_KEY>/);
+  assert.equal(sample('DELETE /pets/{petId}', 'cURL').includes('API_KEY'), false);
+  assert.match(sample('GET /pets/{petId}', 'cURL'), /Authorization: Basic <API_KEY>/);
+  const own = apiSite({
+    'docs.json':
+      '{"name": "T", "navigation": [], "api": {"baseUrl": ["https://a.example.com", "https://b.example.com"], "auth": {"method": "key", "name": "X-Key", "inputPrefix": "pk_"}}}',
+    'shapes.json': undefined,
+  });
+  assert.match(sample('POST /shapes', 'cURL', own), /curl https:\/\/a\.example\.com\/shapes[\s\S]*X-Key: pk_<API_KEY>/);
+});
+
+test('a path parameter without an example stays in its braces, one with an example is filled in', () => {
+  assert.match(sample('GET /pets/{petId}', 'cURL'), /pets\/\{petId\}|pets\/%7BpetId%7D/);
+  assert.match(sample('PUT /files/{id}/text', 'cURL'), /files\/7\/text/);
+});
+
+test('samples of the description come first', () => {
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          'x-codeSamples': [
+            { lang: 'go', label: 'Go', source: 'OWN' },
+            { lang: 'bash', source: 'x' },
+          ],
+          responses: {},
+        },
+      },
+    },
+  });
+  const samples = samplesOf(
+    apiSite({ 'api.json': text }).index,
+    operationNamed(apiSite({ 'api.json': text }), 'GET /a'),
+  );
+  assert.deepEqual(
+    samples.slice(0, 2).map(({ label, code }) => [label, code]),
+    [
+      ['Go', 'OWN'],
+      ['bash', 'x'],
+    ],
+  );
+  assert.equal(samples.filter(({ label }) => label === 'Go').length, 1);
+});
+
+const hostile = {
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  servers: [{ url: "https://example.com/';touch$IFS/x;'" }],
+  paths: {
+    "/a'$(touch x)`touch x`/{id}": {
+      post: {
+        parameters: [
+          {
+            name: 'X-A',
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+            example: '\'; touch x #{`touch x`} " $(touch x) \\',
+          },
+          { name: 'q', in: 'query', required: true, schema: { type: 'string' }, example: "'; touch x; echo '" },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              example: { a: '\'"\\ #{`touch x`} $(touch x) \nJSON\n EOF $x', 'k"\'': null, t: true },
+            },
+          },
+        },
+        responses: {},
+      },
+    },
+  },
+};
+
+test('nothing in a description can break out of a sample', () => {
+  const on = apiSite({ 'api.json': JSON.stringify(hostile) });
+  const name = `POST ${Object.keys(hostile.paths)[0]}`;
+  // The shell itself says what it reads: a function in place of curl prints its arguments.
+  const curl = sample(name, 'cURL', on);
+  const script = `curl() { printf '%s\\0' "$@"; }\n${curl}`;
+  const printed = execFileSync('bash', ['-c', script], { encoding: 'utf8', cwd: '/' }).split('\0');
+  assert.ok(printed[0]?.startsWith('https://example.com/'), printed[0]);
+  assert.ok(printed.includes(`X-A: ${'\'; touch x #{`touch x`} " $(touch x) \\'}`), printed.join('\n'));
+  const body = printed[printed.indexOf('--data') + 1] ?? '';
+  assert.deepEqual(
+    JSON.parse(body),
+    JSON.parse(
+      JSON.stringify(
+        hostile.paths[Object.keys(hostile.paths)[0] as keyof typeof hostile.paths].post.requestBody.content[
+          'application/json'
+        ].example,
+      ),
+    ),
+  );
+  const ruby = sample(name, 'Ruby', on);
+  assert.match(ruby, /<<~'JSON'/);
+  const php = sample(name, 'PHP', on);
+  // In single quotes only the backslash and the quote mean something; each text ends where it should.
+  const outside = php.replace(/'(?:[^'\\]|\\.)*'/gs, '');
+  assert.equal(/touch/.test(outside), false, php);
+  const javascript = sample(name, 'JavaScript', on);
+  const check = spawnSync(process.execPath, ['--check', '-'], { input: javascript, encoding: 'utf8' });
+  assert.equal(check.status, 0, check.stderr);
+});
+
+test('samples in Python are Python', (context) => {
+  const python = spawnSync('python3', ['--version']);
+  if (python.error !== undefined) return context.diagnostic('no python3 here');
+  for (const name of ['POST /pets', 'GET /pets', 'POST /files', 'PUT /files/{id}/text', 'POST /shapes']) {
+    const code = sample(name, 'Python');
+    const result = spawnSync('python3', ['-c', 'import sys, ast; ast.parse(sys.stdin.read())'], {
+      input: code,
+      encoding: 'utf8',
+    });
+    assert.equal(result.status, 0, `${code}\n${result.stderr}`);
+  }
+});
+
+test('files and texts stand in samples as such', () => {
+  assert.match(sample('POST /files', 'cURL'), /--form/);
+  assert.match(sample('PUT /files/{id}/text', 'Ruby'), /\\#\{1\}/);
+  assert.match(sample('PUT /files/{id}/text', 'Python'), /quoted/);
+});
