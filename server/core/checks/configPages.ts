@@ -30,7 +30,10 @@ export const configPages: SiteCheck = {
     if (index.config.dialect === 'foreign') return;
     let told = 0;
     let missing = 0;
+    // Beside the groups nothing may stand; the schema says so.
+    const misplaced = new Set<unknown>(index.config.dialect === 'classic' ? index.config.navigation.entries : []);
     for (const { page } of listedPages(index)) {
+      if (misplaced.has(page)) continue;
       const finding = aboutPage(index, page, missing < MOST_MENDED);
       if (finding === undefined) continue;
       if (finding.code === 'config/missing-page') missing++;

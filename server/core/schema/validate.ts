@@ -157,6 +157,7 @@ function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem,
 /** A misspelt key and the required key that it should have been are one cause; so are a wrong type and what follows. */
 function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const meant = new Map<DataNode, Set<string>>();
+  const mistyped = new Set(problems.filter(({ fault }) => fault === 'type').map(({ node }) => node));
   const seen = new Set<string>();
   for (const { fault, node, nearest: near } of problems) {
     if (fault !== 'unknown-key' || near === undefined) continue;
@@ -165,6 +166,7 @@ function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaPro
   }
   return problems.filter(({ fault, node, key, code, range }) => {
     if (fault === 'missing' && key !== undefined && meant.get(node)?.has(key)) return false;
+    if (fault === 'value' && mistyped.has(node)) return false;
     const id = `${code} ${range.start} ${range.end} ${key ?? ''}`;
     if (seen.has(id)) return false;
     seen.add(id);
