@@ -24,9 +24,7 @@ export const apiWriting: PageCheck = {
 function* samples(page: Page, element: Element): Iterable<Finding> {
   const fences = fencesIn(element);
   if (fences.length === 0) return;
-  const statuses = fences.flatMap(
-    ({ meta }) => /(?<![\d.])[1-5]\d\d(?![\d.])/.exec(parseFenceMeta(meta).title ?? '')?.[0] ?? [],
-  );
+  const statuses = fences.filter(({ value }) => !explains(value)).flatMap((fence) => statusOf(fence) ?? []);
   if (!fences.some(showsError)) {
     const code = 'api/no-error-response';
     yield { code, range: element.nameRange, message: `These samples show no error. ${ruleSentence(code)}` };
@@ -42,6 +40,16 @@ function* samples(page: Page, element: Element): Iterable<Finding> {
     range: element.nameRange,
     message: `The text of the page does not say what ${unexplained.join(', ')} means. ${ruleSentence(code)}`,
   };
+}
+
+function statusOf({ meta }: Code): string | undefined {
+  return /(?<![\d.])[1-5]\d\d(?![\d.])/.exec(parseFenceMeta(meta).title ?? '')?.[0];
+}
+
+/** A body with a sentence in it, as errors have them, says itself what happened. */
+function explains(body: string): boolean {
+  const texts = body.slice(0, 10_000).match(/"[^"\n]*"/g) ?? [];
+  return texts.some((text) => text.split(/\s+/, 3).length === 3);
 }
 
 function showsError({ meta, value }: Code): boolean {

@@ -41,8 +41,15 @@ export function componentEntry(component: ComponentSpec, detail: EntryDetail): s
       .join(' '),
     ...(places === '' ? [] : [places]),
     ...(attributes === '' ? [] : [attributes]),
-    ...(detail.example && example !== undefined ? [`\`\`\`mdx\n${example}\n\`\`\``] : []),
+    ...(detail.example && example !== undefined ? [fenced(example)] : []),
   ].join('\n');
+}
+
+/** Fenced so that the fences inside an example do not end it. */
+function fenced(example: string): string {
+  const longest = Math.max(2, ...[...example.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}mdx\n${example}\n${fence}`;
 }
 
 function attributeList({ attributes, required }: ComponentSpec, { shared, descriptions, brief }: EntryDetail): string {

@@ -3,13 +3,13 @@ import { stringOf, valueOf } from '../data/node.ts';
 import type { Element } from '../page/pageTree.ts';
 import { catalogue } from '../schema/catalogue.ts';
 import { isIcon } from '../schema/icons.ts';
+import { glossaryOf } from '../site/glossary.ts';
 import { folderOf, isSnippet } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { NavEntry, Site } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
-import { glossaryOf } from '../site/glossary.ts';
 import { quoteData, quoteList } from './quote.ts';
 
 const mostIcons = 40;
