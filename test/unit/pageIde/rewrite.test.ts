@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageFixes } from '../../../server/core/ide/pageFixes.ts';
+import { pageOf } from '../../../server/core/site/site.ts';
+import { siteOf } from '../../check.ts';
+import { applied } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
+import { askMdx } from '../../mdxJudge.ts';
+
+/** A fixture whose selection stands between `[[` and `]]`, or at `$0`. */
+function at(text: string): {
+  readonly site: ReturnType<typeof siteOf>;
+  readonly path: string;
+  readonly titles: readonly string[];
+  readonly done: (title: string | RegExp) => string;
+  readonly fixes: ReturnType<typeof pageFixes>;
+} {
+  const open = text.indexOf('[[');
+  const close = text.indexOf(']]');
+  const bare = open < 0 ? text : text.slice(0, open) + text.slice(open + 2, close) + text.slice(close + 2);
+  const fixture = parseFixture(bare);
+  const path = 'index.mdx';
+  const site = siteOf(fixture);
+  const file = site.files.get(path);
+  assert.ok(file);
+  const cursor = fixture.cursor?.offset ?? 0;
+  const range = open < 0 ? { start: cursor, end: cursor } : { start: open, end: close - 2 };
+  const fixes = pageFixes(site, pageOf(file), range);
+  return {
+    site,
+    path,
+    fixes,
+    titles: fixes.map(({ title }) => title),
+    done(title) {
+      const found = fixes.find((each) => (typeof title === 'string' ? each.title === title : title.test(each.title)));
+      assert.ok(found, `no ${title} among ${fixes.map((each) => each.title).join(', ')}`);
+      const after = applied(site, found.edits);
+      const written = after.files.get(path)?.text ?? '';
+      const verdict = askMdx(written);
+      assert.ok(verdict.accepted, `${verdict.accepted ? '' : verdict.message}\n${written}`);
+      return written;
+    },
+  };
+}
+
+test('a selection is wrapped in a component, what is in it stays byte for byte', () => {
+  assert.equal(
+    at('Before.\n\n[[First\nline.\n\n- a\n- b]]\n\nAfter.').done('Wrap in Note'),
+    'Before.\n\n<Note>\n\nFirst\nline.\n\n- a\n- b\n\n</Note>\n\nAfter.',
+  );
+  assert.equal(
+    at('[[Text.]]').done('Wrap in Steps'),
+    '<Steps>\n<Step title="First step">\n\nText.\n\n</Step>\n</Steps>',
+  );
+  assert.equal(
+    at('<Tabs>\n  <Tab title="A">\n    [[Text.]]\n  </Tab>\n</Tabs>').done('Wrap in Tip'),
+    '<Tabs>\n  <Tab title="A">\n    <Tip>\n    \n    Text.\n    \n    </Tip>\n  </Tab>\n</Tabs>',
+  );
+  assert.deepEqual(
+    at('Text$0.').titles.filter((title) => title.startsWith('Wrap')),
+    [],
+  );
+  assert.deepEqual(at('---\n[[title: A]]\n---\n').titles, []);
+});
+
+test('a callout becomes one of another kind', () => {
+  assert.equal(at('<No$0te>a</Note>').done('Change to Warning'), '<Warning>a</Warning>');
+  assert.equal(at('<Tip icon="star">\n  a\n</Ti$0p>').done('Change to Info'), '<Info icon="star">\n  a\n</Info>');
+  assert.deepEqual(
+    at('<Note>a$0a</Note>').titles.filter((title) => title.startsWith('Change')),
+    [],
+  );
+});
+
+test('code blocks that follow each other become a CodeGroup with titles', () => {
+  const text = 'Run:\n\n```ba$0sh\nnpm i\n```\n\n```bash yarn\nyarn\n```\n\nDone.';
+  assert.equal(
+    at(text).done(/CodeGroup/),
+    'Run:\n\n<CodeGroup>\n\n```bash Shell\nnpm i\n```\n\n```bash yarn\nyarn\n```\n\n</CodeGroup>\n\nDone.',
+  );
+  assert.deepEqual(
+    at('```ba$0sh\na\n```\n\nText.\n\n```js\nb\n```').titles.filter((title) => /CodeGroup/.test(title)),
+    [],
+  );
+  assert.deepEqual(
+    at('<CodeGroup>\n\n```ba$0sh\na\n```\n\n```js\nb\n```\n\n</CodeGroup>').titles.filter((title) =>
+      /CodeGroup/.test(title),
+    ),
+    [],
+  );
+});
+
+test('headings of one level become Steps', () => {
+  const text =
+    '## Guide\n\nIntro.\n\n### In$0stall "it"\n\nRun `npm i`.\n\n#### Detail\n\nMore.\n\n### Run it\n\n```bash\nnpm start\n```\n\n## Next\n\nEnd.';
+  assert.equal(
+    at(text).done(/Steps/),
+    '## Guide\n\nIntro.\n\n<Steps>\n<Step title="Install &quot;it&quot;">\n\nRun `npm i`.\n\n#### Detail\n\nMore.\n\n</Step>\n\n<Step title="Run it">\n\n```bash\nnpm start\n```\n\n</Step>\n</Steps>\n\n## Next\n\nEnd.',
+  );
+  assert.deepEqual(
+    at('## O$0nly\n\nText.').titles.filter((title) => /Steps/.test(title)),
+    [],
+  );
+});
+
+test('an image gets a Frame, changes its form', () => {
+  assert.equal(
+    at('## Projects\n\n![A l$0ist](/a.png)\n//- a.png').done('Wrap in a Frame').trimEnd(),
+    '## Projects\n\n<Frame>\n  ![A list](/a.png)\n</Frame>',
+  );
+  assert.equal(
+    at('## Projects\n\n![$0](/a.png)').done(/alternative/),
+    '## Projects\n\n<Frame>\n  ![Illustration of Projects](/a.png)\n</Frame>',
+  );
+  assert.equal(at('![A "l$0ist"](/a.png)').done('Convert to <img>'), '<img src="/a.png" alt="A &quot;list&quot;" />');
+  assert.equal(at('<img src="/a.png" alt="A l$0ist" />').done('Convert to a Markdown image'), '![A list](/a.png)');
+});
+
+test('a selection moves to a snippet of its own, with the imports that it needs', () => {
+  const text =
+    'import Prices from "/snippets/prices.mdx";\nimport Other from "/snippets/other.mdx";\n\n[[## Our plans\n\n<Prices />]]\n\nAfter.\n//- snippets/prices.mdx\nFree\n//- snippets/other.mdx\nB';
+  const { site, fixes, done } = at(text);
+  assert.equal(
+    done(/^Extract/).trimEnd(),
+    'import Prices from "/snippets/prices.mdx";\nimport Other from "/snippets/other.mdx";\nimport OurPlans from "/snippets/our-plans.mdx";\n\n<OurPlans />\n\nAfter.',
+  );
+  const fix = fixes.find(({ title }) => title.startsWith('Extract'));
+  assert.equal(
+    applied(site, fix?.edits ?? []).files.get('snippets/our-plans.mdx')?.text,
+    'import Prices from "/snippets/prices.mdx";\n\n## Our plans\n\n<Prices />\n',
+  );
+  assert.match(at('[[Text.]]').titles.at(-1) ?? '', /snippets\/shared-text\.mdx/);
+  assert.match(at('[[Text.]]\n//- snippets/shared-text.mdx\nA').titles.at(-1) ?? '', /snippets\/shared-text-2\.mdx/);
+  // What the page computes cannot go along.
+  assert.deepEqual(
+    at('export const a = Math.random();\n\n[[Value {a}.]]').titles.filter((title) => title.startsWith('Extract')),
+    [],
+  );
+});
+
+const table = '| Name | Ä |\n|--|:-:|\n| a | `x \\| y` |\n| long$0 name | |';
+
+test('tables are aligned, rows and columns come, go and move', () => {
+  assert.equal(
+    at(table).done('Align the table'),
+    '| Name      | Ä        |\n| --------- | :------: |\n| a         | `x \\| y` |\n| long name |          |',
+  );
+  assert.equal(at(table).done('Add a row below').split('\n').length, 5);
+  assert.equal(at(table).done('Add a row above').split('\n')[3], '|           |          |');
+  assert.equal(at(table).done('Delete the row'), '| Name | Ä        |\n| ---- | :------: |\n| a    | `x \\| y` |');
+  assert.equal(at(table).done('Move the row up').split('\n')[2], '| long name |          |');
+  assert.equal(at(table).done('Add a column to the right').split('\n')[1], '| --------- | --- | :------: |');
+  assert.equal(at(table).done('Add a column to the left').split('\n')[0], '|     | Name      | Ä        |');
+  assert.equal(at(table).done('Delete the column').split('\n')[0], '| Ä        |');
+  assert.equal(at(table).done('Move the column right').split('\n')[0], '| Ä        | Name      |');
+  assert.ok(!at(table).titles.includes('Move the row down'));
+  assert.ok(!at(table).titles.includes('Move the column left'));
+  assert.deepEqual(
+    at('| A$0 |\n| --- |\n| b |').titles.filter((title) => /row/.test(title)),
+    ['Add a row below'],
+  );
+});
+
+test('a table in a list item keeps its place', () => {
+  const text = '- item\n\n  | a | b |\n  |---|---|\n  | c$0 | d |';
+  assert.equal(
+    at(text).done('Add a row below'),
+    '- item\n\n  | a   | b   |\n  | --- | --- |\n  | c   | d   |\n  |     |     |',
+  );
+});
