@@ -1,8 +1,11 @@
 import { property } from '../data/node.ts';
 import { descriptionsOf } from '../openapi/descriptions.ts';
+import type { Description } from '../openapi/document.ts';
 import { generatePages } from '../openapi/generate.ts';
-import { operationsOf, referenceOf } from '../openapi/operations.ts';
+import { type Operation, operationsOf, referenceOf } from '../openapi/operations.ts';
 import { unlistedOperations } from '../openapi/pages.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Fix } from '../text/finding.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 
 /** Operations that no page shows: one finding for each description, with the pages as its fix. */
@@ -21,7 +24,6 @@ export const openapiUnlisted: SiteCheck = {
         missing.length === 1
           ? `The operation ${list} has no page.`
           : `${missing.length === all ? `None of the ${all} operations has a page` : `${missing.length} of ${all} operations have no page`}: ${list}.`;
-      const { edits, pages } = generatePages(index, description, missing);
       const { root, file } = description;
       const named = property(root, 'paths') ?? property(root, 'webhooks');
       yield {
@@ -29,13 +31,23 @@ export const openapiUnlisted: SiteCheck = {
         path: file.path,
         range: named?.keyRange ?? { start: root.range.start, end: root.range.start + 1 },
         message,
-        fixes: [
-          {
-            title: `Create ${pages.length === 1 ? 'the page' : `${pages.length} pages`} and list ${pages.length === 1 ? 'it' : 'them'} in docs.json`,
-            edits,
-          },
-        ],
+        fixes: [pagesFix(index, description, missing)],
       };
     }
   },
 };
+
+/** Pages of a thousand operations are only written when somebody asks for them. */
+function pagesFix(index: SiteIndex, description: Description, missing: readonly Operation[]): Fix {
+  const isOne = missing.length === 1;
+  let made: Fix['edits'] | undefined;
+  return {
+    title: isOne
+      ? 'Create the page and list it in docs.json'
+      : `Create ${missing.length} pages and list them in docs.json`,
+    get edits() {
+      made ??= generatePages(index, description, missing).edits;
+      return made;
+    },
+  };
+}

@@ -1,10 +1,11 @@
-import { type DataNode, property, toValue } from '../data/node.ts';
+import { type DataNode, property } from '../data/node.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { Description } from './document.ts';
+import { remember, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
 const mostFindings = 200;
@@ -12,9 +13,20 @@ const mostFindings = 200;
 /** What the published schema of its version says against a description, each at its place; one finding for one cause. */
 export const validityOf: (description: Description) => readonly Finding[] = memo((description) => {
   const validator = description.generation === '3.0' ? v30 : description.generation === '3.1' ? v31 : undefined;
-  if (validator === undefined || validator(toValue(description.root))) return [];
+  if (validator === undefined) return [];
+  const units = unitsOf(description);
+  const isValid = validator(units.value);
+  const violations = isValid ? [] : (validator.errors ?? []);
+  remember(
+    units,
+    violations.map(({ instancePath, keyword, params }) => {
+      // A key that is wrong itself is told of the object around it.
+      const key = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+      return typeof key === 'string' ? `${instancePath}/${key}` : instancePath;
+    }),
+  );
   const findings: Finding[] = [];
-  for (const violation of causes(validator.errors ?? [])) {
+  for (const violation of causes(violations)) {
     const finding = tell(description, violation);
     if (finding !== undefined) findings.push(finding);
     if (findings.length >= mostFindings) break;
