@@ -31,8 +31,9 @@ function editorHost(api: EditorApi): Host {
     send: (message) => api.postMessage(message),
     listen(hear) {
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
-        // A frame of the page could post here too; only the window around the webview is the editor.
-        if (event.source === window.parent) hear(event.data as ToWebview);
+        // A frame of the page could post here too, from its own origin. The editor's window is of ours; it cannot be
+        // asked for as `window.parent`, which VS Code deletes.
+        if (event.origin === window.origin) hear(event.data as ToWebview);
       });
     },
     load: () => asState(api.getState()),
