@@ -166,7 +166,7 @@ function htmlSuggestions(all: Catalogue, spot: NameSpot): readonly Suggestion[] 
 export function closingSuggestions(page: Page, spot: ClosingSpot): readonly Suggestion[] {
   const around = elementsAround(page, spot.start);
   const open = around.filter(({ closeTag }) => closeTag === undefined || closeTag.start === spot.start);
-  return [...new Set([...open, ...around].map(({ name }) => name))].map((name, order) => ({
+  return [...new Set((open.length > 0 ? open : around.slice(0, 1)).map(({ name }) => name))].map((name, order) => ({
     label: name === '' ? '>' : name,
     kind: 'tag',
     edit: { range: spot.range, text: spot.whole ? name : `${name}>` },

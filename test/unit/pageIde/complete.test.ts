@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Suggestion } from '../../../server/core/ide/ideTypes.ts';
 import { completePageAt } from '../../../server/core/ide/pageComplete.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
+import { accepted } from '../../accepted.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { askMdx } from '../../mdxJudge.ts';
@@ -29,20 +30,7 @@ function accept(text: string, label: string): string {
   const found = suggest(text).find((each) => each.label === label);
   assert.ok(found, `no "${label}" among ${labels(text).slice(0, 20).join(', ')}`);
   const file = fixture.files.get(fixture.cursor?.path ?? '') ?? '';
-  const start = file.lastIndexOf('\n', found.edit.range.start - 1) + 1;
-  const indent = /^[ \t]*/.exec(file.slice(start))?.[0] ?? '';
-  // As editors do, further lines of a snippet begin where its first line does.
-  const plain = found.snippet === true ? filled(found.edit.text).replace(/\n(?=.)/g, `\n${indent}`) : found.edit.text;
-  return applyEdits(file, [{ range: found.edit.range, text: plain }, ...(found.also ?? [])]);
-}
-
-/** Snippet syntax with nothing typed: choices take their first value. */
-function filled(snippet: string): string {
-  return snippet
-    .replace(/(?<!\\)\$\{\d+\|([^,|}]*)[^}]*\}/g, '$1')
-    .replace(/(?<!\\)\$\{\d+:([^}]*)\}/g, '$1')
-    .replace(/(?<!\\)\$\d+/g, '')
-    .replace(/\\([\\$}])/g, '$1');
+  return applyEdits(file, [accepted(file, found), ...(found.also ?? [])]);
 }
 
 test('nothing in prose, in code, in front matter and in comments', () => {
@@ -275,7 +263,7 @@ test('accepting leaves a page that MDX accepts', () => {
   }
   for (const name of ['Card', 'ParamField', 'Tree.File', 'Color.Item', 'iframe', 'img']) {
     for (const { label } of suggest(`<${name} $0></${name}>`)) {
-      const after = accept(`<${name} $0></${name}>`, label).replace(/=\{\}/g, '={1}');
+      const after = accept(`<${name} $0></${name}>`, label);
       assert.ok(askMdx(after).accepted, after);
     }
   }

@@ -1,0 +1,32 @@
+import type { Suggestion } from '../server/core/ide/ideTypes.ts';
+import type { Edit } from '../server/core/text/edit.ts';
+
+/**
+ * A suggestion's edit as an editor applies it when nothing is typed into its places: choices take their first value, and
+ * further lines of a snippet begin where its first line does.
+ */
+export function accepted(text: string, { edit, snippet }: Suggestion): Edit {
+  if (snippet !== true) return edit;
+  const start = text.lastIndexOf('\n', edit.range.start - 1) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
+  const filled = edit.text
+    .replace(/(?<!\\)\$\{\d+\|([^,|}]*)[^}]*\}/g, '$1')
+    .replace(/(?<!\\)\$\{\d+:([^}]*)\}/g, '$1')
+    .replace(/(?<!\\)\$\d+/g, '')
+    .replace(/\\([\\$}])/g, '$1')
+    // An expression is never left empty by one who types.
+    .replace(/=\{\}/g, '={1}')
+    .replace(/\n(?=.)/g, `\n${indent}`);
+  return { range: edit.range, text: filled };
+}
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
