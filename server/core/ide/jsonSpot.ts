@@ -127,14 +127,10 @@ function inObject(text: string, object: ObjectNode, path: Path, offset: number):
   if (offset <= colon) return undefined;
   if (value === undefined || value.range.start >= offset) {
     if (/[,}]/.test(text.slice(colon + 1, offset))) return keySpot(text, object, path, offset, undefined, undefined);
-    return valueSpot(
-      text,
-      [...path, before.key],
-      value !== undefined && text.slice(offset, value.range.start).trim() === '' ? value : undefined,
-      object,
-      offset,
-      undefined,
-    );
+    // Before a value that is there already nothing is missing.
+    return value === undefined
+      ? valueSpot(text, [...path, before.key], undefined, object, offset, undefined)
+      : undefined;
   }
   if (offset <= value.range.end && !isContainer(value)) {
     return isTyping(text, value.range, offset)

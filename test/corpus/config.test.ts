@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../server/core/checks/run.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { lineIndex } from '../../server/core/text/lineIndex.ts';
+import { readSite } from '../../server/host/diskSite.ts';
+import { applyFileEdits } from '../applyFixes.ts';
+import { corpusSites, shared } from '../shared.ts';
+import expected from './expected.json' with { type: 'json' };
+
+const skip = shared === undefined ? 'not run here: corpus' : false;
+const areas = /^(?:config|json|yaml|front-matter|settings)\//;
+
+test('on deployed sites nothing of docs.json and front matter is an error but what is listed with its reason', {
+  skip,
+}, async (t) => {
+  const found: string[] = [];
+  const modern: string[] = [];
+  for (const { name, folder } of corpusSites()) {
+    const { site } = createSiteHost(await readSite(folder));
+    for (const { path, range, code, severity } of checkSite(site, { strict: false })) {
+      if (!areas.test(code)) continue;
+      const text = site.files.get(path)?.text ?? '';
+      if (severity === 'error')
+        found.push(
+          `${name} ${path}:${lineIndex(text).positionAt(range.start).line + 1} ${code} ${text.slice(range.start, range.end)}`,
+        );
+      if (name.startsWith('modern/') && path === 'docs.json' && severity !== 'error') modern.push(code);
+    }
+  }
+  t.diagnostic(`${found.length} errors`);
+  assert.deepEqual(
+    found.toSorted(),
+    expected.map(({ site, path, line, code, key }) => `${site} ${path}:${line} ${code} ${key}`).toSorted(),
+  );
+  assert.ok(expected.length <= 20);
+  for (const { why } of expected) assert.ok(why.length > 40);
+  assert.deepEqual(
+    [...new Set(modern)],
+    ['config/second-generation'],
+    'a docs.json of the second generation has one information and no more',
+  );
+  assert.equal(modern.length, 6);
+});
+
+test('every fix of a finding in docs.json of the classic sites takes it away and brings none', { skip }, async (t) => {
+  let tried = 0;
+  for (const { name, folder } of corpusSites()) {
+    if (!name.startsWith('classic/')) continue;
+    const changes = await readSite(folder);
+    const { site } = createSiteHost(changes);
+    const judge = (of: ReturnType<typeof createSiteHost>): readonly string[] =>
+      checkSite(of.site).flatMap(({ path, code }) => (path === 'docs.json' ? [code] : []));
+    const before = judge(createSiteHost(changes));
+    for (const finding of checkSite(site).filter(({ path }) => path === 'docs.json')) {
+      for (const fix of finding.fixes ?? []) {
+        tried++;
+        const texts = applyFileEdits(new Map([...site.files].map(([path, file]) => [path, file.text])), fix.edits);
+        const host = createSiteHost(changes);
+        for (const [path, text] of texts)
+          if (site.files.get(path)?.text !== text) host.apply([{ kind: 'text', path, text }]);
+        const after = judge(host);
+        assert.equal(after.length, before.length - 1, `${name} ${finding.code} ${fix.title}`);
+        assert.equal(
+          after.filter((code) => code === finding.code).length,
+          before.filter((code) => code === finding.code).length - 1,
+        );
+      }
+    }
+  }
+  t.diagnostic(`${tried} fixes`);
+  assert.ok(tried >= 8, String(tried));
+});

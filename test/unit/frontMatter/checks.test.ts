@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFixes } from '../../applyFixes.ts';
+import { checkFixture } from '../../check.ts';
+
+const only = ['front-matter/', 'yaml/', 'icon/'];
+
+const fixtures: Readonly<Record<string, string>> = {
+  'a right one': `//- a.mdx
+---
+title: "A"
+description: What it is
+icon: rocket
+iconType: solid
+mode: wide
+keywords: [x, y]
+noindex: true
+anything: goes
+og:title: B
+---
+Text
+`,
+  'none at all': `//- a.mdx
+# A heading
+^^^^^^^^^^^ front-matter/missing
+
+What this page is about, in one sentence. And more.
+`,
+  'an empty page': `//- a.mdx
+
+| front-matter/missing
+`,
+  'no title, no description': `//- a.mdx
+---
+^^^ front-matter/missing-title
+^^^ front-matter/missing-description
+mode: wide
+---
+Text
+//- b.mdx
+---
+title:
+^^^^^ front-matter/missing-title
+description: ""
+^^^^^^^^^^^ front-matter/missing-description
+---
+Text
+//- c.mdx
+---
+^^^ front-matter/missing-description
+title: C
+---
+//- snippets/d.mdx
+No page.
+//- notes.md
+# A note outside navigation
+//- e.mdx
+---
+openapi: GET /pets
+---
+//- f.mdx
+---
+title: F
+url: https://example.com
+---
+`,
+  'types and values': `//- a.mdx
+---
+title: 404
+       ^^^ front-matter/type
+description: B
+mode: wied
+      ^^^^ front-matter/value
+noindex: "yes"
+         ^^^^^ front-matter/type
+keywords: a, b
+          ^^^^ front-matter/type
+sidebarTitle:
+iconType: solid
+icon: rokcet
+      ^^^^^^ icon/unknown
+---
+`,
+  'misspelt fields': `//- a.mdx
+---
+Title: A
+^^^^^ front-matter/unknown-key
+descripton: B
+^^^^^^^^^^ front-matter/unknown-key
+sideBarTitle: C
+^^^^^^^^^^^^ front-matter/unknown-key
+versionTo: 3
+slug: x
+tags: [a]
+---
+`,
+  'values that YAML cuts or refuses': `//- a.mdx
+---
+title: Issue #5 and more
+             ^^^^^^^^^^^ front-matter/cut-value
+description: Text # a comment on purpose
+sidebarTitle: One: two
+              ^^^^^^^^ yaml/colon
+---
+`,
+  'equal titles in one folder': `//- a.mdx
+---
+title: Same
+       ^^^^ front-matter/duplicate-title
+description: One
+---
+//- b.mdx
+---
+title: same
+       ^^^^ front-matter/duplicate-title
+description: Two
+---
+//- sub/c.mdx
+---
+title: Same
+description: Three
+---
+`,
+  'a brand’s mark': `//- a.mdx
+---
+title: A
+description: B
+icon: github
+iconType: solid
+          ^^^^^ icon/style
+---
+`,
+};
+
+for (const [name, fixture] of Object.entries(fixtures)) {
+  test(name, () => {
+    checkFixture(fixture, { only });
+  });
+  test(`${name}: each fix takes its finding away and brings none`, () => {
+    checkFixes(fixture, { only });
+  });
+}
+
+test('CRLF and a BOM stay', () => {
+  const page = '//- a.mdx\n\uFEFF---\r\ntitle: A\r\n---\r\nText of the page, long enough.\r\n';
+  assert.equal(checkFixes(page, { only }), 1);
+});
