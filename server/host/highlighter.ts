@@ -73,7 +73,6 @@ export function startHighlighter(ready: () => void): Highlighter {
   const thread = (): Worker => {
     if (worker === undefined) {
       worker = new Worker(workerPath());
-      worker.unref();
       worker.on('message', ({ id, lines }: HighlightResult) => {
         const job = waiting.get(id);
         waiting.delete(id);
@@ -83,6 +82,8 @@ export function startHighlighter(ready: () => void): Highlighter {
         if (waiting.size === 0) tell();
       });
       worker.on('error', giveUp);
+      // Listening holds the process again: last.
+      worker.unref();
     }
     return worker;
   };
