@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { registerTools } from './assistantTools.ts';
 import { reportCursor } from './cursor.ts';
 import { keepLanguages } from './documentLanguage.ts';
 import { createFindings } from './findings.ts';
@@ -45,6 +46,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     reportCursor(server),
     keepLanguages(sites, log),
     followTour(sites),
+    registerTools(context, server, sites),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
   );
   return app;

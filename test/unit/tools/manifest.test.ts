@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import manifest from '../../../package.json' with { type: 'json' };
+import texts from '../../../package.nls.json' with { type: 'json' };
+import { toolRows } from '../../../server/core/index.ts';
+
+test('VS Code is told of the same tools, with the same inputs and texts for models', () => {
+  const { languageModelTools } = manifest.contributes;
+  const announced = new Map<string, string>(Object.entries(texts));
+  assert.deepEqual(
+    languageModelTools.map(({ name }) => name),
+    [...toolRows.keys()],
+  );
+  for (const tool of languageModelTools) {
+    const row = toolRows.get(tool.name);
+    assert.equal(tool.modelDescription, row?.description);
+    assert.deepEqual(tool.inputSchema, row?.input);
+    assert.equal(announced.get(tool.displayName.slice(1, -1)), row?.title);
+    assert.ok(announced.has(tool.userDescription.slice(1, -1)));
+    // VS Code takes nothing else as the name by which prompts refer to a tool.
+    assert.match(tool.toolReferenceName, /^[\w-]+$/);
+  }
+});
