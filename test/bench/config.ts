@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { getLanguageService, type JSONSchema } from 'vscode-json-languageservice';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { checkFile } from '../../server/core/checks/run.ts';
+import { parseJson } from '../../server/core/data/parseJson.ts';
+import { complete } from '../../server/core/ide/complete.ts';
+import { validateData } from '../../server/core/schema/validate.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+
+/** docs.json against the JSON language service of VS Code, on the same texts with the same schema in the same run. */
+
+/** One line of the report: ours and the peer's median in milliseconds, and the bound that must hold. */
+export interface BenchLine {
+  readonly name: string;
+  readonly ours: number;
+  readonly peer?: number;
+  readonly limit?: number;
+  readonly passes: boolean;
+}
+
+const schema: unknown = JSON.parse(readFileSync(new URL('../../schemas/docs.schema.json', import.meta.url), 'utf8'));
+
+/** A docs.json of about 10 KB, with a mistake of each common kind. */
+function typical(): string {
+  const groups = Array.from({ length: 22 }, (_, group) => ({
+    group: `Group ${group}`,
+    pages: Array.from({ length: 12 }, (_, page) => `guides/group-${group}/page-${page}`),
+  }));
+  return JSON.stringify(
+    {
+      name: 'Bench',
+      logo: { light: '/logo/light.svg', dark: '/logo/dark.svg' },
+      favicon: '/favicon.svg',
+      colors: { primary: '#0D7A5F', light: '4ADE9F', background: { light: '#fff' } },
+      topbarLinks: [{ name: 'Support' }],
+      anchors: [{ name: 'A', url: 'guides', icon: 'rocket', iconType: 'solidd' }],
+      modeToggle: { default: 'dakr' },
+      feedback: { suggestEdit: 'yes' },
+      frobnicate: true,
+      navigation: groups,
+    },
+    undefined,
+    2,
+  );
+}
+
+/** 2.4 MB with 23,000 entries of navigation. */
+function large(): string {
+  const groups = Array.from({ length: 1150 }, (_, group) => ({
+    group: `Group ${group}`,
+    pages: Array.from(
+      { length: 20 },
+      (_, page) => `section-${group}/reference/of-the-things-that-this-part-is-about/page-number-${page}-of-many-pages`,
+    ),
+  }));
+  return JSON.stringify(
+    { name: 'Bench', colors: { primary: '#0D7A5F' }, favicon: '/favicon.svg', navigation: groups },
+    undefined,
+    2,
+  );
+}
+
+/** Measures and prints; gives the lines for a report. */
+export async function benchConfig(print: (line: string) => void): Promise<readonly BenchLine[]> {
+  const lines: BenchLine[] = [];
+  const report = (name: string, ours: number, more: { readonly peer?: number; readonly limit?: number } = {}): void => {
+    const passes = (more.peer === undefined || ours < more.peer) && (more.limit === undefined || ours < more.limit);
+    lines.push({ name, ours, ...more, passes });
+    const peer = more.peer === undefined ? '' : `, vscode-json-languageservice ${more.peer.toFixed(2)} ms`;
+    const limit = more.limit === undefined ? '' : `, limit ${more.limit} ms`;
+    print(`${passes ? 'ok  ' : 'FAIL'} ${name}: ${ours.toFixed(2)} ms${peer}${limit}`);
+  };
+  for (const [size, text] of [
+    ['10 KB', typical()],
+    ['2.4 MB', large()],
+  ] as const) {
+    await benchValidation(size, text, report);
+  }
+  benchEditing(large(), report);
+  return lines;
+}
+
+type Report = (name: string, ours: number, more?: { readonly peer?: number; readonly limit?: number }) => void;
+
+async function benchValidation(size: string, text: string, report: Report): Promise<void> {
+  const rounds = text.length > 1e6 ? 9 : 60;
+  const service = getLanguageService({});
+  service.configure({ validate: true, schemas: [] });
+  const document = TextDocument.create('file:///docs.json', 'json', 1, text);
+  const jsonDocument = service.parseJSONDocument(document);
+  const oursParse = median(rounds, () => parseJson(text, 'docs.json'));
+  const peerParse = median(rounds, () => service.parseJSONDocument(document));
+  report(`parse docs.json of ${size} (${(text.length / 1024).toFixed(0)} KB)`, oursParse, { peer: peerParse });
+  const { root } = parseJson(text, 'docs.json');
+  const ours: number[] = [];
+  const peer: number[] = [];
+  // In turns, so that both meet the same machine.
+  for (let round = 0; round < rounds; round++) {
+    ours.push(time(() => validateData('docs', root)));
+    const start = performance.now();
+    await service.doValidation(document, jsonDocument, { schemaValidation: 'warning' }, schema as JSONSchema);
+    peer.push(performance.now() - start);
+  }
+  report(`findings with ranges from the parsed tree, ${size}`, middle(ours), { peer: middle(peer) });
+}
+
+/** Completion and a keystroke in the large file, through the site as the language server goes. */
+function benchEditing(text: string, report: Report): void {
+  const pages = Array.from({ length: 500 }, (_, at) => ({
+    kind: 'text' as const,
+    path: `section-${at}/reference/of-the-things-that-this-part-is-about/page-number-0-of-many-pages.mdx`,
+    text: `---\ntitle: Page ${at}\ndescription: What page ${at} is about\n---\nText\n`,
+  }));
+  const host = createSiteHost([...pages, { kind: 'text', path: 'docs.json', text }]);
+  const completions: number[] = [];
+  for (let round = 0; round < 60; round++) {
+    const at = text.indexOf('"section-', Math.floor((text.length * (round + 1)) / 64)) + 5;
+    completions.push(time(() => complete(host.site, 'docs.json', at)));
+  }
+  report('completion in 2.4 MB, p95', percentile(completions, 0.95), { limit: 50 });
+  const strokes: number[] = [];
+  for (let round = 0; round < 30; round++) {
+    const at = text.indexOf('"group": "Group ', Math.floor((text.length * (round + 1)) / 34)) + 16;
+    const typed = `${text.slice(0, at)}x${text.slice(at)}`;
+    strokes.push(
+      time(() => {
+        host.apply([{ kind: 'text', path: 'docs.json', text: typed }]);
+        checkFile(host.site, 'docs.json');
+      }),
+    );
+  }
+  report('keystroke in 2.4 MB to findings, median', middle(strokes), { limit: 100 });
+  report('keystroke in 2.4 MB to findings, p95', percentile(strokes, 0.95));
+}
+
+function time(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function median(rounds: number, work: () => unknown): number {
+  return middle(Array.from({ length: rounds }, () => time(work)));
+}
+
+function middle(times: readonly number[]): number {
+  return percentile(times, 0.5);
+}
+
+function percentile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const lines = await benchConfig((line) => console.log(line));
+  if (lines.some(({ passes }) => !passes)) process.exitCode = 1;
+}
