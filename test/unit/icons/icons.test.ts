@@ -99,3 +99,12 @@ test('the drawings are small enough to be shipped', () => {
   const sizes = glyphTableNames.map((name) => statSync(fileOf(name)).size);
   assert.ok(sizes.reduce((sum, size) => sum + size, 0) < 3_000_000, sizes.join(' + '));
 });
+
+test('names and drawings are those of the packages installed', () => {
+  for (const { package: name, version } of icons.attributions) {
+    const installed = JSON.parse(
+      readFileSync(new URL(`../../../node_modules/${name}/package.json`, import.meta.url), 'utf8'),
+    );
+    assert.equal(version, installed.version, `run npm run generate:icons: ${name} is ${installed.version}`);
+  }
+});
