@@ -12,8 +12,9 @@ import { listAround, listedPages } from './configParts.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
 const MOST_TOLD = 1000;
-/** Looking for near names among thousands of pages takes time; the first ones show the way. */
 const MOST_MENDED = 100;
+/** Looking for near names among thousands of pages takes time; the first ones show the way. */
+const MOST_NEAR = 20;
 
 /** Each entry of the navigation names a page that exists, as its file is called. */
 export const configPages: SiteCheck = {
@@ -34,7 +35,7 @@ export const configPages: SiteCheck = {
     const misplaced = new Set<unknown>(index.config.dialect === 'classic' ? index.config.navigation.entries : []);
     for (const { page } of listedPages(index)) {
       if (misplaced.has(page)) continue;
-      const finding = aboutPage(index, page, missing < MOST_MENDED);
+      const finding = aboutPage(index, page, missing);
       if (finding === undefined) continue;
       if (finding.code === 'config/missing-page') missing++;
       if (told++ < MOST_TOLD) yield finding;
@@ -51,12 +52,13 @@ export const configPages: SiteCheck = {
   },
 };
 
-function aboutPage(index: SiteIndex, page: NavPage, mends: boolean): FileFinding | undefined {
+/** `before` counts the missing pages that were told before this one. */
+function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding | undefined {
   const { slug, target, range } = page;
   const found = pagePathOf(index, slug);
   const exists =
     found !== undefined ? slugOfPath(found) === slug : index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
-  if (!exists) return missingPage(index, page, found, mends);
+  if (!exists) return missingPage(index, page, found, before);
   if (index.config.dialect !== 'classic') return undefined;
   const form = formOf(target, slug);
   if (form === undefined) return undefined;
@@ -86,7 +88,7 @@ function missingPage(
   index: SiteIndex,
   page: NavPage,
   found: string | undefined,
-  mends: boolean,
+  before: number,
 ): FileFinding | undefined {
   const { slug, range } = page;
   const isModern = index.config.dialect !== 'classic';
@@ -145,13 +147,13 @@ function missingPage(
           : [],
     };
   }
-  const near = mends ? nearestPage(index, slug) : undefined;
+  const near = before < MOST_NEAR ? nearestPage(index, slug) : undefined;
   return {
     code: 'config/missing-page',
     range,
     path: configPath,
     message: `There is no page "${slug}": no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    ...(mends && {
+    ...(before < MOST_MENDED && {
       fixes: [
         ...(near === undefined || isListed(index, near) ? [] : [change(near)]),
         ...creation(slug),
