@@ -1,6 +1,6 @@
 import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { runTool } from '../core/index.ts';
+import { autoClose, runTool } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications, ServerRequests } from '../protocol/messages.ts';
 import { linesOf } from './convert.ts';
 import { capabilitiesOf, serveFeatures, type World } from './feature.ts';

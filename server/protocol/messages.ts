@@ -35,6 +35,8 @@ export interface ServerRequests {
   'docsight/sites': { params: Record<string, never>; result: readonly SiteInfo[] };
   /** The next finding that breaks after a place, over all files of all sites. */
   'docsight/nextBreak': { params: { readonly uri?: string; readonly line: number; readonly character: number }; result: { readonly uri: string; readonly line: number; readonly character: number } | null };
+  /** The closing tag to put behind a `>` or `</` that was just typed before the place; null where nothing is open. */
+  'docsight/autoClose': { params: { readonly uri: string; readonly line: number; readonly character: number }; result: string | null };
   /** What a watchdog asks: a server that is alive answers at once. */
   'docsight/ping': { params: Record<string, never>; result: 'pong' };
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { codeActions } from './actions.ts';
+import { colorPresentations, documentColors } from './colors.ts';
 import { completion, completionResolve } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
@@ -25,6 +26,8 @@ export const features: readonly Feature[] = [
   semanticTokens,
   semanticTokensRange,
   codeActions,
+  documentColors,
+  colorPresentations,
   formatting,
   rangeFormatting,
 ];

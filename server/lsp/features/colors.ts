@@ -1,0 +1,25 @@
+import type * as lsp from 'vscode-languageserver/node';
+import { colors, colorText } from '../../core/index.ts';
+import { fromRange, toRange } from '../convert.ts';
+import { type Feature, onFile } from '../feature.ts';
+
+export const documentColors: Feature = onFile<lsp.DocumentColorParams, lsp.ColorInformation[]>(
+  'textDocument/documentColor',
+  { colorProvider: true },
+  [],
+  ({ site, path, lines }) =>
+    colors(site, path).map(({ range, red, green, blue }) => ({
+      range: toRange(lines, range),
+      color: { red, green, blue, alpha: 1 },
+    })),
+);
+
+export const colorPresentations: Feature = onFile<lsp.ColorPresentationParams, lsp.ColorPresentation[]>(
+  'textDocument/colorPresentation',
+  {},
+  [],
+  ({ file, lines }, { color, range }) => {
+    const newText = colorText(file.text, fromRange(lines, range), color);
+    return [{ label: newText.slice(1, -1), textEdit: { range, newText } }];
+  },
+);
