@@ -31,34 +31,46 @@ export const configPages: SiteCheck = {
     if (index.config.dialect === 'foreign') return;
     let told = 0;
     let missing = 0;
+    let untold = 0;
     // Beside the groups nothing may stand; the schema says so.
     const misplaced = new Set<unknown>(index.config.dialect === 'classic' ? index.config.navigation.entries : []);
     for (const { page } of listedPages(index)) {
       if (misplaced.has(page)) continue;
+      if (told >= MOST_TOLD) {
+        if (!exists(index, page.slug)) untold++;
+        continue;
+      }
       const finding = aboutPage(index, page, missing);
       if (finding === undefined) continue;
       if (finding.code === 'config/missing-page') missing++;
-      if (told++ < MOST_TOLD) yield finding;
+      told++;
+      yield finding;
     }
     const range = property(index.config.data.root, 'navigation')?.keyRange;
-    if (told > MOST_TOLD && range !== undefined) {
+    if (untold > 0 && range !== undefined) {
       yield {
         code: 'config/missing-page',
         range,
         path: configPath,
-        message: `${told - MOST_TOLD} more entries of the navigation have no page.`,
+        message: `${untold} more entries of the navigation have no page.`,
       };
     }
   },
 };
 
+/** A page of its own, not only a folder with an index. */
+function exists(index: SiteIndex, slug: string): boolean {
+  const found = pagePathOf(index, slug);
+  return found === undefined
+    ? index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`)
+    : slugOfPath(found) === slug;
+}
+
 /** `before` counts the missing pages that were told before this one. */
 function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding | undefined {
   const { slug, target, range } = page;
   const found = pagePathOf(index, slug);
-  const exists =
-    found !== undefined ? slugOfPath(found) === slug : index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
-  if (!exists) return missingPage(index, page, found, before);
+  if (!exists(index, slug)) return missingPage(index, page, found, before);
   if (index.config.dialect !== 'classic') return undefined;
   const form = formOf(target, slug);
   if (form === undefined) return undefined;
