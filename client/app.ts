@@ -7,6 +7,7 @@ import { createMemory, type Memory } from './memory.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createServer, type Server } from './server.ts';
 import { createSites, type Sites } from './sites.ts';
+import { watchRules } from './staleRules.ts';
 import { showStatus } from './statusItem.ts';
 import { followTour } from './tour.ts';
 
@@ -47,6 +48,12 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     keepLanguages(sites, log),
     followTour(sites),
     registerTools(context, server, sites),
+    watchRules({
+      server,
+      sites,
+      log,
+      update: async (site, targets) => (await import('./rules.ts')).updateUnasked(server, site, targets),
+    }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
   );
   return app;

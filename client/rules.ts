@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { RulesFile, RulesTarget, SiteInfo } from '../server/protocol/messages.ts';
 import type { App } from './app.ts';
+import type { Server } from './server.ts';
 import { sameText, writeText } from './writeText.ts';
 
 /** The scheme of the right side of a diff: a rules file as it would be. */
@@ -30,6 +31,19 @@ export async function updateRules(app: App): Promise<void> {
     site,
     stale.map(({ id }) => id),
   );
+}
+
+/** Writes rules files anew without asking: for those who set `docsight.rules.updateOnSave`. */
+export async function updateUnasked(server: Server, site: SiteInfo, targets: readonly string[]): Promise<void> {
+  const trusted = vscode.workspace.isTrusted;
+  for (const { uri, before, after, problem } of await server.request('docsight/rules/generate', {
+    folder: site.folder,
+    targets,
+    trusted,
+  })) {
+    if (problem === undefined && before !== undefined && before !== after)
+      await writeText(vscode.Uri.parse(uri), before, after);
+  }
 }
 
 async function chooseSite(app: App): Promise<SiteInfo | undefined> {

@@ -1,5 +1,6 @@
 import { drive } from './drive.ts';
 import { defineInstalled } from './installed.ts';
+import { defineTools } from './tools.ts';
 
 /** What VS Code calls in its extension host; rejects when a test failed. */
 export async function run(): Promise<void> {
@@ -7,6 +8,7 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'tdd', timeout: 60_000, reporter: 'min', slow: 5_000 });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   defineInstalled();
+  defineTools();
   let passed = 0;
   let failed = 0;
   const prints: Promise<unknown>[] = [];

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { SiteInfo } from '../server/protocol/messages.ts';
+import type { Server } from './server.ts';
+import type { Sites } from './sites.ts';
+
+/** After the last save, so that saving many files asks once. */
+const patience = 1500;
+
+export interface StaleRulesHost {
+  readonly server: Server;
+  readonly sites: Sites;
+  readonly log: vscode.LogOutputChannel;
+  /** Writes rules files anew without asking, for those who switched that on. */
+  update(site: SiteInfo, targets: readonly string[]): Promise<void>;
+}
+
+/** Says in a rules file, quietly and once, that it no longer matches its site, and offers to update it. */
+export function watchRules({ server, sites, log, update }: StaleRulesHost): vscode.Disposable {
+  const shown = vscode.languages.createDiagnosticCollection('docsight-rules');
+  let timer: NodeJS.Timeout | undefined;
+  let isConfigSaved = false;
+
+  const look = async (): Promise<void> => {
+    const wasConfigSaved = isConfigSaved;
+    isConfigSaved = false;
+    const found = new Map<string, vscode.Diagnostic>();
+    for (const site of await sites.all()) {
+      const trusted = vscode.workspace.isTrusted;
+      let stale = await server.request('docsight/rules/stale', { folder: site.folder, trusted });
+      if (stale.length > 0 && wasConfigSaved && trusted && updatesOnSave(site)) {
+        await update(
+          site,
+          stale.map(({ id }) => id),
+        );
+        stale = await server.request('docsight/rules/stale', { folder: site.folder, trusted });
+      }
+      for (const { uri, line } of stale) found.set(uri, diagnosticAt(line));
+    }
+    shown.clear();
+    for (const [uri, diagnostic] of found) shown.set(vscode.Uri.parse(uri), [diagnostic]);
+  };
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => look().catch((error: unknown) => log.error(String(error))), patience);
+  };
+  return vscode.Disposable.from(
+    shown,
+    { dispose: () => clearTimeout(timer) },
+    server.onStarted(later),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      isConfigSaved ||= uri.path.endsWith('/docs.json');
+      later();
+    }),
+    vscode.languages.registerCodeActionsProvider(
+      { scheme: 'file' },
+      { provideCodeActions: cures },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
+  );
+}
+
+const code = 'rules/stale';
+
+function diagnosticAt(line: number): vscode.Diagnostic {
+  const range = new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
+  const message = vscode.l10n.t('These rules no longer match the site.');
+  const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Information);
+  diagnostic.source = 'docsight';
+  diagnostic.code = code;
+  return diagnostic;
+}
+
+function cures(
+  _document: vscode.TextDocument,
+  _range: vscode.Range,
+  { diagnostics }: vscode.CodeActionContext,
+): vscode.CodeAction[] {
+  const mine = diagnostics.filter((diagnostic) => diagnostic.source === 'docsight' && diagnostic.code === code);
+  if (mine.length === 0) return [];
+  const action = new vscode.CodeAction(vscode.l10n.t('Update AI rules files'), vscode.CodeActionKind.QuickFix);
+  action.command = { command: 'docsight.updateRules', title: action.title };
+  action.diagnostics = mine;
+  action.isPreferred = true;
+  return [action];
+}
+
+function updatesOnSave({ folder }: SiteInfo): boolean {
+  return vscode.workspace.getConfiguration('docsight.rules', vscode.Uri.parse(folder)).get('updateOnSave') === true;
+}
