@@ -21,7 +21,7 @@ export const componentAttribute: PageCheck = {
   ],
   *run(page, index) {
     for (const { element, spec } of usesOf(page, index)) {
-      if (spec === undefined || spec.open === true || spec.props === true) continue;
+      if (spec === undefined || spec.open === true || spec.props === true || isOverfull(element)) continue;
       for (const attribute of element.attributes) {
         const found = judge(page, element, spec, attribute);
         if (found !== undefined) yield found;
@@ -29,6 +29,11 @@ export const componentAttribute: PageCheck = {
     }
   },
 };
+
+/** Nobody writes that many attributes; to look for each one's meaning would take long. */
+export function isOverfull({ attributes }: Element): boolean {
+  return attributes.length > 300;
+}
 
 function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Attribute): Finding | undefined {
   const { name, nameRange } = attribute;

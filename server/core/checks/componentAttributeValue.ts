@@ -8,7 +8,7 @@ import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
-import { removal } from './componentAttribute.ts';
+import { isOverfull, removal } from './componentAttribute.ts';
 import { placeholderOf } from './componentMissingAttribute.ts';
 
 /** Attributes whose value is of another kind than they take, or none of the values that they know. */
@@ -23,6 +23,7 @@ export const componentAttributeValue: PageCheck = {
   ],
   *run(page, index) {
     for (const { element, spec } of usesOf(page, index)) {
+      if (isOverfull(element)) continue;
       for (const attribute of element.attributes) {
         if (attribute.name === 'style' && (spec !== undefined || /^[a-z]/.test(element.name))) {
           yield* judgeStyle(page, element, attribute);

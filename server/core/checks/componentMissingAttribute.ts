@@ -6,7 +6,7 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { humanize, listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
-import { meantAttribute } from './componentAttribute.ts';
+import { isOverfull, meantAttribute } from './componentAttribute.ts';
 
 /** Attributes that have to be given and are not. */
 export const componentMissingAttribute: PageCheck = {
@@ -19,7 +19,7 @@ export const componentMissingAttribute: PageCheck = {
 
 function* judge(page: Page, element: Element, spec: ComponentSpec): Iterable<Finding> {
   const { nameRange } = element;
-  if (element.attributes.some(({ name }) => name === '...')) return;
+  if (isOverfull(element) || element.attributes.some(({ name }) => name === '...')) return;
   // A wrong name that stands for it is told by componentAttribute: one cause, one finding.
   const meant = new Set(
     element.attributes.map(({ name }) => (attributeOf(spec, name) ? name : meantAttribute(element, spec, name))),

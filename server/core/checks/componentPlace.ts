@@ -5,6 +5,7 @@ import { isDeclared, parentOf, usesOf } from '../site/uses.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { indentAt, lineEnding } from '../text/lines.ts';
+import { memo } from '../text/memo.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
 
@@ -30,11 +31,11 @@ function wrongParent(page: Page, element: Element, spec: ComponentSpec): Finding
   if (parent === 'unknown' || (parent !== 'page' && spec.parents.includes(parent.name))) return undefined;
   const wanted = spec.parents[0] ?? '';
   const place = parent === 'page' ? 'on its own' : `inside "${parent.name}"`;
-  const run = siblingsLike(page, element);
+  // A run of the same tags is one mistake: told once, mended at once.
+  const run = runFrom(page, element);
+  if (run === undefined) return undefined;
   const first = run[0] ?? element;
   const last = run.at(-1) ?? element;
-  // A run of the same tags is one mistake: told once, mended at once.
-  if (first !== element) return undefined;
   const { start } = first.range;
   const edits = element.flow
     ? [
@@ -50,26 +51,23 @@ function wrongParent(page: Page, element: Element, spec: ComponentSpec): Finding
   };
 }
 
-/** The elements of the same name that follow each other, this one among them. */
-function siblingsLike(page: Page, element: Element): readonly Element[] {
-  const siblings: readonly (Block | Inline)[] = childrenAround(page, element);
-  const at = siblings.indexOf(element);
-  if (at < 0) return [element];
+/** The elements of the same name that follow each other, this one first; undefined when it is not the first of them. */
+function runFrom(page: Page, element: Element): readonly Element[] | undefined {
+  const siblings: readonly (Block | Inline)[] = element.parent?.children ?? page.root.children;
+  const at = placesIn(siblings).get(element);
+  if (at === undefined) return [element];
   const like = (node: Block | Inline | undefined): node is Element =>
     node?.kind === 'element' && node.name === element.name;
-  let start = at;
-  while (like(siblings[start - 1])) start--;
+  if (like(siblings[at - 1])) return undefined;
   const run: Element[] = [];
-  for (let i = start; ; i++) {
+  for (let i = at; ; i++) {
     const sibling = siblings[i];
     if (!like(sibling)) return run;
     run.push(sibling);
   }
 }
 
-function childrenAround(page: Page, element: Element): readonly (Block | Inline)[] {
-  return element.parent?.children ?? page.root.children;
-}
+const placesIn = memo((siblings: readonly (Block | Inline)[]) => new Map(siblings.map((node, at) => [node, at])));
 
 function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: Catalogue): Iterable<Finding> {
   const wanted = spec.children ?? [];

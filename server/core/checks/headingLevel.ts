@@ -4,6 +4,9 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
+/** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
+const mended = 50;
+
 /** Headings start at level 2, the title of the page being level 1, and skip no level. */
 export const headingLevel: PageCheck = {
   on: 'page',
@@ -14,8 +17,12 @@ export const headingLevel: PageCheck = {
     const top = headings.find(({ level }) => level === 1);
     if (top !== undefined) yield levelOne(page, top, levels);
     let previous = 1;
+    let told = 0;
     for (const [at, heading] of headings.entries()) {
-      if (heading.level > previous + 1) yield skipped(page, heading, previous, liftedFrom(levels, at, previous + 1));
+      if (heading.level > previous + 1) {
+        const lifted = told++ < mended ? liftedFrom(levels, at, previous + 1) : undefined;
+        yield skipped(page, heading, previous, lifted);
+      }
       previous = heading.level;
     }
   },
@@ -33,9 +40,9 @@ function levelOne(page: Page, heading: Heading, levels: readonly number[]): Find
   };
 }
 
-function skipped(page: Page, heading: Heading, previous: number, levels: readonly number[]): Finding {
+function skipped(page: Page, heading: Heading, previous: number, levels: readonly number[] | undefined): Finding {
   const wanted = previous + 1;
-  const fix = relevel(page, `Make it level ${wanted}, and those below it accordingly`, levels);
+  const fix = levels && relevel(page, `Make it level ${wanted}, and those below it accordingly`, levels);
   const after =
     previous === 1 ? 'the headings of a page start at level 2' : `the heading before it is level ${previous}`;
   return {
