@@ -1,12 +1,20 @@
 import { isBlankOrEol, isNamePart, isNameStart, skipBlanks } from './characters.ts';
+import { type Effort, find } from './effort.ts';
 import { readExpression, type SyntaxFault } from './expressionReader.ts';
 import type { AttributeSyntax, StringSyntax, TagSyntax } from './tagReader.ts';
 
 /**
  * Reads a tag that MDX refuses, to go on behind it with as little damage as can be: a string ends on its line, what fits
- * nowhere is skipped, and the tag ends at its `>`, at a blank line, or before the next tag. Undefined when the `<` is followed by no name: then it is text.
+ * nowhere is skipped, and the tag ends at its `>`, at a blank line, or before the next tag. Undefined when the `<` is
+ * followed by no name: then it is text.
  */
-export function readBrokenTag(text: string, start: number, limit: number, fault: SyntaxFault): TagSyntax | undefined {
+export function readBrokenTag(
+  text: string,
+  start: number,
+  limit: number,
+  fault: SyntaxFault,
+  effort: Effort,
+): TagSyntax | undefined {
   const close = text.charCodeAt(start + 1) === 47;
   const nameStart = start + (close ? 2 : 1);
   let at = nameStart;
@@ -29,11 +37,11 @@ export function readBrokenTag(text: string, start: number, limit: number, fault:
     }
     if (code === -1 || code === 10 || code === 60) break;
     if (isNameStart(code)) {
-      const attribute = readLoosely(text, at, limit);
+      const attribute = readLoosely(text, at, limit, effort);
       attributes.push(attribute);
       at = Math.max(attribute.end, at + 1);
     } else if (code === 123) {
-      const expression = readExpression(text, at, limit, 'child');
+      const expression = readExpression(text, at, limit, 'child', effort);
       at = 'fault' in expression ? at + 1 : expression.end;
     } else at++;
   }
@@ -63,7 +71,7 @@ function hasAttribute(text: string, start: number, limit: number): boolean {
   return code === 61 || code === 10 || code === 62 || code === 47;
 }
 
-function readLoosely(text: string, start: number, limit: number): AttributeSyntax {
+function readLoosely(text: string, start: number, limit: number, effort: Effort): AttributeSyntax {
   let nameEnd = start;
   while (nameEnd < limit && isNameCode(text.charCodeAt(nameEnd))) nameEnd++;
   const name = text.slice(start, nameEnd);
@@ -72,19 +80,19 @@ function readLoosely(text: string, start: number, limit: number): AttributeSynta
   const from = skipBlanks(text, equals + 1, limit);
   const code = from < limit ? text.charCodeAt(from) : -1;
   if (code === 123) {
-    const syntax = readExpression(text, from, limit, 'value');
+    const syntax = readExpression(text, from, limit, 'value', effort);
     if (!('fault' in syntax)) return { name, start, nameEnd, end: syntax.end, value: { kind: 'expression', syntax } };
     return { name, start, nameEnd, end: endOfWord(text, from, limit) };
   }
-  const value = code === 34 || code === 39 ? readQuoted(text, from, limit, code) : readWord(text, from, limit);
+  const value = code === 34 || code === 39 ? readQuoted(text, from, limit, code, effort) : readWord(text, from, limit);
   if (value === undefined) return { name, start, nameEnd, end: equals + 1 };
   return { name, start, nameEnd, end: value.end, value };
 }
 
 /** A string up to its quote; where that seems to be another attribute's, up to the next attribute or the tag's end. */
-function readQuoted(text: string, start: number, limit: number, quote: number): StringSyntax {
+function readQuoted(text: string, start: number, limit: number, quote: number, effort: Effort): StringSyntax {
   const line = lineEnd(text, start, limit);
-  const close = text.indexOf(String.fromCharCode(quote), start + 1);
+  const close = find(effort, text, String.fromCharCode(quote), start + 1, limit);
   const next = text.charCodeAt(close + 1);
   const fits = close > 0 && close < line && (close + 1 >= limit || isBlankOrEol(next) || next === 47 || next === 62);
   if (fits) return { kind: 'string', start, end: close + 1, raw: text.slice(start + 1, close) };

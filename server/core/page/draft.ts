@@ -1,6 +1,7 @@
 import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { Flow } from './block/flow.ts';
+import type { Effort } from './effort.ts';
 import type { SyntaxFault } from './expressionReader.ts';
 import type { Unpaired } from './nest.ts';
 import type { Block, Inline, Paragraph } from './pageTree.ts';
@@ -72,8 +73,7 @@ export interface Draft {
   readonly whole: Content;
   /** What the line at `start` was found to hold of tags and expressions alone. */
   lastFlow?: { readonly start: number; readonly flow: Flow | undefined };
-  /** How many characters may still be read in vain, so that hostile text stays linear. */
-  budget: number;
+  readonly effort: Effort;
   tooDeep: boolean;
   /** Counts the blocks whose tags were paired. */
   blocks: number;

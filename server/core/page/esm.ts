@@ -19,10 +19,10 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
   let last = blockEnd(state, line, endLine);
   const first = last;
   let parsed = parseModule(prefix + state.src.slice(start, lineEnd(state, last - 1)));
-  while (!parsed.ok && parsed.unfinished && last < endLine && draft.budget > 0) {
+  while (!parsed.ok && parsed.unfinished && last < endLine && draft.effort.budget > 0) {
     last = blockEnd(state, state.skipEmptyLines(last), endLine);
     const code = state.src.slice(start, lineEnd(state, last - 1));
-    draft.budget -= code.length;
+    draft.effort.budget -= code.length;
     parsed = parseModule(prefix + code);
   }
   // What stays broken takes no more than its first lines with it.

@@ -12,6 +12,11 @@ export interface Known {
 
 const NO_NAMES: Names = new Map();
 
+/** `a.b.c…` nests as deep as it is long. */
+const DEEPEST = 200;
+
+type Evaluate = (node: AnyNode) => Known | undefined;
+
 /**
  * The value of an expression's text when it is a literal: strings, numbers, booleans, null, arrays, objects, template
  * strings, signs, and references to the names given (members of them too). Nothing is ever run.
@@ -23,27 +28,29 @@ export function evaluateExpression(code: string, names: Names = NO_NAMES): Known
 }
 
 /** The same for a tree of acorn's. */
-export function evaluate(node: AnyNode, names: Names = NO_NAMES): Known | undefined {
+export function evaluate(node: AnyNode, names: Names = NO_NAMES, depth = 0): Known | undefined {
+  if (depth > DEEPEST) return undefined;
+  const inside: Evaluate = (each) => evaluate(each, names, depth + 1);
   switch (node.type) {
     case 'Literal':
       return node.value instanceof RegExp || typeof node.value === 'bigint' || node.value === undefined
         ? undefined
         : { value: node.value };
     case 'TemplateLiteral':
-      return evaluateTemplate(node.quasis, node.expressions, names);
+      return evaluateTemplate(node.quasis, node.expressions, inside);
     case 'UnaryExpression':
-      return evaluateUnary(node.operator, evaluate(node.argument, names));
+      return evaluateUnary(node.operator, inside(node.argument));
     case 'ArrayExpression':
-      return evaluateArray(node.elements, names);
+      return evaluateArray(node.elements, inside);
     case 'ObjectExpression':
-      return evaluateObject(node.properties, names);
+      return evaluateObject(node.properties, inside);
     case 'Identifier':
       if (node.name === 'undefined') return { value: undefined };
       return names.has(node.name) ? { value: names.get(node.name) } : undefined;
     case 'MemberExpression':
-      return evaluateMember(node, names);
+      return evaluateMember(node, inside);
     case 'ParenthesizedExpression':
-      return evaluate(node.expression, names);
+      return inside(node.expression);
     default:
       return undefined;
   }
@@ -52,11 +59,11 @@ export function evaluate(node: AnyNode, names: Names = NO_NAMES): Known | undefi
 function evaluateTemplate(
   quasis: readonly { readonly value: { cooked?: string | null | undefined } }[],
   expressions: readonly AnyNode[],
-  names: Names,
+  inside: Evaluate,
 ): Known | undefined {
   let value = quasis[0]?.value.cooked ?? '';
   for (const [index, expression] of expressions.entries()) {
-    const part = evaluate(expression, names);
+    const part = inside(expression);
     if (part === undefined || (typeof part.value === 'object' && part.value !== null)) return undefined;
     value += `${part.value}${quasis[index + 1]?.value.cooked ?? ''}`;
   }
@@ -72,22 +79,22 @@ function evaluateUnary(operator: string, argument: Known | undefined): Known | u
   return operator === '+' ? { value } : undefined;
 }
 
-function evaluateArray(elements: readonly (AnyNode | null)[], names: Names): Known | undefined {
+function evaluateArray(elements: readonly (AnyNode | null)[], inside: Evaluate): Known | undefined {
   const items: Literal[] = [];
   for (const element of elements) {
-    const item = element === null ? { value: undefined } : evaluate(element, names);
+    const item = element === null ? { value: undefined } : inside(element);
     if (item === undefined) return undefined;
     items.push(item.value);
   }
   return { value: items };
 }
 
-function evaluateObject(properties: readonly AnyNode[], names: Names): Known | undefined {
+function evaluateObject(properties: readonly AnyNode[], inside: Evaluate): Known | undefined {
   const result: Record<string, Literal> = Object.create(null);
   for (const each of properties) {
     const key = each.type === 'Property' && each.kind === 'init' ? keyOf(each) : undefined;
     if (key === undefined || each.type !== 'Property') return undefined;
-    const value = evaluate(each.value, names);
+    const value = inside(each.value);
     if (value === undefined) return undefined;
     result[key] = value.value;
   }
@@ -101,11 +108,11 @@ export function keyOf(property: { readonly computed: boolean; readonly key: AnyN
   return property.key.type === 'Literal' ? String(property.key.value) : undefined;
 }
 
-function evaluateMember(node: AnyNode & { type: 'MemberExpression' }, names: Names): Known | undefined {
-  const object = evaluate(node.object, names);
+function evaluateMember(node: AnyNode & { type: 'MemberExpression' }, inside: Evaluate): Known | undefined {
+  const object = inside(node.object);
   if (object === undefined) return undefined;
   const key = node.computed
-    ? evaluate(node.property, names)
+    ? inside(node.property)
     : node.property.type === 'Identifier'
       ? { value: node.property.name }
       : undefined;

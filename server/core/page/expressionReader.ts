@@ -1,5 +1,6 @@
 import type { Expression as JsExpression } from 'acorn';
 import { isWhiteSpace } from './characters.ts';
+import { type Effort, find, lastBrace } from './effort.ts';
 import { type JsError, parseExpression } from './javascript.ts';
 
 /** `{…}` as found in a text; all offsets are that text's. */
@@ -52,19 +53,26 @@ const FIRST_WINDOW = 400;
  * Reads the expression whose `{` stands at `start`, as MDX does: it ends at the first `}` before which the text is an
  * expression. `limit` is where its block or paragraph ends.
  */
-export function readExpression(text: string, start: number, limit: number, role: Role): ExpressionSyntax | SyntaxFault {
+export function readExpression(
+  text: string,
+  start: number,
+  limit: number,
+  role: Role,
+  effort: Effort,
+): ExpressionSyntax | SyntaxFault {
   const inside = start + 1;
-  const behind = skipComments(text, inside, limit);
+  const behind = skipComments(text, inside, limit, effort);
   if (text.charCodeAt(behind) === 125 && behind < limit) {
     if (role !== 'child') return { at: inside, fault: 'empty-expression' };
     return { start, end: behind + 1, empty: true, spread: false, base: inside };
   }
-  if (role === 'spread') return readSpread(text, start, behind, limit);
+  if (role === 'spread') return readSpread(text, start, behind, limit, effort);
   PLAIN.lastIndex = inside;
   const plain = PLAIN.exec(text);
   if (plain !== null && PLAIN.lastIndex <= limit) return plainExpression(plain, start);
-  const tree = parseWindow(text, inside, limit);
-  if (!tree.ok) return faultOf(text, inside, limit);
+  if (effort.budget <= 0) return { at: start, fault: 'expression' };
+  const tree = parseWindow(text, inside, limit, effort);
+  if (!tree.ok) return faultOf(text, inside, limit, tree, effort);
   return { start, end: tree.brace + 1, empty: false, spread: false, tree: tree.node, base: inside };
 }
 
@@ -96,45 +104,59 @@ function parseWindow(
   text: string,
   start: number,
   limit: number,
+  effort: Effort,
 ): { readonly ok: true; readonly node: JsExpression; readonly brace: number } | JsError {
   for (let size = FIRST_WINDOW; ; size *= 8) {
     const end = Math.min(start + size, limit);
     const parsed = parseExpression(text.slice(start, end));
-    const final = end === limit;
+    const final = end === limit || effort.budget <= 0;
     if (parsed.ok) {
-      const brace = skipComments(text, start + parsed.node.end, end);
+      const brace = skipComments(text, start + parsed.node.end, end, effort);
       if (brace < end && text.charCodeAt(brace) === 125) return { ok: true, node: parsed.node, brace };
       if (brace < end || final) {
         return { ok: false, at: parsed.node.end, reason: 'Unexpected content after expression', unfinished: false };
       }
-    } else if (final || !parsed.unfinished) return parsed;
+    } else if (final || !parsed.unfinished) {
+      effort.budget -= end - start;
+      return parsed;
+    }
   }
 }
 
 /** Where MDX says that an expression is broken: it tries up to each `}`, and reports the last try. */
-function faultOf(text: string, start: number, limit: number): SyntaxFault {
-  const brace = text.lastIndexOf('}', limit - 1);
+function faultOf(text: string, start: number, limit: number, error: JsError, effort: Effort): SyntaxFault {
+  const brace = lastBrace(effort, text, limit);
   if (brace < start) return { at: limit, fault: 'unclosed-brace' };
+  if (start + error.at < brace || effort.budget <= 0) {
+    return { at: Math.min(start + error.at, brace), fault: 'expression', reason: error.reason };
+  }
+  effort.budget -= brace - start;
   const parsed = parseExpression(text.slice(start, brace));
   if (!parsed.ok) return { at: start + Math.min(parsed.at, brace - start), fault: 'expression', reason: parsed.reason };
-  return { at: start + parsed.node.end, fault: 'expression', reason: 'Unexpected content after expression' };
+  return { at: start + parsed.node.end, fault: 'expression', reason: error.reason };
 }
 
-function readSpread(text: string, start: number, dots: number, limit: number): ExpressionSyntax | SyntaxFault {
+function readSpread(
+  text: string,
+  start: number,
+  dots: number,
+  limit: number,
+  effort: Effort,
+): ExpressionSyntax | SyntaxFault {
   if (!text.startsWith('...', dots)) {
-    const fault = faultOf(text, start + 1, limit);
-    return fault.fault === 'unclosed-brace' ? fault : { at: start + 1, fault: 'spread' };
+    return lastBrace(effort, text, limit) < start
+      ? { at: limit, fault: 'unclosed-brace' }
+      : { at: start + 1, fault: 'spread' };
   }
   const base = dots + 3;
-  const parsed = parseWindow(text, base, limit);
+  const parsed = parseWindow(text, base, limit, effort);
   if (parsed.ok && parsed.node.type !== 'SequenceExpression') {
     return { start, end: parsed.brace + 1, empty: false, spread: true, tree: parsed.node, base };
   }
   if (parsed.ok) return { at: base + parsed.node.start, fault: 'spread' };
-  const comma = trailingComma(text, base, limit);
+  const comma = trailingComma(text, base, limit, effort);
   if (comma !== undefined) return { start, base, spread: true, empty: false, ...comma };
-  const fault = faultOf(text, base, limit);
-  return fault;
+  return faultOf(text, base, limit, parsed, effort);
 }
 
 /** `{...value,}` is right too. */
@@ -142,9 +164,10 @@ function trailingComma(
   text: string,
   base: number,
   limit: number,
+  effort: Effort,
 ): { readonly end: number; readonly tree: JsExpression } | undefined {
-  const brace = text.indexOf('}', base);
-  if (brace < 0 || brace >= limit) return undefined;
+  const brace = find(effort, text, '}', base, limit);
+  if (brace < 0 || brace - base > FIRST_WINDOW) return undefined;
   const inside = text.slice(base, brace).trimEnd();
   if (!inside.endsWith(',')) return undefined;
   const parsed = parseExpression(inside.slice(0, -1));
@@ -152,7 +175,7 @@ function trailingComma(
 }
 
 /** Behind white space and whole comments; a line comment needs its line ending. */
-function skipComments(text: string, start: number, limit: number): number {
+function skipComments(text: string, start: number, limit: number, effort: Effort): number {
   let at = start;
   while (at < limit) {
     const code = text.charCodeAt(at);
@@ -161,8 +184,8 @@ function skipComments(text: string, start: number, limit: number): number {
     else {
       const block = text.charCodeAt(at + 1) === 42;
       if (!block && text.charCodeAt(at + 1) !== 47) break;
-      const end = block ? text.indexOf('*/', at + 2) : text.indexOf('\n', at);
-      if (end < 0 || end >= limit) break;
+      const end = block ? find(effort, text, '*/', at + 2, limit) : find(effort, text, '\n', at, limit);
+      if (end < 0) break;
       at = block ? end + 2 : end + 1;
     }
   }

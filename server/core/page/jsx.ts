@@ -39,11 +39,11 @@ interface JsxElement extends JsxNode {
 /** The elements that stand directly inside an expression, `icon={<svg/>}`; `code` is the text of the tree's offsets. */
 export function jsxIn(tree: AnyNode, place: Place, code: string): readonly Element[] {
   const found: Element[] = [];
-  const visit = (node: AnyNode): void => {
+  const open: AnyNode[] = [tree];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isElement(node)) found.push(elementOf(node as unknown as JsxElement, place, code));
-    else for (const child of childNodes(node)) visit(child);
-  };
-  visit(tree);
+    else open.push(...[...childNodes(node)].reverse());
+  }
   return found;
 }
 

@@ -133,9 +133,11 @@ export function nest(
     // An unfinished tag takes a closing tag only when one is left for each finished one around it.
     const found = stack[index]?.tag;
     if (found !== undefined && isUnfinished(found)) {
-      const around = stack.findLastIndex(({ tag }, at) => at < index && tag?.syntax.name === name && !isUnfinished(tag));
-      draft.budget -= items.length;
-      if (around > 0 && draft.budget > 0 && closersLeft(items, position, name) < 1) index = around;
+      const around = stack.findLastIndex(
+        ({ tag }, at) => at < index && tag?.syntax.name === name && !isUnfinished(tag),
+      );
+      draft.effort.budget -= items.length;
+      if (around > 0 && draft.effort.budget > 0 && closersLeft(items, position, name) < 1) index = around;
     }
     if (index > 0 && stack[index]?.tag !== undefined) {
       while (stack.length - 1 > index) pop(undefined, item);

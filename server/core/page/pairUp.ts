@@ -106,7 +106,8 @@ function swallowedBy(draft: Draft, opens: readonly Unpaired[]): Pick<Lonely, 'op
     const code = draft.source.text.slice(fence.start, fence.end);
     const inside = opens.filter(({ start, tag }) => start < fence.start && code.includes(`</${tag.syntax.name}>`));
     const open = inside.at(-1) === undefined ? undefined : inside.reduce((a, b) => (a.start > b.start ? a : b));
-    if (open !== undefined) return { opens: opens.filter((each) => !inside.includes(each)), swallowed: { open, fence } };
+    if (open !== undefined)
+      return { opens: opens.filter((each) => !inside.includes(each)), swallowed: { open, fence } };
   }
   return { opens };
 }

@@ -1,6 +1,7 @@
 import { parseYaml } from '../data/parseYaml.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { type Draft, plainContent } from './draft.ts';
+import { newEffort } from './effort.ts';
 import { finish } from './finish.ts';
 import { useGrammar } from './grammar.ts';
 import { readInline } from './inline/read.ts';
@@ -10,10 +11,6 @@ import type { FrontMatter, Page, Root } from './pageTree.ts';
 import { readSource, type Source } from './source.ts';
 import { reportLeft } from './tagFault.ts';
 import { reportUnpaired } from './unpaired.ts';
-
-/** Characters of a page that may be read in vain, per character of its text: looking ahead stays linear. */
-const BUDGET = 4;
-const LEAST_BUDGET = 1_000_000;
 
 useGrammar();
 
@@ -61,7 +58,7 @@ function newDraft(path: string, source: Source): Draft {
     reported: new Map(),
     faultPlaces: new Set(),
     suspects: [],
-    budget: Math.max(BUDGET * source.text.length, LEAST_BUDGET),
+    effort: newEffort(source.text.length),
     tooDeep: false,
     blocks: 0,
     unclosed: [],

@@ -3,8 +3,9 @@ import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { readBrokenTag } from './brokenTag.ts';
 import { type Content, type Draft, originOf, rangeIn, type Tag } from './draft.ts';
+import { find } from './effort.ts';
 import type { Fault, SyntaxFault } from './expressionReader.ts';
-import { addFinding } from './findings.ts';
+import { addFinding, isFull } from './findings.ts';
 import { mendTag } from './mendTag.ts';
 import type { TagSyntax } from './tagReader.ts';
 
@@ -42,11 +43,12 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
   const { start, fault } = tag;
   if (fault === undefined) return undefined;
   draft.reported.set(originOf(content, start), tag.name);
-  if (isFollowUp(draft, originOf(content, start), fault)) return undefined;
-  if (text.startsWith('<!--', start)) return reportComment(draft, content, start);
+  const said = isFollowUp(draft, originOf(content, start), fault);
+  if (text.startsWith('<!--', start)) return reportComment(draft, content, start, said);
   AUTOLINK.lastIndex = start;
   const autolink = AUTOLINK.exec(text);
-  if (fault.fault === 'name' && autolink !== null) return reportAutolink(draft, content, start, autolink[0]);
+  if (fault.fault === 'name' && autolink !== null) return reportAutolink(draft, content, start, autolink[0], said);
+  if (said) return undefined;
   const range = faultRange(draft, content, tag, fault);
   const related = isFar(draft, originOf(content, start), fault.at)
     ? [{ path: draft.path, range: rangeIn(draft, content, start, tag.nameEnd), message: 'The tag begins here.' }]
@@ -80,7 +82,12 @@ export function reportLeft(draft: Draft): void {
     if (draft.reported.has(start)) continue;
     const { text } = draft.source;
     if (text.charCodeAt(start) === 123) reportExpression(draft, start, fault);
-    else reportTag(draft, draft.whole, readBrokenTag(text, start, text.length, fault) ?? noTag(start, fault));
+    else
+      reportTag(
+        draft,
+        draft.whole,
+        readBrokenTag(text, start, text.length, fault, draft.effort) ?? noTag(start, fault),
+      );
   }
 }
 
@@ -94,15 +101,16 @@ export function noTag(start: number, fault: SyntaxFault): TagSyntax {
 function isFollowUp(draft: Draft, start: number, { at }: SyntaxFault): boolean {
   const known = draft.faultPlaces.has(at) || draft.faultPlaces.has(start);
   draft.faultPlaces.add(at);
-  return known;
+  return known || isFull(draft);
 }
 
-function reportComment(draft: Draft, content: Content, start: number): number | undefined {
+function reportComment(draft: Draft, content: Content, start: number, said: boolean): number | undefined {
   const { text } = content;
-  const close = text.indexOf('-->', start + 4);
+  const close = find(draft.effort, text, '-->', start + 4, text.length);
   const end = close < 0 ? start + 4 : close + 3;
+  if (said) return close < 0 ? undefined : end;
   const range = rangeIn(draft, content, start, end);
-  const inside = text.slice(start + 4, close).replaceAll('*/', '* /');
+  const inside = close < 0 ? '' : text.slice(start + 4, close).replaceAll('*/', '* /');
   const written =
     close < 0 ? undefined : draft.source.text.slice(originOf(content, start), originOf(content, end - 1) + 1);
   // A comment that lines of a quote run through keeps their `>`: only the marks are replaced.
@@ -122,8 +130,9 @@ function reportComment(draft: Draft, content: Content, start: number): number | 
   return close < 0 ? undefined : end;
 }
 
-function reportAutolink(draft: Draft, content: Content, start: number, written: string): number {
+function reportAutolink(draft: Draft, content: Content, start: number, written: string, said: boolean): number {
   const end = start + written.length;
+  if (said) return end;
   const range = rangeIn(draft, content, start, end);
   const inside = written.slice(1, -1);
   const target = /^[^:]*@/.test(inside) ? `mailto:${inside}` : inside;

@@ -1,4 +1,5 @@
 import { isNamePart, isNameStart, isWhiteSpace } from './characters.ts';
+import { type Effort, find, newEffort } from './effort.ts';
 import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from './expressionReader.ts';
 
 /** One JSX tag as found in a text; all offsets are that text's. */
@@ -47,8 +48,13 @@ const BRACE = 123;
  * stands at `start`, at most to `limit`. The grammar is MDX's, and a fault stands where MDX reports it; a tag with a
  * fault holds what was read before.
  */
-export function readTag(text: string, start: number, limit: number): TagSyntax {
-  const reader = { text, limit, at: start + 1 };
+export function readTag(
+  text: string,
+  start: number,
+  limit: number,
+  effort: Effort = newEffort(limit - start),
+): TagSyntax {
+  const reader = { text, limit, effort, at: start + 1 };
   const attributes: AttributeSyntax[] = [];
   let form: TagSyntax['form'] = 'open';
   let fault: SyntaxFault | undefined;
@@ -85,7 +91,7 @@ export function readTag(text: string, start: number, limit: number): TagSyntax {
       }
       fault = faultAt(reader, 'self-closing');
     } else if (code === BRACE) {
-      const syntax = readExpression(text, reader.at, limit, 'spread');
+      const syntax = readExpression(text, reader.at, limit, 'spread', effort);
       if ('fault' in syntax) fault = syntax;
       else {
         attributes.push(spreadOf(syntax));
@@ -104,6 +110,7 @@ export function readTag(text: string, start: number, limit: number): TagSyntax {
 interface Reader {
   readonly text: string;
   readonly limit: number;
+  readonly effort: Effort;
   at: number;
 }
 
@@ -194,7 +201,7 @@ function readAttribute(reader: Reader, attributes: AttributeSyntax[]): SyntaxFau
     return undefined;
   }
   if (code === BRACE) {
-    const syntax = readExpression(reader.text, reader.at, reader.limit, 'value');
+    const syntax = readExpression(reader.text, reader.at, reader.limit, 'value', reader.effort);
     if ('fault' in syntax) {
       attributes.push({ name, start, nameEnd, end: behind });
       return syntax;
@@ -213,8 +220,8 @@ function endsAttributeName(code: number): boolean {
 
 function readString(reader: Reader, quote: number): StringSyntax | undefined {
   const start = reader.at;
-  const close = reader.text.indexOf(String.fromCharCode(quote), start + 1);
-  if (close < 0 || close >= reader.limit) return undefined;
+  const close = find(reader.effort, reader.text, String.fromCharCode(quote), start + 1, reader.limit);
+  if (close < 0) return undefined;
   reader.at = close + 1;
   const raw = reader.text.slice(start + 1, close);
   return { kind: 'string', start, end: close + 1, raw: raw.includes('\n') ? raw.replace(/\n\s+/g, lineStart) : raw };

@@ -85,13 +85,14 @@ function beginsContainer(state: BlockState, line: number): boolean {
 
 /** In a quote the `>` of each line must be taken out first: read one line, then as many more as it takes. */
 function readQuoted(state: BlockState, draft: Draft, line: number, endLine: number): Flow | undefined {
-  let limit = line + 1;
-  while (limit < endLine && limit - line < 5000 && (state.isEmpty(limit) || !isOutside(state, limit))) limit++;
+  let until = line;
   for (let count = 1; ; count *= 4) {
-    const until = Math.min(line + count, limit);
+    const from = until;
+    while (until < endLine && until - from < count && (state.isEmpty(until) || !isOutside(state, until))) until++;
     const content = contentOf(state, draft, line, until);
     const read = readParts(draft, content, 0, content.text.length);
-    if (read.broken && until < limit) {
+    if (read.unfinished && until - from === count && until < endLine && draft.effort.budget > 0) {
+      draft.effort.budget -= content.text.length;
       for (const start of read.faults) draft.faults.delete(start);
       continue;
     }
@@ -108,6 +109,8 @@ interface Read {
   /** Where tags and expressions begin that MDX refuses, as offsets of the source. */
   readonly faults: readonly number[];
   readonly broken: boolean;
+  /** One of them came to the limit: more text may mend it. */
+  readonly unfinished: boolean;
 }
 
 /** Reads tags and expressions to the end of a line. When `lazy`, text goes on behind the limit that may not. */
@@ -115,25 +118,27 @@ function readParts(draft: Draft, content: Content, start: number, limit: number,
   const { text } = content;
   const parts: (TagSyntax | ExpressionSyntax)[] = [];
   const faults: number[] = [];
+  let unfinished = false;
   let at = start;
   for (;;) {
     const code = at < limit ? text.charCodeAt(at) : 10;
-    const done = { parts, end: at, faults, broken: faults.length > 0 };
+    const done = { parts, end: at, faults, unfinished, broken: faults.length > 0 };
     if (code === 10) return { ...done, flow: true };
     let part: TagSyntax | ExpressionSyntax | SyntaxFault | undefined;
     if (code === 60 && mayBeginTag(text, at, limit) && !endsLine(draft, content, at, limit))
-      part = readTag(text, at, limit);
+      part = readTag(text, at, limit, draft.effort);
     // Behind an expression a tag may follow, but no other expression: then the line is text.
-    else if (code === 123 && !isExpression(parts.at(-1))) part = readExpression(text, at, limit, 'child');
+    else if (code === 123 && !isExpression(parts.at(-1))) part = readExpression(text, at, limit, 'child', draft.effort);
     if (part === undefined) return { ...done, flow: false };
     const written = 'form' in part ? part.fault : 'fault' in part ? part : undefined;
     if (written !== undefined) {
       const fault = lazy && goesOn(written, limit) ? { ...written, fault: 'lazy-line' as const, at: limit } : written;
       const placed = { ...fault, at: originOf(content, fault.at) };
       faults.push(originOf(content, at));
+      unfinished ||= fault.at >= limit;
       draft.faults.set(originOf(content, at), placed);
-      part = code === 60 ? readBrokenTag(text, at, limit, placed) : undefined;
-      if (part === undefined) return { ...done, faults, broken: true, flow: false };
+      part = code === 60 ? readBrokenTag(text, at, limit, placed, draft.effort) : undefined;
+      if (part === undefined) return { ...done, unfinished, broken: true, flow: false };
     }
     if (!('end' in part)) return { ...done, flow: false };
     parts.push(part);

@@ -33,8 +33,8 @@ export function mathFence(state: BlockState, line: number, endLine: number): num
   const next = src.indexOf('$', start + size);
   if (next < 0 || next < lineEnd(state, line)) return undefined;
   const draft = draftOf(state);
-  for (let last = line + 1; last < endLine && draft.budget > 0; last++) {
-    draft.budget--;
+  for (let last = line + 1; last < endLine && draft.effort.budget > 0; last++) {
+    draft.effort.budget--;
     if (state.isEmpty(last)) continue;
     if (isOutside(state, last)) return undefined;
     const from = lineStart(state, last);

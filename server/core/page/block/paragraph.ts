@@ -10,6 +10,7 @@ import {
   originOf,
   rangeIn,
 } from '../draft.ts';
+import type { Effort } from '../effort.ts';
 import { closeOfReference, readDestination, readTitle } from '../inline/link.ts';
 import { normalizeLabel } from '../label.ts';
 import type { Definition, Inline } from '../pageTree.ts';
@@ -61,15 +62,17 @@ function underline(state: BlockState, line: number): number {
 /** Takes the definitions off that a paragraph begins with. */
 function readDefinitions(state: BlockState, draft: Draft, whole: Content, line: number): Content {
   let at = 0;
+  let current = line;
   while (whole.text.charCodeAt(at) === 91) {
-    const found = readDefinition(whole.text, at);
+    const found = readDefinition(whole.text, at, draft.effort);
     if (found === undefined) break;
     const { label, url, title } = found;
     const node: Drafted<Definition> = { kind: 'definition', range: rangeIn(draft, whole, at, found.end), label, url };
     if (title !== undefined) node.title = title;
     const key = normalizeLabel(found.rawLabel);
     if (!draft.definitions.has(key)) draft.definitions.set(key, title === undefined ? { url } : { url, title });
-    addBlock(draft, node, lineOf(state, originOf(whole, at), line));
+    current = lineOf(state, originOf(whole, at), current);
+    addBlock(draft, node, current);
     at = skipWhiteSpace(whole.text, found.end);
   }
   if (at === 0) return whole;
@@ -85,7 +88,7 @@ interface FoundDefinition {
 }
 
 /** `[label]: target "title"`, up to the end of its line. */
-function readDefinition(text: string, start: number): FoundDefinition | undefined {
+function readDefinition(text: string, start: number, effort: Effort): FoundDefinition | undefined {
   const close = closeOfReference(text, start + 1, text.length);
   if (close === undefined || text.charCodeAt(close + 1) !== 58) return undefined;
   const from = skipWhiteSpace(text, close + 2);
@@ -99,7 +102,7 @@ function readDefinition(text: string, start: number): FoundDefinition | undefine
     url: decodeString(text.slice(destination.start, destination.end)),
   };
   const between = skipWhiteSpace(text, destination.behind);
-  const title = between > destination.behind ? readTitle(text, between, text.length) : undefined;
+  const title = between > destination.behind ? readTitle(text, between, text.length, effort) : undefined;
   if (title !== undefined && endsLine(text, title.behind)) {
     return { ...found, title: title.value, end: title.behind };
   }

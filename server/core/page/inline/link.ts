@@ -2,6 +2,7 @@ import { closeOfLabel } from '../block/footnote.ts';
 import { decodeString } from '../characterReference.ts';
 import { isBlankOrEol, skipWhiteSpace } from '../characters.ts';
 import { rangeIn, type Target } from '../draft.ts';
+import { type Effort, find } from '../effort.ts';
 import { normalizeLabel } from '../label.ts';
 import type { InlineState, Label, LinkData } from './state.ts';
 
@@ -42,6 +43,7 @@ export function labelEnd(state: InlineState): boolean {
   if (src.charCodeAt(pos) !== 93) return false;
   while (labels.at(-1)?.balanced === true) labels.pop();
   const label = labels.at(-1);
+  state.inactive = Math.min(state.inactive, labels.length);
   if (label === undefined) return false;
   const found = label.inactive ? undefined : findTarget(state, label);
   if (found === undefined) {
@@ -49,7 +51,8 @@ export function labelEnd(state: InlineState): boolean {
     return false;
   }
   labels.pop();
-  if (!label.image) deactivate(labels);
+  state.inactive = Math.min(state.inactive, labels.length);
+  if (!label.image) deactivate(state);
   if (state.pending !== '') state.pushPending();
   const open = state.places[label.token];
   const kind = label.image ? 'image' : 'link';
@@ -64,12 +67,10 @@ export function labelEnd(state: InlineState): boolean {
 }
 
 /** Links do not nest: no bracket around one may begin a link. */
-function deactivate(labels: readonly Label[]): void {
-  for (let index = labels.length - 1; index >= 0; index--) {
-    const label = labels[index];
-    if (label === undefined || label.image) continue;
-    if (label.inactive) return;
-    label.inactive = true;
+function deactivate(state: InlineState): void {
+  for (; state.inactive < state.labels.length; state.inactive++) {
+    const label = state.labels[state.inactive];
+    if (label !== undefined && !label.image) label.inactive = true;
   }
 }
 
@@ -83,7 +84,7 @@ function findTarget(state: InlineState, label: Label): Found | undefined {
   const { src, pos } = state;
   const next = src.charCodeAt(pos + 1);
   if (next === 40) {
-    const resource = readResource(src, pos + 1, state.posMax);
+    const resource = readResource(state, pos + 1);
     if (resource !== undefined) return resource;
   }
   const own = definitionOf(state, label.end, pos);
@@ -125,7 +126,8 @@ export function closeOfReference(text: string, start: number, limit: number): nu
 }
 
 /** `(target "title")`. */
-function readResource(text: string, start: number, limit: number): Found | undefined {
+function readResource(state: InlineState, start: number): Found | undefined {
+  const { src: text, posMax: limit } = state;
   let at = skipWhiteSpace(text, start + 1, limit);
   if (text.charCodeAt(at) === 41) {
     return { link: { target: '', targetStart: at, targetEnd: at, form: 'inline' }, end: at + 1 };
@@ -139,7 +141,7 @@ function readResource(text: string, start: number, limit: number): Found | undef
     form: 'inline' as const,
   };
   at = skipWhiteSpace(text, destination.behind, limit);
-  const title = at > destination.behind ? readTitle(text, at, limit) : undefined;
+  const title = at > destination.behind ? readTitle(text, at, limit, state.draft.effort) : undefined;
   if (title !== undefined) at = skipWhiteSpace(text, title.behind, limit);
   if (at >= limit || text.charCodeAt(at) !== 41) return undefined;
   return { link: title === undefined ? link : { ...link, title: title.value }, end: at + 1 };
@@ -186,10 +188,12 @@ export function readTitle(
   text: string,
   start: number,
   limit: number,
+  effort: Effort,
 ): { readonly value: string; readonly behind: number } | undefined {
   const open = text.charCodeAt(start);
   if (open !== 34 && open !== 39 && open !== 40) return undefined;
   const close = open === 40 ? 41 : open;
+  if (find(effort, text, String.fromCharCode(close), start + 1, limit) < 0) return undefined;
   for (let at = start + 1; at < limit; at++) {
     const code = text.charCodeAt(at);
     if (code === close) return { value: decodeString(text.slice(start + 1, at)), behind: at + 1 };

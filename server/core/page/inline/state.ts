@@ -56,6 +56,8 @@ export class InlineState extends MarkdownIt.StateInline {
   readonly draft: Draft;
   readonly content: Content;
   readonly labels: Label[] = [];
+  /** How many of them, from the first on, are known to begin no link. */
+  inactive = 0;
   /** Where `pending` begins. */
   pendingStart = 0;
   /** Offsets at which a URL or address may begin, ascending, and the next one of them. */

@@ -14,14 +14,14 @@ export function tag(state: InlineState): boolean {
   if (pos + 1 >= posMax && isBeforeTrimmed(state)) return false;
   // What the block parser already found broken there must not be read again under another limit.
   const known = draft.faults.get(originOf(content, pos));
-  const read = known === undefined ? readTag(src, pos, posMax) : undefined;
+  const read = known === undefined ? readTag(src, pos, posMax, draft.effort) : undefined;
   if (read !== undefined && read.fault === undefined) {
     state.take('tag', read.end, { syntax: read });
     return true;
   }
   const fault = known ?? placed(state, read?.fault);
   if (fault === undefined) return false;
-  const broken = readBrokenTag(src, pos, posMax, fault);
+  const broken = readBrokenTag(src, pos, posMax, fault, draft.effort);
   const end = reportTag(draft, content, broken ?? noTag(pos, fault));
   const whole = end === undefined ? broken : undefined;
   if (whole !== undefined && (src.charCodeAt(whole.end - 1) === 62 || skipBlanks(src, whole.end, posMax) >= posMax)) {
@@ -66,7 +66,7 @@ export function expression(state: InlineState): boolean {
   const { src, pos, posMax, content, draft } = state;
   if (src.charCodeAt(pos) !== 123) return false;
   const known = draft.faults.get(originOf(content, pos));
-  const read = known === undefined ? readExpression(src, pos, posMax, 'child') : undefined;
+  const read = known === undefined ? readExpression(src, pos, posMax, 'child', draft.effort) : undefined;
   if (read !== undefined && !('fault' in read)) {
     state.take('node', read.end, { node: expressionNode(draft, content, read, false) });
     return true;
