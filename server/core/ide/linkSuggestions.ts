@@ -145,6 +145,7 @@ export function assetSuggestions(
       detail: target,
       filter: `${target} ${baseName(path)}`,
       sort: '5',
+      ...(/\.(?:mp4|webm|mov)$/i.test(path) ? {} : { image: path }),
     });
   }
   return found;

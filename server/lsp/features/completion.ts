@@ -31,11 +31,15 @@ export const completion: Feature = onPlace<lsp.CompletionParams, lsp.CompletionL
     },
   },
   none,
-  (spot, offset, _, { abilities }) => {
+  (spot, offset, _, { abilities, sites }) => {
     const suggestions = complete(spot.site, spot.path, offset);
     return {
       isIncomplete: suggestions.some(({ partial }) => partial === true),
-      items: suggestions.map((suggestion) => itemOf(spot, suggestion, abilities.snippets)),
+      items: suggestions.map((suggestion) => {
+        const { image } = suggestion;
+        const picture = image === undefined ? undefined : `![](${sites.uriOf(spot.live, image)}|width=160)`;
+        return itemOf(spot, suggestion, abilities.snippets, picture);
+      }),
     };
   },
 );
@@ -59,7 +63,12 @@ export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.Co
   },
 );
 
-function itemOf({ lines }: FileSpot, suggestion: Suggestion, snippets: boolean): lsp.CompletionItem {
+function itemOf(
+  { lines }: FileSpot,
+  suggestion: Suggestion,
+  snippets: boolean,
+  picture: string | undefined,
+): lsp.CompletionItem {
   const { label, kind, edit, detail, documentation, icon, filter, sort, also } = suggestion;
   const isSnippet = suggestion.snippet === true && snippets;
   const text = suggestion.snippet === true && !snippets ? plainText(edit.text) : edit.text;
@@ -69,7 +78,7 @@ function itemOf({ lines }: FileSpot, suggestion: Suggestion, snippets: boolean):
     textEdit: { range: toRange(lines, edit.range), newText: text },
     ...(isSnippet ? { insertTextFormat: lsp.InsertTextFormat.Snippet } : {}),
     ...(detail === undefined ? {} : { detail }),
-    ...(documentation === undefined ? {} : { documentation: markup(documentation) }),
+    ...(documentation === undefined && picture === undefined ? {} : { documentation: markup(picture, documentation) }),
     ...(filter === undefined ? {} : { filterText: filter }),
     ...(sort === undefined ? {} : { sortText: sort }),
     ...(also === undefined
