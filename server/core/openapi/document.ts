@@ -5,6 +5,7 @@ import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { strictJson } from './strictJson.ts';
+import { readYamlParts } from './yamlParts.ts';
 
 /** A text file read as data: a description, or a part of one that a `$ref` names. */
 export interface Document {
@@ -59,6 +60,8 @@ function read(file: SourceFile): ParsedData {
     const root = strictJson(file.text);
     return root === undefined ? parseJson(file.text, file.path) : { root, findings: [] };
   }
+  const parts = readYamlParts(file);
+  if (parts !== undefined) return { root: parts, findings: [] };
   return parseYaml(file.text, { start: 0, end: file.text.length }, file.path);
 }
 

@@ -1,0 +1,241 @@
+import type { DataNode, ObjectNode, Property } from '../data/node.ts';
+import { readYaml } from '../data/yamlReader.ts';
+import type { Range } from '../text/range.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+
+/** Shorter texts are read at once. */
+const least = 60_000;
+const longest = 16_000_000;
+
+/** An entry of a block mapping that is read by itself: `  /pets:` with the lines below it. */
+interface Part {
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** A mapping whose entries are parts, or that holds further such mappings. */
+interface Mapping {
+  readonly key: string;
+  readonly keyRange: Range;
+  readonly end: number;
+  readonly entries: readonly (Part | Mapping)[];
+}
+
+/**
+ * Trees of parts by their text, ranges counted from the part's start, of each file those of its last text only. A
+ * shortcut and nothing else: a keystroke in a large description reads one of its parts anew.
+ */
+const trees = new Map<string, Map<string, readonly Property[]>>();
+const mostFiles = 24;
+
+/**
+ * The tree of a large YAML description, read part by part: paths, webhooks and components one by one. Undefined for
+ * every text that cannot be taken apart for certain or holds a fault; `parseYaml` reads and judges those.
+ */
+export function readYamlParts(file: SourceFile): ObjectNode | undefined {
+  const root = takeApart(file.text);
+  if (root === undefined) return undefined;
+  const before = trees.get(file.path) ?? new Map<string, readonly Property[]>();
+  const now = new Map<string, readonly Property[]>();
+  const properties = build(root, before, now);
+  if (properties === undefined) return undefined;
+  remember(file.path, now);
+  const [first] = properties;
+  const last = properties.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  return { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
+}
+
+/**
+ * Reads a large YAML description part by part and yields in between, so that others get their turn; afterwards
+ * `readYamlParts` only puts together.
+ */
+export function* prepareYaml(file: SourceFile): Generator<void, void> {
+  const root = /\.ya?ml$/i.test(file.path) ? takeApart(file.text) : undefined;
+  if (root === undefined) return;
+  const before = trees.get(file.path) ?? new Map<string, readonly Property[]>();
+  const now = new Map<string, readonly Property[]>();
+  for (const part of partsIn(root)) {
+    if (readPart(part, before, now) === undefined) return;
+    yield;
+  }
+  remember(file.path, now);
+}
+
+function remember(path: string, now: Map<string, readonly Property[]>): void {
+  trees.delete(path);
+  trees.set(path, now);
+  for (const known of trees.keys()) if (trees.size > mostFiles) trees.delete(known);
+}
+
+function* partsIn(entries: readonly (Part | Mapping)[]): Iterable<Part> {
+  for (const entry of entries) {
+    if ('entries' in entry) yield* partsIn(entry.entries);
+    else yield entry;
+  }
+}
+
+function build(
+  entries: readonly (Part | Mapping)[],
+  before: ReadonlyMap<string, readonly Property[]>,
+  now: Map<string, readonly Property[]>,
+): readonly Property[] | undefined {
+  const properties: Property[] = [];
+  for (const entry of entries) {
+    if ('entries' in entry) {
+      const inner = build(entry.entries, before, now);
+      const [first] = inner ?? [];
+      const last = inner?.at(-1);
+      if (inner === undefined || first === undefined || last === undefined) return undefined;
+      const range = { start: first.range.start, end: last.range.end };
+      const { key, keyRange } = entry;
+      properties.push({
+        key,
+        keyRange,
+        value: { kind: 'object', range, properties: inner },
+        range: { start: keyRange.start, end: range.end },
+      });
+    } else {
+      const read = readPart(entry, before, now);
+      if (read === undefined) return undefined;
+      for (const each of read) properties.push(movedProperty(each, entry.range.start));
+    }
+  }
+  const names = new Set(properties.map(({ key }) => key));
+  return names.size === properties.length ? properties : undefined;
+}
+
+function readPart(
+  part: Part,
+  before: ReadonlyMap<string, readonly Property[]>,
+  now: Map<string, readonly Property[]>,
+): readonly Property[] | undefined {
+  const known = before.get(part.text) ?? now.get(part.text);
+  if (known !== undefined) {
+    now.set(part.text, known);
+    return known;
+  }
+  const { root, faults } = readYaml(part.text, 0);
+  if (faults.length > 0 || root?.kind !== 'object' || hasRepeatedKey(root)) return undefined;
+  now.set(part.text, root.properties);
+  return root.properties;
+}
+
+function hasRepeatedKey(root: DataNode): boolean {
+  const open: DataNode[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'array') open.push(...node.items);
+    if (node.kind !== 'object') continue;
+    if (new Set(node.properties.map(({ key }) => key)).size !== node.properties.length) return true;
+    for (const { value } of node.properties) if (value !== undefined) open.push(value);
+  }
+  return false;
+}
+
+function movedProperty({ key, keyRange, value, range }: Property, by: number): Property {
+  return { key, keyRange: movedRange(keyRange, by), value: value && moved(value, by), range: movedRange(range, by) };
+}
+
+function moved(node: DataNode, by: number): DataNode {
+  const range = movedRange(node.range, by);
+  if (node.kind === 'object')
+    return { kind: 'object', range, properties: node.properties.map((each) => movedProperty(each, by)) };
+  if (node.kind === 'array') return { kind: 'array', range, items: node.items.map((item) => moved(item, by)) };
+  return { ...node, range };
+}
+
+function movedRange({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}
+
+/** Anchors, aliases, tags, directives and further documents make a part depend on the rest. */
+const entangled =
+  /(?:[:\-,[{?][ \t]+|^[ ]*)(?:[*&][\w-]+(?=[ ]*$|[ ]*[,\]}]|[ ]+[^\s*])|!!?[A-Za-z<])|^[%?]|^(?:---|\.\.\.)(?:\s|$)|^[ ]*\t/m;
+
+/** Mappings whose entries are parts, with how many levels of them. */
+const divided: Readonly<Record<string, number>> = { paths: 2, webhooks: 2, components: 2 };
+
+function takeApart(text: string): readonly (Part | Mapping)[] | undefined {
+  if (text.length < least || text.length > longest) return undefined;
+  const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text)?.[0].length ?? 0;
+  if (entangled.test(text.slice(body)) || text.slice(body).includes('\r')) return undefined;
+  return entriesAt(text, { start: body, end: text.length }, 0, 0);
+}
+
+/** The entries of a block mapping whose keys stand at a column; undefined when its lines are not of that form. */
+function entriesAt(
+  text: string,
+  range: Range,
+  column: number,
+  levels: number,
+): readonly (Part | Mapping)[] | undefined {
+  const starts: number[] = [];
+  for (let at = range.start; at < range.end; ) {
+    const lineEnd = text.indexOf('\n', at);
+    const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
+    let first = at;
+    while (first < end && text.charCodeAt(first) === 32) first++;
+    const character = text.charAt(first);
+    if (first < end && character !== '#') {
+      if (first - at < column) return undefined;
+      if (first - at === column) {
+        if (!isKeyLine(text, first, end)) return undefined;
+        starts.push(at);
+      } else if (starts.length === 0) return undefined;
+    }
+    at = end + 1;
+  }
+  if (starts.length === 0) return undefined;
+  const entries: (Part | Mapping)[] = [];
+  for (const [i, start] of starts.entries()) {
+    const end = starts[i + 1] ?? range.end;
+    const entry = { range: { start, end }, text: text.slice(start, end) };
+    entries.push(dividedEntry(text, entry, column, levels) ?? entry);
+  }
+  return entries;
+}
+
+/** `key:` with nothing behind it and a mapping below it. */
+function dividedEntry(text: string, { range }: Part, column: number, levels: number): Mapping | undefined {
+  const lineEnd = text.indexOf('\n', range.start);
+  if (lineEnd < 0 || lineEnd >= range.end) return undefined;
+  const line = text.slice(range.start + column, lineEnd);
+  const key = /^([A-Za-z/][\w/{}.-]*):[ ]*$/.exec(line)?.[1];
+  if (key === undefined) return undefined;
+  const deeper = column === 0 ? (divided[key] ?? 0) : levels;
+  if (deeper === 0) return undefined;
+  const below = { start: lineEnd + 1, end: range.end };
+  const inner = columnOf(text, below);
+  if (inner === undefined || inner <= column) return undefined;
+  const entries = entriesAt(text, below, inner, deeper - 1);
+  const keyStart = range.start + column;
+  return entries && { key, keyRange: { start: keyStart, end: keyStart + key.length }, end: range.end, entries };
+}
+
+/** The column of the first line that holds anything. */
+function columnOf(text: string, range: Range): number | undefined {
+  for (let at = range.start; at < range.end; ) {
+    const lineEnd = text.indexOf('\n', at);
+    const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
+    let first = at;
+    while (first < end && text.charCodeAt(first) === 32) first++;
+    if (first < end && text.charAt(first) !== '#') return first - at;
+    at = end + 1;
+  }
+  return undefined;
+}
+
+/** A plain or quoted key with its colon on the line: no item of a list, no text that goes on. */
+function isKeyLine(text: string, start: number, end: number): boolean {
+  const quote = text.charAt(start);
+  if (quote === '"' || quote === "'") {
+    const close = text.indexOf(quote, start + 1);
+    return close > 0 && close < end && /^[ ]*:(?:\s|$)/.test(text.slice(close + 1, Math.min(end, close + 40)));
+  }
+  if (!/[\p{L}\p{N}_/$.{x]/u.test(quote) || quote === '{') return false;
+  for (let at = start; at < end; at++) {
+    if (text.charAt(at) === ':' && (at + 1 >= end || text.charAt(at + 1) === ' ')) return true;
+    if (text.charAt(at) === ' ' && text.charAt(at + 1) === '#') return false;
+  }
+  return false;
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DataNode } from '../../../server/core/data/node.ts';
+import { parseYaml } from '../../../server/core/data/parseYaml.ts';
+import { prepareYaml, readYamlParts } from '../../../server/core/openapi/yamlParts.ts';
+import { fixtureText } from './apiSite.ts';
+
+/** The pet store many times over: large enough to be read in parts. */
+function large(): string {
+  const text = fixtureText('petstore.yaml');
+  const start = text.indexOf('  /pets:');
+  const end = text.indexOf('components:');
+  const paths = text.slice(start, end);
+  const copies = Array.from({ length: 30 }, (_, i) => paths.replaceAll('  /pets', `  /v${i}/pets`));
+  return text.slice(0, start) + copies.join('') + text.slice(end);
+}
+
+/** A tree without the ends of what holds others: whether a final line break belongs to it is all the same. */
+function shape(node: DataNode | undefined): unknown {
+  if (node?.kind === 'object')
+    return [node.range.start, ...node.properties.map(({ key, keyRange, value }) => [key, keyRange, shape(value)])];
+  if (node?.kind === 'array') return [node.range.start, ...node.items.map(shape)];
+  return node;
+}
+
+test('a large description read in parts is the same tree', () => {
+  const text = large();
+  const file = { path: 'api.yaml', text };
+  const parts = readYamlParts(file);
+  assert.ok(parts);
+  assert.deepEqual(shape(parts), shape(parseYaml(text, { start: 0, end: text.length }, 'api.yaml').root));
+  assert.deepEqual(readYamlParts({ path: 'api.yaml', text: `${text}\n` })?.properties.length, parts.properties.length);
+});
+
+test('whatever is typed into it: in parts it is the same or not read in parts', () => {
+  const text = large();
+  let same = 0;
+  let whole = 0;
+  const typed = [
+    '"',
+    "'",
+    ':',
+    ' x: 1',
+    '\n',
+    '\n  ',
+    '#',
+    ' |',
+    '- ',
+    '{',
+    ']',
+    '&a ',
+    '*a',
+    '\t',
+    '!x ',
+    '\n---\n',
+    '? ',
+    '\nx: 1\n',
+    '%',
+  ];
+  for (let i = 0; i < 57; i++) {
+    const at = Math.floor((text.length * (i * 37 + 11)) / (57 * 37));
+    const next = text.slice(0, at) + typed[i % typed.length] + text.slice(at);
+    const parts = readYamlParts({ path: 'api.yaml', text: next });
+    const all = parseYaml(next, { start: 0, end: next.length }, 'api.yaml');
+    if (parts === undefined) {
+      whole++;
+      continue;
+    }
+    same++;
+    assert.deepEqual(all.findings, [], JSON.stringify([at, typed[i % typed.length]]));
+    assert.deepEqual(shape(parts), shape(all.root), JSON.stringify([at, typed[i % typed.length]]));
+  }
+  console.log(`typed: ${same} read in parts, ${whole} as a whole`);
+  assert.ok(same > 10);
+});
+
+test('prepared part by part, it only has to be put together', () => {
+  const text = large();
+  let steps = 0;
+  for (const _ of prepareYaml({ path: 'prepared.yaml', text })) steps++;
+  assert.ok(steps > 50, String(steps));
+  assert.ok(readYamlParts({ path: 'prepared.yaml', text }));
+});
