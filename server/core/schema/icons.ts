@@ -132,7 +132,7 @@ export function iconStyles(name: string): readonly string[] {
 
 /** True for text that is a path or URL of a picture rather than a name. */
 export function isIconPath(text: string): boolean {
-  return /[/.:]/.test(text);
+  return /[/:]|\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i.test(text);
 }
 
 /**

@@ -69,12 +69,13 @@ test('a library that is asked for comes first', () => {
 
 test('an unknown name is told, a wrong style where one is written, paths and Pro never', () => {
   assert.equal(iconProblem('GitHub', undefined)?.code, 'icon/unknown');
+  assert.equal(iconProblem('node.js', undefined)?.code, 'icon/unknown');
   assert.equal(iconProblem('github', undefined), undefined);
   assert.equal(iconProblem('github', 'solid')?.code, 'icon/style');
   assert.equal(iconProblem('house', 'brands')?.code, 'icon/style');
   assert.equal(iconProblem('house', 'sharp-duotone-solid'), undefined);
   assert.equal(iconProblem('house', 'bold')?.code, 'icon/style');
-  for (const right of ['/logo.svg', 'https://example.com/a.png', './a.svg', 'house-heart', '']) {
+  for (const right of ['/logo.svg', 'logo.png', 'https://example.com/a.png', './a.svg', 'house-heart', '']) {
     assert.equal(iconProblem(right, 'solid'), undefined, right);
   }
 });
