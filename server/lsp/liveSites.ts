@@ -32,8 +32,10 @@ export interface OpenText {
 
 /** What the owner of the sites wants to hear. */
 export interface LiveSitesEvents {
-  /** Files of a site changed, or what git says of them. */
+  /** Files of a site changed. */
   changed(live: LiveSite): void;
+  /** Git says something else of them. */
+  compared(live: LiveSite): void;
   /** A site is no more. */
   removed(live: LiveSite): void;
   /** Everything asked for so far was read. */
@@ -185,7 +187,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     const found = options.trusted() ? await disk.changedFiles(entry.folder) : undefined;
     if (sameSet(entry.changed, found)) return;
     entry.changed = found;
-    events.changed(entry);
+    events.compared(entry);
   };
 
   const add = async (folder: string, outside: boolean): Promise<void> => {

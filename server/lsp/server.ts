@@ -74,6 +74,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
           problems.check(live);
           previews.refresh();
         },
+        compared: (live) => problems.showAnew(live),
         removed: (live) => problems.forget(live),
         settled: sendStatus,
         failed: log,
@@ -252,6 +253,12 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   });
   onRequest('docsight/nextBreak', null, (from, { sites, problems }) => nextBreak(sites, problems, from));
 
+  onRequest('docsight/autoClose', null, ({ uri, line, character }, { sites }) => {
+    const place = sites.placeOf(uri);
+    const file = place?.live.site.files.get(place.path);
+    if (place === undefined || file === undefined) return null;
+    return autoClose(place.live.site, place.path, linesOf(file).offsetAt({ line, character })) ?? null;
+  });
   onRequest(
     'docsight/preview/open',
     { kind: 'problem', preview: '', message: 'The preview failed.' },

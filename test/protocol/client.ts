@@ -85,8 +85,9 @@ export interface ServerProcess {
 export function spawnServer(
   test: Pick<TestContext, 'after'>,
   env: Readonly<Record<string, string>> = {},
+  script = join(root, 'server/lsp/main.ts'),
 ): ServerProcess {
-  const child = spawn(process.execPath, [join(root, 'server/lsp/main.ts'), '--stdio'], {
+  const child = spawn(process.execPath, [script, '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -284,4 +285,34 @@ test('which site a file belongs to', async (t) => {
   assert.equal(await client.request('docsight/site', { uri: client.uri(join(folder, 'b/y.md')) }), null);
   assert.equal(await client.request('docsight/site', { uri: 'untitled:Untitled-1' }), null);
   assert.equal(await client.request('docsight/ping', {}), 'pong');
+});
+
+test('what differs from the last commit is shown in full, when git tells and the workspace is trusted', async (t) => {
+  const folder = makeFolder(t, { ...site, 'two.mdx': '# Two\n', 'three.mdx': '# Three\n' });
+  const git = (...parameters: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...parameters], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  git('init');
+  git('add', '.');
+  git('commit', '-m', 'x');
+  const [two, three] = [join(folder, 'two.mdx'), join(folder, 'three.mdx')];
+  writeFileSync(three, '# Three, changed\n');
+  const distrustful = await connectInside(t, { folders: [folder], options: { trusted: false } });
+  await distrustful.ready();
+  assert.equal(distrustful.everything().size, 0);
+  distrustful.notify('docsight/trusted', {});
+  await distrustful.until('trusted', () => distrustful.shown(three).length > 0);
+
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  assert.ok(client.shown(three).length > 0);
+  assert.deepEqual(client.shown(two), []);
+  writeFileSync(two, '# Two, changed\n');
+  client.watched({ [two]: 'changed' });
+  await client.until('changed too', () => client.shown(two).length > 0);
+  git('checkout', '.');
+  client.watched({ [two]: 'changed', [three]: 'changed' });
+  await client.until('as committed', () => client.everything().size === 0);
 });
