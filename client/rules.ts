@@ -111,7 +111,10 @@ async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
     );
     return false;
   }
-  return (await agreesToDiff(uri, file.after)) && writeText(uri, file.before, file.after);
+  if (!(await agreesToDiff(uri, file.after))) return false;
+  // Open, so that VS Code writes it and can undo it.
+  await vscode.window.showTextDocument(uri, { preview: false });
+  return writeText(uri, file.before, file.after);
 }
 
 /** Shows the file beside what it would become, and asks. */

@@ -1,5 +1,6 @@
 import { drive } from './drive.ts';
 import { defineInstalled } from './installed.ts';
+import { defineRules } from './rules.ts';
 import { defineTools } from './tools.ts';
 
 /** What VS Code calls in its extension host; rejects when a test failed. */
@@ -9,6 +10,7 @@ export async function run(): Promise<void> {
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   defineInstalled();
   defineTools();
+  defineRules();
   let passed = 0;
   let failed = 0;
   const prints: Promise<unknown>[] = [];
