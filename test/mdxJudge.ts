@@ -145,6 +145,14 @@ function code(value: unknown): string {
     .trimEnd();
 }
 
+/** Where the judge's elements stand, in order of the text. */
+export function elementRangesOfMdx(node: MdxNode): readonly (readonly [number, number])[] {
+  const own = node.type.startsWith('mdxJsx')
+    ? [[node.position?.start.offset ?? -1, node.position?.end.offset ?? -1] as const]
+    : [];
+  return [...own, ...(node.children ?? []).flatMap(elementRangesOfMdx)];
+}
+
 /** The outline of our tree. */
 export function outlineOfPage(page: Page): readonly Outline[] {
   return outlinePage(page.root.children);

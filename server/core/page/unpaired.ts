@@ -48,7 +48,10 @@ function reportUnclosed(draft: Draft, open: Unpaired): void {
   const until = cut === undefined ? `the end of ${BLOCKS[open.within] ?? 'its block'}` : `"</${cut.syntax.name}>"`;
   const message = `"<${name}>" is never closed: "</${name}>" is missing before ${until}.`;
   const related = cut === undefined ? [] : relate(draft, tagRange(draft, cut), `"</${cut.syntax.name}>" stands here.`);
-  addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, { related, fixes: [closeFix(draft, open)] });
+  addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
+    related,
+    fixes: [closeFix(draft, open)],
+  });
 }
 
 /** Puts the closing tag behind what the element encloses: on a line of its own where the opening tag has one. */
@@ -129,7 +132,12 @@ function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: numb
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related: relate(draft, source.range(fence.start, fence.start + marker.length), 'The code block begins here.'),
     fixes: [
-      fixIn(draft.path, `Close the code block with "${marker}"`, [insertion(source.at(lineStart), `${indent}${marker}\n`)], true),
+      fixIn(
+        draft.path,
+        `Close the code block with "${marker}"`,
+        [insertion(source.at(lineStart), `${indent}${marker}\n`)],
+        true,
+      ),
     ],
   });
 }

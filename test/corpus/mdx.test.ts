@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parsePage } from '../../server/core/page/parsePage.ts';
+import { askMdx, elementRangesOfMdx, outlineOfMdx, outlineOfPage } from '../mdxJudge.ts';
+import { corpusPages, shared } from '../shared.ts';
+import differences from './mdxDifferences.json' with { type: 'json' };
+
+const skip = shared === undefined ? 'not run here: corpus' : false;
+
+/** Why a page differs from what MDX makes of it; every other page is read as MDX reads it. */
+const known: Readonly<Record<string, string>> = differences;
+
+test('deployed pages give the tree that MDX gives, and no finding where MDX has none', { skip }, (t) => {
+  let accepted = 0;
+  const different: string[] = [];
+  const alarms: string[] = [];
+  for (const page of corpusPages()) {
+    const verdict = askMdx(page.text);
+    const ours = parsePage(page);
+    const findings = ours.findings.filter(({ code }) => code.startsWith('mdx/') && code !== 'mdx/too-deep');
+    if (!verdict.accepted) {
+      assert.ok(findings.length > 0, `${page.path} is refused: ${verdict.message}`);
+      continue;
+    }
+    accepted++;
+    for (const { code, range } of findings) alarms.push(`${page.path}:${range.start} ${code}`);
+    const inJsx = new Set(ours.expressions.flatMap((each) => each.elements ?? []));
+    for (const each of ours.elements) if (each.parent !== undefined && inJsx.has(each.parent)) inJsx.add(each);
+    const ranges = ours.elements.filter((each) => !inJsx.has(each)).map(({ range }) => [range.start, range.end]);
+    const same =
+      JSON.stringify(outlineOfPage(ours)) === JSON.stringify(outlineOfMdx(verdict.tree)) &&
+      JSON.stringify(ranges) === JSON.stringify(elementRangesOfMdx(verdict.tree));
+    if (!same) different.push(page.path);
+  }
+  t.diagnostic(`${accepted - different.length} of ${accepted} pages agree with MDX`);
+  assert.deepEqual(alarms, []);
+  assert.deepEqual(different, Object.keys(known).sort(), 'pages that differ, with the reason, in mdxDifferences.json');
+  assert.ok(different.length <= accepted * 0.005);
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Element, Page } from '../../server/core/page/pageTree.ts';
+import { parsePage } from '../../server/core/page/parsePage.ts';
+import { applyEdits, type Edit } from '../../server/core/text/edit.ts';
+import type { Finding } from '../../server/core/text/finding.ts';
+import { lineIndex } from '../../server/core/text/lineIndex.ts';
+import { askMdx } from '../mdxJudge.ts';
+import { randomFrom } from '../random.ts';
+import { corpusPages, shared } from '../shared.ts';
+import { type Mutation, mutations } from './mutants.ts';
+
+const skip = shared === undefined ? 'not run here: corpus' : false;
+const COUNT = 5500;
+/** Longer pages are left to the other tests: the judge would spend the minute on a few of them. */
+const LONGEST = 30_000;
+
+interface Mutant {
+  readonly mutation: Mutation;
+  readonly before: Page;
+  readonly edit: Edit;
+  readonly text: string;
+}
+
+/** The same mutants on every run, every way of breaking pages as often as any other. */
+function* mutants(): Iterable<Mutant> {
+  const random = randomFrom(20_24);
+  const pages = corpusPages().filter(({ text }) => text.length < LONGEST && text.length > 200);
+  for (let made = 0; made < COUNT; ) {
+    const mutation = mutations[made % mutations.length];
+    const file = random.pick(pages);
+    if (mutation === undefined || file === undefined) return;
+    const before = parsePage(file);
+    const edit = mutation.breakPage(before, random);
+    const inBody = edit !== undefined && edit.range.start >= (before.frontMatter?.range.end ?? 0);
+    if (!inBody || file.text.slice(edit.range.start, edit.range.end) === edit.text) continue;
+    made++;
+    yield { mutation, before, edit, text: applyEdits(file.text, [edit]) };
+  }
+}
+
+test('of broken pages, MDX and we say the same, and what stands outside of the damage stays as it was', {
+  skip,
+}, (t) => {
+  let refused = 0;
+  let hits = 0;
+  let recoverable = 0;
+  let recovered = 0;
+  let single = 0;
+  const alarms: string[] = [];
+  const misses: string[] = [];
+  for (const { mutation, before, edit, text } of mutants()) {
+    const after = parsePage({ path: before.file.path, text });
+    const findings = after.findings.filter(({ code }) => code.startsWith('mdx/') && code !== 'mdx/too-deep');
+    const verdict = askMdx(text);
+    const name = `${mutation.name} at ${edit.range.start} of ${before.file.path}`;
+    if (verdict.accepted) {
+      if (findings.length > 0) alarms.push(`${name}: ${findings[0]?.code}`);
+      continue;
+    }
+    refused++;
+    if (isSaid(findings, text, verdict)) hits++;
+    else misses.push(`${name}: ${verdict.message}`);
+    if (findings.length === 1) single++;
+    if (mutation.name === 'fence unclosed') continue;
+    recoverable++;
+    if (survives(before, after, edit)) recovered++;
+  }
+  t.diagnostic(
+    `${refused} of ${COUNT} mutants are refused; ${hits} are said where MDX stops, ${single} with one finding`,
+  );
+  t.diagnostic(`${recovered} of ${recoverable} leave everything outside of the damaged block as it was`);
+  assert.deepEqual(alarms, []);
+  assert.ok(hits >= refused * 0.95, misses.slice(0, 10).join('\n'));
+  assert.ok(recovered >= recoverable * 0.99);
+});
+
+/** Whether a finding stands on the line of MDX's position, give or take one, or on the line of a tag that it names. */
+function isSaid(
+  findings: readonly Finding[],
+  text: string,
+  { line, message }: { readonly line: number | undefined; readonly message: string },
+): boolean {
+  const lines = lineIndex(text);
+  const named = [...message.matchAll(/\((\d+):\d+/g)].map(([, each]) => Number(each));
+  return findings.some(({ range }) => {
+    const own = lines.positionAt(range.start).line + 1;
+    return (line !== undefined && Math.abs(own - line) <= 1) || named.includes(own);
+  });
+}
+
+/** Whether each element wholly outside of the top-level blocks that an edit touches is still there, shifted. */
+function survives(before: Page, after: Page, { range, text }: Edit): boolean {
+  const hurt = before.root.children.filter((block) => block.range.start <= range.end && block.range.end >= range.start);
+  const start = Math.min(range.start, ...hurt.map((block) => block.range.start));
+  const end = Math.max(range.end, ...hurt.map((block) => block.range.end));
+  const shift = text.length - (range.end - range.start);
+  const have = new Set(after.elements.map((each) => signature(each, 0)));
+  return before.elements.every((each) => {
+    if (each.range.start < end && each.range.end > start) return true;
+    return have.has(signature(each, each.range.start >= end ? shift : 0));
+  });
+}
+
+function signature({ name, attributes, range }: Element, shift: number): string {
+  const written = attributes.map((each) => [
+    each.name,
+    each.value?.kind === 'string' ? each.value.value : each.value?.code,
+  ]);
+  return JSON.stringify([name, written, range.start + shift, range.end + shift]);
+}
