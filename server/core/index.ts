@@ -5,30 +5,35 @@ export { mergeFixes } from './checks/mergeFixes.ts';
 export { type CheckOptions, checkedPaths, checkFile, checkSite, type Fault, faultsOf } from './checks/run.ts';
 export { type DataNode, spotAt } from './data/node.ts';
 export { complete } from './ide/complete.ts';
+export { colorText } from './ide/configColors.ts';
 export { define, documentLinks } from './ide/define.ts';
 export { type FoundSymbol, findSymbols } from './ide/findSymbols.ts';
 export { fixesAt } from './ide/fixesAt.ts';
 export { formatJson } from './ide/formatJson.ts';
 export { hover } from './ide/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
+export { type Lens, lenses } from './ide/operationLinks.ts';
 export { references } from './ide/references.ts';
-export { colorText } from './ide/configColors.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
 export { symbols } from './ide/symbols.ts';
+export { descriptionsOf } from './openapi/descriptions.ts';
+export { type Generated, generatePages } from './openapi/generate.ts';
+export { requestOfPage } from './openapi/inputs.ts';
+export type { BuiltRequest } from './openapi/request.ts';
+export { prepareYaml } from './openapi/yamlParts.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
 export { type Preview, renderPreview } from './render/preview.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
 export { renderSearch } from './render/search.ts';
+export { renderStatic, renderStaticPage, type StaticHost, staticFolder } from './render/static.ts';
 export { beginMarker, mergeBlock } from './rules/block.ts';
 export {
   type GeneratedRules,
   generateRules,
-  ownRulesPath,
   type RulesOptions,
   type RulesTemplates,
 } from './rules/generate.ts';
-export { glossaryPath } from './site/glossary.ts';
 export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
 export {
   pathOfTarget,
@@ -64,4 +69,3 @@ export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';
 export { runTool, type ToolResult, tools } from './tools/run.ts';
 export { type ToolRow, toolRows } from './tools/tool.ts';
-export { renderStatic, renderStaticPage, type StaticHost, staticFolder } from './render/static.ts';

@@ -25,8 +25,6 @@ export interface RulesRequest {
   readonly place: RulesPlace;
   /** False in Restricted Mode. */
   readonly trusted: boolean;
-  /** Text of the rules file that a setting names, in place of `.docsight/rules.md`. */
-  readonly ownRules?: string;
 }
 
 /** The targets to choose from: all current ones, older ones where they are in use. */
@@ -131,8 +129,8 @@ async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): P
   return [...open.values()];
 }
 
-async function rulesFor({ site, place, trusted, ownRules }: RulesRequest, target: TargetSpec): Promise<GeneratedRules> {
-  const options: RulesOptions = { scope: place.scope, trusted, ...(ownRules === undefined ? {} : { ownRules }) };
+async function rulesFor({ site, place, trusted }: RulesRequest, target: TargetSpec): Promise<GeneratedRules> {
+  const options: RulesOptions = { scope: place.scope, trusted };
   return generateRules(site, await rulesTemplates(), target, options);
 }
 

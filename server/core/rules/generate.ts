@@ -1,4 +1,5 @@
 import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
+import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { makeBlock } from './block.ts';
 import { componentEntry, sharedAttributes, sharedList } from './entries.ts';
@@ -8,11 +9,6 @@ import { frontMatterText } from './frontMatter.ts';
 import { quoteData } from './quote.ts';
 import { ruleGroups, rulesList } from './sentences.ts';
 import { globsFor, type Limit, siteKey, type TargetSpec, type TargetTable } from './target.ts';
-
-/** Where a site keeps rules of its own, put into the rules file whole. */
-export const ownRulesPath = '.docsight/rules.md';
-/** Where a site keeps templates of its own, each in place of ours of the same name. */
-export const ownTemplatesFolder = '.docsight/rules-templates/';
 
 /** What Docsight brings along in rules-templates/. */
 export interface RulesTemplates {
@@ -26,8 +22,6 @@ export interface RulesOptions {
   readonly scope: string;
   /** False in Restricted Mode: nothing that comes from the site goes in. */
   readonly trusted: boolean;
-  /** Rules of the site's own in place of `.docsight/rules.md`. */
-  readonly ownRules?: string;
 }
 
 /** A rules file in its parts; see `rulesFile` for how they come together. */
@@ -117,17 +111,21 @@ function compose(
 
 /** A template, the site's own where there is one and the site is trusted. */
 function textOf(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions, template: string): string {
-  const own = trusted ? site.index.others.get(`${ownTemplatesFolder}${template}.md`) : undefined;
+  const own = trusted
+    ? site.files.get(`${settingsFileOf(site.index).assistants.templates}/${template}.md`)
+    : undefined;
   return own?.text ?? texts.get(template) ?? '';
 }
 
-function valuesFor(site: Site, { scope, trusted, ownRules }: RulesOptions, step: number): ReadonlyMap<string, string> {
+function valuesFor(site: Site, { scope, trusted }: RulesOptions, step: number): ReadonlyMap<string, string> {
   const values = new Map(trusted ? siteFacts(site, scope) : noFacts());
   for (const [group, sentences] of ruleGroups) values.set(`rules.${group}`, rulesList(sentences));
   values.set('scope', scope === '' ? '' : quoteData(`${scope}/`, 200));
   values.set(
     'own',
-    trusted ? (ownRules ?? site.index.others.get(ownRulesPath)?.text ?? '').replace(/^\ufeff/, '').trim() : '',
+    trusted
+      ? (site.files.get(settingsFileOf(site.index).assistants.rules)?.text ?? '').replace(/^\ufeff/, '').trim()
+      : '',
   );
   const shared = sharedAttributes(catalogue());
   values.set('sharedAttributes', sharedList(shared));

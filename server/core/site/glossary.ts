@@ -2,10 +2,8 @@ import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { settingsFileOf } from './siteRules.ts';
 import type { SiteIndex } from './siteTypes.ts';
-
-/** Where a site keeps its terms, relative to its root. */
-export const glossaryPath = '.docsight/glossary.json';
 
 /** A term as the site writes it. */
 export interface Term {
@@ -17,7 +15,7 @@ export interface Term {
 
 /** The terms of a site; none without a readable glossary. Its shape is schemas/glossary.schema.json. */
 export function glossaryOf(index: SiteIndex): readonly Term[] {
-  const file = index.others.get(glossaryPath);
+  const file = index.others.get(settingsFileOf(index).assistants.glossary);
   return file === undefined ? [] : readGlossary(file);
 }
 

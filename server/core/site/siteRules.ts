@@ -1,8 +1,9 @@
+import schema from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import type { Severity } from '../checks/check.ts';
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { memo } from '../text/memo.ts';
-import { settingsPath } from './paths.ts';
+import { joinPath, settingsPath } from './paths.ts';
 import type { SiteIndex } from './siteTypes.ts';
 
 /** What a site's `.docsightrc.json` says; its shape is schemas/docsightrc.schema.json. */
@@ -22,6 +23,8 @@ export interface SiteRules {
   readonly siteUrl: string | undefined;
   /** The deployment's prefix without slashes around it. */
   readonly basePath: string | undefined;
+  /** What rules files for assistants are made from, paths below the site's folder. */
+  readonly assistants: { readonly rules: string; readonly templates: string; readonly glossary: string };
 }
 
 /** The settings of a site; one without a readable settings file has the defaults. */
@@ -40,8 +43,22 @@ export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: Site
     components: valueOf(root, 'components'),
     siteUrl: stringOf(valueOf(root, 'siteUrl')),
     basePath: stringOf(valueOf(root, 'basePath'))?.replace(/^\/+|\/+$/g, ''),
+    assistants: {
+      rules: pathAt(root, 'rules'),
+      templates: pathAt(root, 'templates'),
+      glossary: pathAt(root, 'glossary'),
+    },
   };
 });
+
+type AssistantFile = keyof SiteRules['assistants'];
+
+/** A path that leads out of the site is none. */
+function pathAt(root: DataNode | undefined, key: AssistantFile): string {
+  const path = stringOf(valueOf(valueOf(root, 'assistants'), key));
+  const usual = schema.properties.assistants.properties[key].default;
+  return (path === undefined ? undefined : joinPath('', path)) ?? usual;
+}
 
 const severities = new Set(['error', 'warning', 'information', 'hint', 'off']);
 

@@ -183,6 +183,23 @@ test('data of a site stays in code spans, without hidden characters', () => {
   assert.ok(text.includes('## How pages are built') && !text.includes('## Organization'), 'own template');
 });
 
+test('the settings file may name other places for own rules, templates and terms', () => {
+  const text = `//- docs.json
+{ "name": "Widgets", "navigation": [] }
+//- .docsightrc.json
+{ "assistants": { "rules": "/writing/rules.md", "templates": "writing/templates", "glossary": "writing/terms.json" } }
+//- writing/rules.md
+- House rule from another place.
+//- writing/templates/language.md
+## Our language
+//- writing/terms.json
+{ "terms": [{ "term": "widget" }] }
+`;
+  const rules = textFor(siteOf(parseFixture(text)), 'copilot', { scope: '', trusted: true });
+  for (const part of ['- House rule from another place.', '## Our language', '- `widget`'])
+    assert.ok(rules.includes(part), part);
+});
+
 test('a placeholder without a value is an error with template and line', () => {
   const own = sites[1];
   assert.ok(own);
