@@ -12,6 +12,8 @@ export { fixesAt } from './ide/fixesAt.ts';
 export { formatJson } from './ide/formatJson.ts';
 export { hover } from './ide/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
+export { type Move, moveFiles } from './ide/moveFiles.ts';
+export { type NewPage, type NewPageEdits, newPage, pageTemplates } from './ide/newPage.ts';
 export { type Lens, lenses } from './ide/operationLinks.ts';
 export { references } from './ide/references.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';

@@ -2,10 +2,11 @@ import type { GradedFinding } from '../checks/check.ts';
 import { findingRows } from '../checks/grade.ts';
 import { mergeFixes } from '../checks/mergeFixes.ts';
 import { checkFile } from '../checks/run.ts';
-import { isMarkdown } from '../site/paths.ts';
+import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';
+import { configFixes } from './configFixes.ts';
 import type { CodeFix } from './ideTypes.ts';
 import { pageFixes } from './pageFixes.ts';
 
@@ -31,7 +32,11 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   );
   const codes = [...new Set(touched.map(({ code }) => code))];
   const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
-  const refactorings = isMarkdown(path) ? pageFixes(site, pageOf(file), range) : [];
+  const refactorings = isMarkdown(path)
+    ? pageFixes(site, pageOf(file), range)
+    : path === configPath
+      ? configFixes(site, range)
+      : [];
   return [...single, ...alike, ...refactorings, ...fixAll(site, findings)];
 }
 

@@ -1,0 +1,164 @@
+import { addItem, lineEndOf, printJson, removeItem, unitOf } from '../data/jsonEdit.ts';
+import {
+  type ArrayNode,
+  type DataNode,
+  nodeAt,
+  type ObjectNode,
+  type Path,
+  spotAt,
+  stringOf,
+  valueOf,
+} from '../data/node.ts';
+import { configPath } from '../site/paths.ts';
+import type { Site } from '../site/siteTypes.ts';
+import type { Edit } from '../text/edit.ts';
+import type { Range } from '../text/range.ts';
+import type { CodeFix } from './ideTypes.ts';
+
+/** Changes to the order of docs.json's navigation: a page or group up, down, into the next group, several into a group. */
+export function configFixes(site: Site, range: Range): readonly CodeFix[] {
+  const { file, data, dialect } = site.index.config;
+  const { text } = file;
+  const place = dialect === 'foreign' ? undefined : placeAt(data.root, range);
+  if (place === undefined) return [];
+  const { list, from, to } = place;
+  const fixes: CodeFix[] = [];
+  const add = (title: string, edits: readonly Edit[], kind = 'refactor.rewrite'): void => {
+    fixes.push({ title, kind, edits: [{ kind: 'change', path: configPath, edits }] });
+  };
+  if (from === to) {
+    const what = list.items[from]?.kind === 'string' ? 'page' : 'group';
+    if (from > 0) add(`Move the ${what} up`, swap(text, list, from - 1, from));
+    if (from < list.items.length - 1) add(`Move the ${what} down`, swap(text, list, from, from + 1));
+    // A group that loses its only page would be empty.
+    if (list.items.length > 1) {
+      for (const [title, target] of neighbors(data.root, place.path))
+        add(`Move the ${what} into ${title}`, moveTo(text, list, from, target));
+    }
+  }
+  const chosen = list.items.slice(from, to + 1);
+  if (isPages(place.path) && chosen.length > 0)
+    add(
+      chosen.length === 1 ? 'Extract into a group' : `Extract ${chosen.length} entries into a group`,
+      extract(text, list, from, to),
+      'refactor.extract',
+    );
+  return fixes;
+}
+
+interface PlaceInList {
+  readonly list: ArrayNode;
+  /** To the list. */
+  readonly path: Path;
+  /** First and last entry that the selection touches. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The innermost list of pages or groups around a selection that touches entries of it. */
+function placeAt(root: DataNode | undefined, range: Range): PlaceInList | undefined {
+  const { path } = spotAt(root, range.start);
+  for (let length = path.length; length > 0; length--) {
+    const list = nodeAt(root, path.slice(0, length));
+    const step = path[length];
+    if (list?.kind !== 'array' || typeof step !== 'number' || !isNavigation(path.slice(0, length))) continue;
+    if (list.range.end < range.end) continue;
+    let to = step;
+    while ((list.items[to + 1]?.range.start ?? Number.POSITIVE_INFINITY) < range.end) to++;
+    const item = list.items[step];
+    // Inside a group, its name and icon stand for the group; its pages for themselves.
+    if (item !== undefined && range.start >= item.range.start)
+      return { list, path: path.slice(0, length), from: step, to };
+  }
+  return undefined;
+}
+
+function isNavigation(path: Path): boolean {
+  return path[0] === 'navigation' && (path.length === 1 || path.at(-1) === 'pages' || path.at(-1) === 'groups');
+}
+
+function isPages(path: Path): boolean {
+  return path.at(-1) === 'pages';
+}
+
+/** The lists of the groups before and after the one that a list belongs to, and of the one around it. */
+function neighbors(root: DataNode | undefined, path: Path): readonly (readonly [title: string, list: ArrayNode])[] {
+  if (!isPages(path)) return [];
+  const at = path.at(-2);
+  const around = nodeAt(root, path.slice(0, -2));
+  if (typeof at !== 'number' || around?.kind !== 'array') return [];
+  const found: (readonly [string, ArrayNode])[] = [];
+  const near = [findGroup(around, at, -1), findGroup(around, at, 1)];
+  for (const group of near) {
+    const pages = valueOf(group, 'pages');
+    const name = stringOf(valueOf(group, 'group'));
+    if (pages?.kind === 'array')
+      found.push([name === undefined || name === '' ? 'the group beside it' : `the group "${name}"`, pages]);
+  }
+  if (isPages(path.slice(0, -2))) found.push(['the group around it', around]);
+  return found;
+}
+
+function findGroup(list: ArrayNode, from: number, step: number): ObjectNode | undefined {
+  for (let at = from + step; at >= 0 && at < list.items.length; at += step) {
+    const item = list.items[at];
+    if (item?.kind === 'object' && valueOf(item, 'pages')?.kind === 'array') return item;
+  }
+  return undefined;
+}
+
+/** Two entries change places; commas, blanks and comments between them stay. */
+function swap(text: string, { items }: ArrayNode, first: number, second: number): readonly Edit[] {
+  const [a, b] = [items[first], items[second]];
+  if (a === undefined || b === undefined) return [];
+  return [
+    { range: a.range, text: text.slice(b.range.start, b.range.end) },
+    { range: b.range, text: text.slice(a.range.start, a.range.end) },
+  ];
+}
+
+function moveTo(text: string, list: ArrayNode, at: number, target: ArrayNode): readonly Edit[] {
+  const item = list.items[at];
+  if (item === undefined) return [];
+  const add = addItem(text, target, 0);
+  const margin = /(?:\r\n|\n|\r)([ \t]*)0\s*$/.exec(add.text)?.[1] ?? '';
+  const moved = reindented(text, item.range, margin);
+  return [{ ...add, text: add.text.replace(/0(?=\s*$)/, () => moved) }, removeItem(text, list, at)];
+}
+
+/** Entries that stand beside each other become the pages of a group in their place. */
+function extract(text: string, list: ArrayNode, from: number, to: number): readonly Edit[] {
+  const [first, last] = [list.items[from], list.items[to]];
+  if (first === undefined || last === undefined) return [];
+  const margin = marginOf(text, first.range.start);
+  const unit = unitOf(text);
+  const lineEnd = lineEndOf(text);
+  const inner = `${margin}${unit}${unit}`;
+  const entries = list.items.slice(from, to + 1).map(({ range }) => inner + reindented(text, range, inner));
+  const group = [
+    `{`,
+    `${margin}${unit}"group": ${printJson(text, 'New group', margin)},`,
+    `${margin}${unit}"pages": [`,
+    entries.join(`,${lineEnd}`),
+    `${margin}${unit}]`,
+    `${margin}}`,
+  ].join(lineEnd);
+  return [{ range: { start: first.range.start, end: last.range.end }, text: group }];
+}
+
+/** A text with the margin of its first line changed to another one in all its lines. */
+function reindented(text: string, range: Range, margin: string): string {
+  const own = marginOf(text, range.start);
+  return text
+    .slice(range.start, range.end)
+    .replace(
+      /(\r\n|\n|\r)([ \t]*)/g,
+      (_, lineEnd: string, blanks: string) =>
+        lineEnd + (blanks.startsWith(own) ? margin + blanks.slice(own.length) : blanks),
+    );
+}
+
+function marginOf(text: string, offset: number): string {
+  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
+}

@@ -1,0 +1,101 @@
+import { listAround, listedPages } from '../checks/configParts.ts';
+import { addItem, insertItem } from '../data/jsonEdit.ts';
+import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../data/node.ts';
+import { slugOf } from '../page/slug.ts';
+import { configPath, folderOf, slugOfPath } from '../site/paths.ts';
+import type { Site, SiteIndex } from '../site/siteTypes.ts';
+import type { FileEdit } from '../text/edit.ts';
+
+/** Where a site keeps texts that new pages begin with. */
+export const pageTemplatesFolder = '.docsight/templates/';
+
+export interface NewPage {
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the page that it comes after in navigation; without one it comes last. */
+  readonly after?: string;
+  /** Path of one of `pageTemplates`. */
+  readonly template?: string;
+}
+
+/** Path of the new page, and the edits that make it and list it. */
+export interface NewPageEdits {
+  readonly path: string;
+  readonly edits: readonly FileEdit[];
+}
+
+/** The site's templates for pages, by path. */
+export function pageTemplates(index: SiteIndex): readonly string[] {
+  return [...index.paths].filter((path) => path.startsWith(pageTemplatesFolder) && /\.mdx?$/i.test(path)).toSorted();
+}
+
+/** A new page beside the one that it comes after, with its front matter and its entry in navigation. */
+export function newPage(site: Site, { title, description, after, template }: NewPage): NewPageEdits {
+  const { index } = site;
+  const folder = after === undefined ? '' : folderOf(after);
+  const path = freePath(index, folder, slugOf(title) || 'page');
+  const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
+  const listing = listingEdit(index, slugOfPath(path), after);
+  return { path, edits: [{ kind: 'create', path, text }, ...listing] };
+}
+
+function freePath(index: SiteIndex, folder: string, name: string): string {
+  const base = folder === '' ? name : `${folder}/${name}`;
+  const isTaken = (slug: string): boolean => index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
+  let slug = base;
+  for (let count = 2; isTaken(slug); count++) slug = `${base}-${count}`;
+  return `${slug}.mdx`;
+}
+
+function templateText(site: Site, path: string): string | undefined {
+  return site.files.get(path)?.text ?? site.index.others.get(path)?.text;
+}
+
+/** The template's own title and description give way; a template without front matter gets one. */
+function pageText(title: string, description: string, template: string | undefined): string {
+  const lines = {
+    title: `title: ${JSON.stringify(title)}`,
+    description: `description: ${JSON.stringify(description)}`,
+  };
+  const front =
+    template === undefined ? undefined : /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(template);
+  if (template === undefined || front?.index !== 0)
+    return `---\n${lines.title}\n${lines.description}\n---\n\n${template ?? ''}`;
+  let yaml = front[1] ?? '';
+  for (const key of ['title', 'description'] as const) {
+    const line = new RegExp(`^${key}:.*$`, 'm');
+    if (line.test(yaml)) {
+      if (key === 'title' || description !== '') yaml = yaml.replace(line, () => lines[key]);
+    } else yaml = `${lines[key]}\n${yaml}`;
+  }
+  return `---\n${yaml}---\n${template.slice(front[0].length)}`;
+}
+
+/** The entry after the given page, else at the end of the last group. */
+function listingEdit(index: SiteIndex, slug: string, after: string | undefined): readonly FileEdit[] {
+  const { data, file, dialect } = index.config;
+  if (dialect === 'foreign') return [];
+  const previous =
+    after === undefined ? undefined : listedPages(index).find(({ page }) => page.slug === slugOfPath(after));
+  const around = previous === undefined ? undefined : listAround(data.root, previous.page.range);
+  const list = around?.list ?? lastPages(valueOf(data.root, 'navigation'));
+  if (list === undefined) return [];
+  const edit = around === undefined ? addItem(file.text, list, slug) : insertItem(file.text, list, around.at + 1, slug);
+  return [{ kind: 'change', path: configPath, edits: [edit] }];
+}
+
+/** The last list of pages at the top of the navigation, of either generation. */
+function lastPages(navigation: DataNode | undefined): ArrayNode | undefined {
+  if (navigation?.kind === 'array')
+    return navigation.items.map((item) => valueOf(item, 'pages')).findLast((pages) => pages?.kind === 'array');
+  if (navigation?.kind !== 'object') return undefined;
+  const pages = valueOf(navigation, 'pages');
+  if (pages?.kind === 'array') return pages;
+  for (const { value } of navigation.properties) {
+    for (const item of itemsOf(value).toReversed()) {
+      const found = lastPages(item.kind === 'object' ? item : undefined);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}

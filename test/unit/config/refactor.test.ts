@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { configFixes } from '../../../server/core/ide/configFixes.ts';
+import { moveFiles } from '../../../server/core/ide/moveFiles.ts';
+import { newPage, pageTemplates } from '../../../server/core/ide/newPage.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+import { type Fixture, parseFixture } from '../../fixture.ts';
+
+const config = `{
+  "name": "X",
+  "navigation": [
+    {
+      "group": "A",
+      "pages": [
+        "index",
+        "guides/start",
+        {
+          "group": "B",
+          "pages": ["guides/more"]
+        }
+      ]
+    },
+    {
+      "group": "C",
+      "pages": ["api/index"]
+    }
+  ]
+}`;
+
+/** The navigation as nested lists, a group's name first. */
+function navigation(text: string): unknown {
+  assert.deepEqual(parseJson(text, 'docs.json').findings, []);
+  const shape = (entry: unknown): unknown => {
+    if (typeof entry === 'string') return entry;
+    const { group, pages } = entry as { group: string; pages: unknown[] };
+    return [group, ...pages.map(shape)];
+  };
+  return (JSON.parse(text) as { navigation: unknown[] }).navigation.map(shape);
+}
+
+function refactored(at: string, title: string, until = at): string {
+  const site = siteOf({ files: new Map([['docs.json', config]]), marks: [], cursor: undefined });
+  const start = config.indexOf(at) + 2;
+  const fixes = configFixes(site, {
+    start,
+    end: Math.max(start, config.indexOf(until) + (until === at ? 2 : until.length)),
+  });
+  const fix = fixes.find((each) => each.title === title);
+  assert.ok(fix, `${title}: ${fixes.map((each) => each.title).join(', ')}`);
+  return applyFileEdits(new Map([['docs.json', config]]), fix.edits).get('docs.json') ?? '';
+}
+
+test('pages and groups move up, down and into other groups', () => {
+  assert.deepEqual(navigation(refactored('"guides/start"', 'Move the page up')), [
+    ['A', 'guides/start', 'index', ['B', 'guides/more']],
+    ['C', 'api/index'],
+  ]);
+  assert.deepEqual(navigation(refactored('"guides/start"', 'Move the page down')), [
+    ['A', 'index', ['B', 'guides/more'], 'guides/start'],
+    ['C', 'api/index'],
+  ]);
+  assert.deepEqual(navigation(refactored('"group": "B"', 'Move the group up')), [
+    ['A', 'index', ['B', 'guides/more'], 'guides/start'],
+    ['C', 'api/index'],
+  ]);
+  assert.deepEqual(navigation(refactored('"group": "C"', 'Move the group up')), [
+    ['C', 'api/index'],
+    ['A', 'index', 'guides/start', ['B', 'guides/more']],
+  ]);
+  assert.deepEqual(navigation(refactored('"guides/start"', 'Move the page into the group "C"')), [
+    ['A', 'index', ['B', 'guides/more']],
+    ['C', 'api/index', 'guides/start'],
+  ]);
+  assert.deepEqual(navigation(refactored('"group": "B"', 'Move the group into the group "C"')), [
+    ['A', 'index', 'guides/start'],
+    ['C', 'api/index', ['B', 'guides/more']],
+  ]);
+});
+
+test('what is selected becomes a group in its place', () => {
+  const text = refactored('"index"', 'Extract 2 entries into a group', '"guides/start"');
+  assert.deepEqual(navigation(text), [
+    ['A', ['New group', 'index', 'guides/start'], ['B', 'guides/more']],
+    ['C', 'api/index'],
+  ]);
+  assert.match(
+    text,
+    / {8}\{\n {10}"group": "New group",\n {10}"pages": \[\n {12}"index",\n {12}"guides\/start"\n {10}\]\n {8}\}/,
+  );
+});
+
+const moving = `//- docs.json
+{
+  "name": "X",
+  "colors": {"primary": "#0D6E4F"},
+  "favicon": "/images/favicon.svg",
+  "tabs": [{"name": "G", "url": "guides"}],
+  "navigation": [{"group": "A", "pages": ["index", "guides/start", "guides/more", "guides/index"]}],
+  "redirects": [{"source": "/old", "destination": "/guides/start"}]
+}
+//- images/favicon.svg
+//- images/a b.png
+//- index.mdx
+---
+title: Home
+description: B
+---
+import Note from "/snippets/note.mdx"
+
+[Start](/guides/start#two) and [more](guides/more) and [folder](/guides), <a href="./guides/start">x</a>
+
+<Card title="T" href="/guides/more?x=1" />
+
+<Note />
+
+![A](/images/a%20b.png)
+
+<Snippet file="note.mdx" />
+//- guides/start.mdx
+---
+title: Start
+description: C
+---
+## Two
+
+[More](./more) and [home](../index) and [root](/index)
+//- guides/more.mdx
+---
+title: More
+description: D
+---
+//- guides/index.mdx
+---
+title: Guides
+description: E
+---
+//- snippets/note.mdx
+Note
+`;
+
+function move(fixture: Fixture, moves: readonly { from: string; to: string }[]): ReadonlyMap<string, string> {
+  const edits = moveFiles(siteOf(fixture), moves);
+  const texts = applyFileEdits(fixture.files, edits);
+  const result = new Map<string, string>();
+  for (const [path, text] of texts) {
+    const found = moves.find(({ from }) => path === from || path.startsWith(`${from}/`));
+    result.set(found === undefined ? path : found.to + path.slice(found.from.length), text);
+  }
+  return result;
+}
+
+const broken = (files: ReadonlyMap<string, string>): readonly string[] =>
+  checkSite(siteOf({ files, marks: [], cursor: undefined }))
+    .filter(({ code }) =>
+      /missing-page|link\/(?!vague)|image\/missing|snippet\/|unused-prefix|missing-asset|redirect/.test(code),
+    )
+    .map(({ path, code, message }) => `${path} ${code} ${message}`);
+
+test('before anything moves, nothing is broken', () => {
+  assert.deepEqual(broken(parseFixture(moving).files), []);
+});
+
+test('a page that moves takes its entry, its links and a redirect along', () => {
+  const files = move(parseFixture(moving), [{ from: 'guides/start.mdx', to: 'learn/first.mdx' }]);
+  assert.deepEqual(broken(files), []);
+  const docs = JSON.parse(files.get('docs.json') ?? '') as Record<string, unknown>;
+  assert.deepEqual(docs['navigation'], [
+    { group: 'A', pages: ['index', 'learn/first', 'guides/more', 'guides/index'] },
+  ]);
+  assert.deepEqual(docs['redirects'], [
+    { source: '/old', destination: '/learn/first' },
+    { source: '/guides/start', destination: '/learn/first' },
+  ]);
+  assert.match(files.get('index.mdx') ?? '', /\[Start\]\(\/learn\/first#two\).*href="\.\/learn\/first"/);
+  assert.match(
+    files.get('learn/first.mdx') ?? '',
+    /\[More\]\(\.\.\/guides\/more\) and \[home\]\(\.\.\/index\) and \[root\]\(\/index\)/,
+  );
+});
+
+test('a folder that moves takes all of it along, the tab too', () => {
+  const files = move(parseFixture(moving), [{ from: 'guides', to: 'docs/guide' }]);
+  assert.deepEqual(broken(files), []);
+  const docs = JSON.parse(files.get('docs.json') ?? '') as {
+    tabs: unknown;
+    navigation: { pages: unknown }[];
+    redirects: unknown[];
+  };
+  assert.deepEqual(docs.tabs, [{ name: 'G', url: 'docs/guide' }]);
+  assert.deepEqual(docs.navigation[0]?.pages, ['index', 'docs/guide/start', 'docs/guide/more', 'docs/guide/index']);
+  assert.equal(docs.redirects.length, 4);
+  assert.match(
+    files.get('index.mdx') ?? '',
+    /\[Start\]\(\/docs\/guide\/start#two\) and \[more\]\(docs\/guide\/more\) and \[folder\]\(\/docs\/guide\)/,
+  );
+  assert.match(files.get('docs/guide/start.mdx') ?? '', /\[More\]\(\.\/more\) and \[home\]\(\.\.\/\.\.\/index\)/);
+});
+
+test('images and snippets that move are found again', () => {
+  const files = move(parseFixture(moving), [
+    { from: 'images', to: 'media/pictures' },
+    { from: 'snippets/note.mdx', to: 'snippets/parts/hint.mdx' },
+  ]);
+  assert.deepEqual(broken(files), []);
+  assert.match(
+    files.get('index.mdx') ?? '',
+    /from "\/snippets\/parts\/hint\.mdx"[\s\S]*\(\/media\/pictures\/a%20b\.png\)[\s\S]*file="parts\/hint\.mdx"/,
+  );
+  assert.match(files.get('docs.json') ?? '', /"favicon": "\/media\/pictures\/favicon\.svg"/);
+});
+
+test('a page that moves back does not send readers around in a circle', () => {
+  const once = move(parseFixture(moving), [{ from: 'guides/more.mdx', to: 'learn/more.mdx' }]);
+  const twice = move({ files: once, marks: [], cursor: undefined }, [
+    { from: 'learn/more.mdx', to: 'guides/more.mdx' },
+  ]);
+  assert.deepEqual(broken(twice), []);
+  const docs = JSON.parse(twice.get('docs.json') ?? '') as { redirects: unknown[] };
+  assert.deepEqual(docs.redirects.at(-1), { source: '/learn/more', destination: '/guides/more' });
+  assert.equal(docs.redirects.length, 2);
+});
+
+test('a new page stands behind the one it was made from, with its front matter and its entry', () => {
+  const fixture = parseFixture(moving);
+  const site = siteOf(fixture);
+  const made = newPage(site, { title: 'What’s new?', after: 'guides/start.mdx' });
+  assert.equal(made.path, 'guides/what-s-new.mdx');
+  const files = applyFileEdits(fixture.files, made.edits);
+  assert.equal(files.get(made.path), '---\ntitle: "What’s new?"\ndescription: ""\n---\n\n');
+  assert.match(files.get('docs.json') ?? '', /"guides\/start", "guides\/what-s-new", "guides\/more"/);
+  const last = newPage(site, { title: 'Start' });
+  assert.equal(last.path, 'start.mdx');
+  assert.match(applyFileEdits(fixture.files, last.edits).get('docs.json') ?? '', /"guides\/index", "start"\]/);
+  assert.equal(newPage(site, { title: 'Start', after: 'guides/more.mdx' }).path, 'guides/start-2.mdx');
+});
+
+test('a template gives a new page its text', () => {
+  const path = '.docsight/templates/how-to.mdx';
+  const files = new Map([...parseFixture(moving).files, [path, '---\ntitle: T\nicon: rocket\n---\n\n## Steps\n']]);
+  const site = siteOf({ files, marks: [], cursor: undefined });
+  assert.deepEqual(pageTemplates(site.index), [path]);
+  const made = newPage(site, { title: 'Deploy: now', description: 'How', template: path });
+  assert.equal(
+    applyFileEdits(files, made.edits).get(made.path),
+    '---\ndescription: "How"\ntitle: "Deploy: now"\nicon: rocket\n---\n\n## Steps\n',
+  );
+});
