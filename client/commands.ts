@@ -24,6 +24,11 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.nextProblem', run: async (app) => (await import('./nextProblem.ts')).nextProblem(app) },
   { command: 'docsight.generateRules', run: async (app) => (await import('./rules.ts')).generateRules(app) },
   { command: 'docsight.updateRules', run: async (app) => (await import('./rules.ts')).updateRules(app) },
+  { command: 'docsight.generateApiPages', run: async (app) => (await import('./apiPages.ts')).generateApiPages(app) },
+  {
+    command: 'docsight.showPages',
+    run: async (_, ...args) => (await import('./apiPages.ts')).showPages(args[0], args[1], args[2]),
+  },
   { command: 'docsight.newSite', run: async (app, uri) => (await import('./newSite.ts')).newSite(app, asUri(uri)) },
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];

@@ -11,6 +11,7 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
   switch (kind) {
     case 'ready':
     case 'create':
+    case 'cancelSend':
       return { kind };
     case 'navigate': {
       const href = text('href', 8_192);
@@ -38,6 +39,12 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
     case 'copy': {
       const copied = text('text', 1_000_000);
       return copied === undefined ? undefined : { kind, text: copied };
+    }
+    case 'send': {
+      const inputs = field(value, 'inputs');
+      // What is in them is checked where they are read; here only that they are not endless.
+      const isSane = typeof inputs === 'object' && inputs !== null && sizeOf(inputs) <= 60_000_000;
+      return isSane ? { kind, inputs, remember: field(value, 'remember') === true } : undefined;
     }
     case 'log': {
       const message = text('message', 10_000);
@@ -68,6 +75,15 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
+}
+
+/** Length as JSON; endless for what is none. */
+function sizeOf(value: unknown): number {
+  try {
+    return JSON.stringify(value).length;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 function asText(value: unknown, limit: number): string | undefined {

@@ -41,6 +41,8 @@ export const selector = [
   { scheme: 'file', pattern: '**/*.{mdx,md}' },
   { scheme: 'file', pattern: '**/docs.json' },
   { scheme: 'file', pattern: '**/.docsightrc.json' },
+  // API descriptions, and the parts of them that other files hold.
+  { scheme: 'file', pattern: '**/*.{json,yaml,yml}' },
 ] as const;
 
 /** Signals that text can cause: a fault of the program, its memory at an end. */

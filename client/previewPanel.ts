@@ -11,6 +11,7 @@ import type {
 import { previewDocument } from '../server/protocol/previewDocument.ts';
 import { readFromWebview } from './fromWebview.ts';
 import { createPage } from './newPage.ts';
+import { createPlayground } from './playground.ts';
 import type { Server } from './server.ts';
 import type { Sites } from './sites.ts';
 
@@ -57,6 +58,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const { context, log, server, sites } = host;
   const id = randomBytes(9).toString('base64url');
   const media = vscode.Uri.joinPath(context.extensionUri, 'dist', 'media');
+  const playground = createPlayground(context, server);
   const history: Place[] = [];
   let at = -1;
   /** What the document of the webview was built for; another site or host needs another document. */
@@ -164,6 +166,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
         return createMissing();
       case 'allowHost':
         return allowHost(message.host);
+      case 'send':
+        return sendRequest(message.inputs, message.remember);
+      case 'cancelSend':
+        return playground.cancel();
       case 'copy':
         return vscode.env.clipboard.writeText(message.text);
       case 'log':
@@ -195,6 +201,13 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       default:
         target satisfies never;
     }
+  };
+
+  const sendRequest = async (inputs: unknown, remember: boolean): Promise<void> => {
+    if (page === undefined) return;
+    const { uri } = page;
+    const answer = await playground.send(uri, inputs, remember);
+    if (page?.uri === uri) post({ kind: 'answer', answer });
   };
 
   const createMissing = async (): Promise<void> => {
@@ -257,6 +270,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     Promise.resolve(hear(message)).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
   });
   webview.onDidDispose(() => {
+    playground.dispose();
     asked++;
     isReady = false;
     server.request('docsight/preview/close', { preview: id }).catch(() => undefined);

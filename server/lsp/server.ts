@@ -2,6 +2,7 @@ import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { autoClose, runTool } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications, ServerRequests } from '../protocol/messages.ts';
+import { apiRequest, generatedPages } from './apiRequests.ts';
 import { linesOf } from './convert.ts';
 import { capabilitiesOf, serveFeatures, type World } from './feature.ts';
 import { features } from './features/list.ts';
@@ -284,6 +285,8 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     rulesFiles(sites, folder, targets, trusted),
   );
   onRequest('docsight/rules/stale', [], ({ folder, trusted }, { sites }) => staleRules(sites, folder, trusted));
+  onRequest('docsight/api/request', null, ({ uri, inputs }, { sites }) => apiRequest(sites, uri, inputs));
+  onRequest('docsight/api/generate', [], ({ folder }, { sites }) => generatedPages(sites, folder));
   onRequest(
     'docsight/tool',
     { text: 'The tool failed.', isError: true },

@@ -19,9 +19,15 @@ export interface ServerRequests {
   /** The rules file's targets for a site and what is there already. */
   'docsight/rules/targets': { params: { readonly folder: string }; result: readonly RulesTarget[] };
   /** Texts for the chosen targets; writes nothing. */
-  'docsight/rules/generate': { params: { readonly folder: string; readonly targets: readonly string[]; readonly trusted: boolean }; result: readonly RulesFile[] };
+  'docsight/rules/generate': {
+    params: { readonly folder: string; readonly targets: readonly string[]; readonly trusted: boolean };
+    result: readonly RulesFile[];
+  };
   /** The files with rules of a site that no longer match it. */
-  'docsight/rules/stale': { params: { readonly folder: string; readonly trusted: boolean }; result: readonly StaleRulesFile[] };
+  'docsight/rules/stale': {
+    params: { readonly folder: string; readonly trusted: boolean };
+    result: readonly StaleRulesFile[];
+  };
   /** Asks a read-only tool about a site for an assistant; names and inputs are rows of schemas/tools.json. */
   'docsight/tool': {
     params: { readonly folder: string; readonly name: string; readonly input: unknown };
@@ -30,13 +36,26 @@ export interface ServerRequests {
   /** The site that a file belongs to, if any. */
   'docsight/site': { params: { readonly uri: string }; result: SiteInfo | null };
   /** What a file is to its site; null for files that no site has: they stay the editor's own. */
-  'docsight/role': { params: { readonly uri: string }; result: { readonly site: SiteInfo; readonly role: FileRole } | null };
+  'docsight/role': {
+    params: { readonly uri: string };
+    result: { readonly site: SiteInfo; readonly role: FileRole } | null;
+  };
   /** All sites of the workspace. */
   'docsight/sites': { params: Record<string, never>; result: readonly SiteInfo[] };
   /** The next finding that breaks after a place, over all files of all sites. */
-  'docsight/nextBreak': { params: { readonly uri?: string; readonly line: number; readonly character: number }; result: { readonly uri: string; readonly line: number; readonly character: number } | null };
+  'docsight/nextBreak': {
+    params: { readonly uri?: string; readonly line: number; readonly character: number };
+    result: { readonly uri: string; readonly line: number; readonly character: number } | null;
+  };
   /** The closing tag to put behind a `>` or `</` that was just typed before the place; null where nothing is open. */
-  'docsight/autoClose': { params: { readonly uri: string; readonly line: number; readonly character: number }; result: string | null };
+  'docsight/autoClose': {
+    params: { readonly uri: string; readonly line: number; readonly character: number };
+    result: string | null;
+  };
+  /** The request that the form of an API page asks for; null when the page has none. `inputs` comes from the webview. */
+  'docsight/api/request': { params: { readonly uri: string; readonly inputs: unknown }; result: ApiRequest | null };
+  /** The pages that a site's API descriptions lack, as texts of files; writes nothing. */
+  'docsight/api/generate': { params: { readonly folder: string }; result: readonly GeneratedFile[] };
   /** What a watchdog asks: a server that is alive answers at once. */
   'docsight/ping': { params: Record<string, never>; result: 'pong' };
 }
@@ -202,6 +221,68 @@ export interface StaleRulesFile {
   readonly line: number;
 }
 
+/** A request as the core builds it from the form of an API page. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: ApiBody | undefined;
+  /** What keeps it from being sent, in words. */
+  readonly problems: readonly string[];
+}
+
+export type ApiBody =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly file: ApiFile }
+  | { readonly kind: 'parts'; readonly parts: readonly ApiPart[] };
+
+/** A part of form data. */
+export interface ApiPart {
+  readonly name: string;
+  readonly contentType?: string | undefined;
+  readonly content: { readonly text: string } | { readonly file: ApiFile };
+}
+
+export interface ApiFile {
+  readonly name: string;
+  readonly type: string;
+  readonly base64: string;
+}
+
+/** What came back from a server, or why nothing did. */
+export type ApiAnswer =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly statusText: string;
+      readonly headers: readonly (readonly [name: string, value: string])[];
+      /** Of the whole body as received, in bytes. */
+      readonly size: number;
+      /** The body is longer than what is kept. */
+      readonly isCut: boolean;
+      readonly milliseconds: number;
+      /** Where the last redirect led; the request's own URL without any. */
+      readonly url: string;
+      readonly body: ApiAnswerBody;
+    }
+  | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
+
+export type ApiAnswerBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly text: string }
+  /** `problem` says why a body that claims to be JSON is none. */
+  | { readonly kind: 'text'; readonly text: string; readonly problem?: string }
+  | { readonly kind: 'image'; readonly type: string; readonly base64: string }
+  | { readonly kind: 'binary'; readonly type: string };
+
+/** A file that a command would write. */
+export interface GeneratedFile {
+  readonly uri: string;
+  /** Undefined when the file is not there yet. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
 /** Extension host to webview. */
 export type ToWebview =
   | PreviewPage
@@ -210,7 +291,9 @@ export type ToWebview =
   | SearchResults
   | DisplaySettings
   | { readonly kind: 'scrollTo'; readonly line: number }
-  | { readonly kind: 'cursor'; readonly line: number };
+  | { readonly kind: 'cursor'; readonly line: number }
+  /** What became of a `send`. */
+  | { readonly kind: 'answer'; readonly answer: ApiAnswer };
 
 /** The answer to a `search`: list items of trusted HTML. */
 export interface SearchResults {
@@ -252,4 +335,7 @@ export type FromWebview =
   /** Let pictures, video and frames load from a host; the client asks and builds the document anew with its CSP. */
   | { readonly kind: 'allowHost'; readonly host: string }
   | { readonly kind: 'copy'; readonly text: string }
+  /** Send the request of the form on this page; the reader clicked. `remember`: keep the credential in secret storage. */
+  | { readonly kind: 'send'; readonly inputs: unknown; readonly remember: boolean }
+  | { readonly kind: 'cancelSend' }
   | { readonly kind: 'log'; readonly message: string };

@@ -4,6 +4,7 @@ import { colorPresentations, documentColors } from './colors.ts';
 import { completion, completionResolve } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
+import { codeLens } from './lens.ts';
 import { definition, documentLinks, references } from './links.ts';
 import { documentSymbols, workspaceSymbols } from './outline.ts';
 import { signatureHelp } from './signature.ts';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   definition,
   references,
   documentLinks,
+  codeLens,
   foldingRanges,
   selectionRanges,
   linkedEditing,

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createRawServer, type Server as RawServer } from 'node:net';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { send } from '../../../client/send.ts';
 import type { Endpoint } from '../../../server/core/openapi/endpoint.ts';
 import { buildRequest, type RequestInputs } from '../../../server/core/openapi/request.ts';
 import type { Value } from '../../../server/core/openapi/value.ts';
-import { type Answer, type OutgoingRequest, send } from '../../../server/host/send.ts';
+import type { ApiAnswer, ApiRequest } from '../../../server/protocol/messages.ts';
 
 interface Seen {
   readonly method: string;
@@ -47,13 +48,13 @@ async function listen(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-function get(url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest {
-  return { method: 'GET', url, headers: [], body: undefined, ...more };
+function get(url: string, more: Partial<ApiRequest> = {}): ApiRequest {
+  return { method: 'GET', url, headers: [], body: undefined, problems: [], ...more };
 }
 
-function answered(answer: Answer): Extract<Answer, { kind: 'answer' }> {
+function answered(answer: ApiAnswer): Extract<ApiAnswer, { kind: 'answer' }> {
   assert.equal(answer.kind, 'answer', JSON.stringify(answer));
-  return answer as Extract<Answer, { kind: 'answer' }>;
+  return answer as Extract<ApiAnswer, { kind: 'answer' }>;
 }
 
 const ok = (_: Seen, response: ServerResponse): void => void response.end('{}');
@@ -285,7 +286,7 @@ test('bodies are told apart', async () => {
 });
 
 test('what goes wrong is said in words, without what was sent', async () => {
-  const words = async (request: OutgoingRequest): Promise<string> => {
+  const words = async (request: ApiRequest): Promise<string> => {
     const answer = await send(request, { timeoutMilliseconds: 5000 });
     assert.equal(answer.kind, 'problem');
     const message = answer.kind === 'problem' ? answer.message : '';

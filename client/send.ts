@@ -2,57 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-
-/** A request as the core builds it. */
-export interface OutgoingRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: OutgoingBody | undefined;
-}
-
-export type OutgoingBody =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: OutgoingFile }
-  | { readonly kind: 'parts'; readonly parts: readonly OutgoingPart[] };
-
-export interface OutgoingPart {
-  readonly name: string;
-  readonly contentType: string | undefined;
-  readonly content: { readonly text: string } | { readonly file: OutgoingFile };
-}
-
-export interface OutgoingFile {
-  readonly name: string;
-  readonly type: string;
-  readonly base64: string;
-}
-
-/** What came back, or why nothing did. */
-export type Answer =
-  | {
-      readonly kind: 'answer';
-      readonly status: number;
-      readonly statusText: string;
-      readonly headers: readonly (readonly [name: string, value: string])[];
-      /** Of the whole body as received. */
-      readonly size: number;
-      /** True when the body is longer than what is kept. */
-      readonly isCut: boolean;
-      readonly milliseconds: number;
-      /** Where the last redirect led; the URL itself without any. */
-      readonly url: string;
-      readonly body: AnswerBody;
-    }
-  | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
-
-export type AnswerBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly text: string }
-  /** `problem` says why a body that claims to be JSON is none. */
-  | { readonly kind: 'text'; readonly text: string; readonly problem?: string }
-  | { readonly kind: 'image'; readonly type: string; readonly base64: string }
-  | { readonly kind: 'binary'; readonly type: string };
+import type { ApiAnswer, ApiAnswerBody, ApiRequest } from '../server/protocol/messages.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
@@ -70,7 +20,7 @@ const mostRedirects = 5;
  * Sends one request. Follows at most five redirects; to another host (scheme and port count) it takes neither
  * credentials nor cookies along. Never rejects: what goes wrong is said in words.
  */
-export async function send(outgoing: OutgoingRequest, options: SendOptions = {}): Promise<Answer> {
+export async function send(outgoing: Omit<ApiRequest, 'problems'>, options: SendOptions = {}): Promise<ApiAnswer> {
   const start = performance.now();
   const passed = (): number => Math.round(performance.now() - start);
   try {
@@ -116,7 +66,7 @@ interface Body {
   readonly contentType: string | undefined;
 }
 
-function bodyOf({ body }: OutgoingRequest, boundary: string): Body | undefined {
+function bodyOf({ body }: Pick<ApiRequest, 'body'>, boundary: string): Body | undefined {
   if (body === undefined) return undefined;
   if (body.kind === 'text') return { bytes: Buffer.from(body.text, 'utf8'), contentType: undefined };
   if (body.kind === 'file') return { bytes: Buffer.from(body.file.base64, 'base64'), contentType: undefined };
@@ -154,7 +104,7 @@ interface Received {
 function once(
   url: URL,
   method: string,
-  headers: OutgoingRequest['headers'],
+  headers: ApiRequest['headers'],
   body: Body | undefined,
   options: SendOptions,
 ): Promise<Received> {
@@ -185,7 +135,7 @@ function once(
   });
 }
 
-function headerRecord(headers: OutgoingRequest['headers'], body: Body | undefined): Record<string, string | string[]> {
+function headerRecord(headers: ApiRequest['headers'], body: Body | undefined): Record<string, string | string[]> {
   const record: Record<string, string[]> = Object.create(null);
   const add = (name: string, value: string): void => {
     const key = Object.keys(record).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
@@ -212,7 +162,7 @@ function headerRecord(headers: OutgoingRequest['headers'], body: Body | undefine
   );
 }
 
-type Plain = Extract<Answer, { kind: 'answer' }>;
+type Plain = Extract<ApiAnswer, { kind: 'answer' }>;
 
 function answerOf(
   { message, bytes, size, isCut }: Received,
@@ -254,7 +204,7 @@ function unpack(
   }
 }
 
-function bodyIn(bytes: Buffer, contentType: string, isCut: boolean): AnswerBody {
+function bodyIn(bytes: Buffer, contentType: string, isCut: boolean): ApiAnswerBody {
   if (bytes.length === 0) return { kind: 'none' };
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon)$/.test(type) && !isCut)

@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import type { App } from './app.ts';
+
+/** Writes the pages that API descriptions lack: VS Code shows every file beside what it would become, and asks. */
+export async function generateApiPages(app: App): Promise<void> {
+  const sites = (await app.sites.all()).filter(({ dialect }) => dialect !== 'foreign');
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const current = active === undefined ? undefined : await app.sites.around(active);
+  const site = sites.find(({ folder }) => folder === current?.folder) ?? sites[0];
+  if (site === undefined) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No folder here has a docs.json of a documentation site.'));
+    return;
+  }
+  const files = await app.server.request('docsight/api/generate', { folder: site.folder });
+  if (files.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Every operation of the API descriptions has its page.'));
+    return;
+  }
+  const edit = new vscode.WorkspaceEdit();
+  for (const { uri: name, before, after } of files) {
+    const uri = vscode.Uri.parse(name);
+    const metadata = { needsConfirmation: true, label: vscode.l10n.t('Generate API pages') };
+    if (before === undefined) {
+      edit.createFile(uri, { contents: new TextEncoder().encode(after), ignoreIfExists: true }, metadata);
+      continue;
+    }
+    const document = await vscode.workspace.openTextDocument(uri);
+    if (document.getText() !== before) continue;
+    const whole = new vscode.Range(document.positionAt(0), document.positionAt(before.length));
+    edit.replace(uri, whole, after, metadata);
+  }
+  await vscode.workspace.applyEdit(edit, { isRefactoring: true });
+}
+
+/** Lists the pages of an operation, as a code lens of its description asks. What it hands over came as JSON. */
+export async function showPages(uri: unknown, position: unknown, locations: unknown): Promise<void> {
+  if (typeof uri !== 'string' || !Array.isArray(locations)) return;
+  const at = asPosition(position) ?? new vscode.Position(0, 0);
+  const places = locations.flatMap((each: unknown) => asLocation(each) ?? []);
+  const [only] = places;
+  if (places.length === 1 && only !== undefined) {
+    await vscode.window.showTextDocument(only.uri, { selection: only.range });
+    return;
+  }
+  await vscode.commands.executeCommand('editor.action.showReferences', vscode.Uri.parse(uri), at, places);
+}
+
+function asLocation(value: unknown): vscode.Location | undefined {
+  if (typeof value !== 'object' || value === null || !('uri' in value) || typeof value.uri !== 'string')
+    return undefined;
+  const range: unknown = 'range' in value ? value.range : undefined;
+  const start = asPosition(fieldOf(range, 'start'));
+  const end = asPosition(fieldOf(range, 'end'));
+  if (start === undefined || end === undefined) return undefined;
+  return new vscode.Location(vscode.Uri.parse(value.uri), new vscode.Range(start, end));
+}
+
+function asPosition(value: unknown): vscode.Position | undefined {
+  const line = fieldOf(value, 'line');
+  const character = fieldOf(value, 'character');
+  return typeof line === 'number' && typeof character === 'number' && line >= 0 && character >= 0
+    ? new vscode.Position(line, character)
+    : undefined;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
