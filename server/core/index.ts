@@ -37,6 +37,7 @@ export {
   type RulesTemplates,
 } from './rules/generate.ts';
 export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
+export { ruleGroups, rulesTable } from './rules/sentences.ts';
 export {
   pathOfTarget,
   siteKey,

@@ -111,9 +111,7 @@ function compose(
 
 /** A template, the site's own where there is one and the site is trusted. */
 function textOf(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions, template: string): string {
-  const own = trusted
-    ? site.files.get(`${settingsFileOf(site.index).assistants.templates}/${template}.md`)
-    : undefined;
+  const own = trusted ? site.files.get(`${settingsFileOf(site.index).assistants.templates}/${template}.md`) : undefined;
   return own?.text ?? texts.get(template) ?? '';
 }
 

@@ -7,9 +7,11 @@ export interface RuleSentence {
   readonly rule: string;
   /** Codes of the findings that judge it, the one that has its name and sentence first; none where no machine can. */
   readonly findings: readonly string[];
+  /** Why none does. */
+  readonly unchecked: string | undefined;
 }
 
-type Entry = { readonly also?: readonly string[] } & (
+type Entry = { readonly also?: readonly string[]; readonly unchecked?: string } & (
   | { readonly finding: string }
   | { readonly name: string; readonly rule: string }
 );
@@ -24,12 +26,21 @@ export const ruleGroups: ReadonlyMap<string, readonly RuleSentence[]> = new Map(
 
 function sentenceOf(entry: Entry): RuleSentence {
   const also = entry.also ?? [];
-  if (!('finding' in entry)) return { name: entry.name, rule: entry.rule, findings: also };
+  if (!('finding' in entry)) return { name: entry.name, rule: entry.rule, findings: also, unchecked: entry.unchecked };
   const row = findingRows.get(entry.finding);
-  return { name: row?.title ?? '', rule: row?.about ?? '', findings: [entry.finding, ...also] };
+  return { name: row?.title ?? '', rule: row?.about ?? '', findings: [entry.finding, ...also], unchecked: undefined };
 }
 
 /** A group's rules as a Markdown list. */
 export function rulesList(sentences: readonly RuleSentence[]): string {
   return sentences.map(({ name, rule }) => `- **${name}.** ${rule}`).join('\n');
+}
+
+/** For the README: each rule, and whether and by which finding it is checked, as a Markdown table. */
+export function rulesTable(): string {
+  const rows = [...ruleGroups.values()].flat().map(({ name, rule, findings, unchecked }) => {
+    const checks = findings.map((code) => `\`${code}\` (${findingRows.get(code)?.severity ?? ''})`);
+    return `| ${name} | ${rule.replace(/\|/g, '\\|')} | ${checks.length > 0 ? checks.join(', ') : `Not checked. ${unchecked ?? ''}`} |`;
+  });
+  return ['| Rule | In the rules file | Checked by |', '|---|---|---|', ...rows].join('\n');
 }

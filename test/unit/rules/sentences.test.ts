@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findingRows } from '../../../server/core/index.ts';
-import { ruleGroups } from '../../../server/core/rules/sentences.ts';
+import { ruleGroups, rulesTable } from '../../../server/core/rules/sentences.ts';
+import { checkGolden } from '../../golden.ts';
 
 test('every rule has a name and a sentence, and its findings exist', () => {
   const names = new Set<string>();
   for (const [group, rules] of ruleGroups) {
     assert.ok(rules.length >= 4, group);
-    for (const { name, rule, findings } of rules) {
+    for (const { name, rule, findings, unchecked } of rules) {
+      assert.equal(findings.length === 0, unchecked !== undefined, name);
       assert.match(name, /^[A-Z][^.]+$/);
       assert.match(rule, /^[A-Z].*\.$/);
       assert.equal(names.has(name), false, name);
@@ -19,4 +21,8 @@ test('every rule has a name and a sentence, and its findings exist', () => {
 
 test('the five groups of the specification and the page rules are there', () => {
   assert.deepEqual([...ruleGroups.keys()], ['pages', 'language', 'organization', 'code', 'api', 'selection']);
+});
+
+test('the table for the README tells of every rule', () => {
+  checkGolden('rules/table.md', `${rulesTable()}\n`);
 });
