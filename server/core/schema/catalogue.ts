@@ -191,16 +191,15 @@ function catalogueFrom(entries: readonly (readonly [string, RawComponent])[], ba
   const aliases = new Map(base?.aliases);
   for (const [name, raw] of entries) {
     const model = raw.like === undefined ? undefined : (raws.get(raw.like) ?? rawComponents[raw.like]);
-    found.set(
-      name,
-      specFrom(
-        name,
-        model === undefined ? raw : { ...model, ...raw, attributes: { ...model.attributes, ...raw.attributes } },
-      ),
-    );
+    found.set(name, specFrom(name, model === undefined ? raw : likeModel(raw, model)));
     for (const alias of raw.aliases ?? []) aliases.set(alias, name);
   }
   return { components: found, aliases };
+}
+
+/** Names and whose they are are the component's own; the rest comes from its model. */
+function likeModel(raw: RawComponent, { aliases: _, specification: __, ...model }: RawComponent): RawComponent {
+  return { ...model, ...raw, attributes: { ...model.attributes, ...raw.attributes } };
 }
 
 function specFrom(
