@@ -1,6 +1,6 @@
 import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { autoClose, runTool } from '../core/index.ts';
+import { autoClose, newPage, pageTemplates, runTool } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications, ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
 import { linesOf } from './convert.ts';
@@ -18,7 +18,9 @@ import { nextBreak, roleOf, siteAround, siteInfo } from './siteRequests.ts';
 import { textChange } from './textChange.ts';
 import { typedSpan } from './typedSpan.ts';
 import { typed } from './typing.ts';
-import { abilitiesOf } from './workspaceEdit.ts';
+import { abilitiesOf, toWorkspaceEdit } from './workspaceEdit.ts';
+
+const promised = capabilitiesOf(features);
 
 /** Longer than this, an editor's settings are not waited for. */
 const settingsPatience = 2_000;
@@ -139,13 +141,13 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     for (const folder of folders) session.sites.addFolder(folder);
     return {
       capabilities: {
-        ...capabilitiesOf(features),
+        ...promised,
         textDocumentSync: {
           openClose: true,
           change: lsp.TextDocumentSyncKind.Incremental,
           save: { includeText: false },
         },
-        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+        workspace: { ...promised.workspace, workspaceFolders: { supported: true, changeNotifications: true } },
       },
       serverInfo: { name: 'docsight-language-server' },
     };
@@ -254,6 +256,20 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   });
   onRequest('docsight/nextBreak', null, (from, { sites, problems }) => nextBreak(sites, problems, from));
 
+  onRequest('docsight/pageTemplates', [], async ({ folder }, { sites }) => {
+    await sites.settled();
+    const live = siteAround(sites, folder);
+    return live === undefined ? [] : pageTemplates(live.site.index);
+  });
+  onRequest('docsight/newPage', null, async ({ folder, after, ...wanted }, { sites, world }) => {
+    await sites.settled();
+    const live = siteAround(sites, folder);
+    if (live === undefined) return null;
+    const path = after === undefined ? undefined : sites.placeOf(after)?.path;
+    const made = newPage(live.site, path === undefined ? wanted : { ...wanted, after: path });
+    const edit = toWorkspaceEdit(sites, live, made.edits, world.abilities, versionOf);
+    return edit === undefined ? null : { uri: sites.uriOf(live, made.path), edit };
+  });
   onRequest('docsight/autoClose', null, ({ uri, line, character }, { sites }) => {
     const place = sites.placeOf(uri);
     const file = place?.live.site.files.get(place.path);

@@ -47,6 +47,21 @@ export interface ServerRequests {
     params: { readonly uri?: string; readonly line: number; readonly character: number };
     result: { readonly uri: string; readonly line: number; readonly character: number } | null;
   };
+  /** Templates for new pages that a site keeps, by path. */
+  'docsight/pageTemplates': { params: { readonly folder: string }; result: readonly string[] };
+  /** A new page with its entry in navigation. `edit` is a WorkspaceEdit of LSP; null where it cannot be made. */
+  'docsight/newPage': {
+    params: {
+      readonly folder: string;
+      readonly title: string;
+      readonly description?: string;
+      /** URI of the page that it comes after. */
+      readonly after?: string;
+      /** One of the templates. */
+      readonly template?: string;
+    };
+    result: { readonly uri: string; readonly edit: object } | null;
+  };
   /** The closing tag to put behind a `>` or `</` that was just typed before the place; null where nothing is open. */
   'docsight/autoClose': {
     params: { readonly uri: string; readonly line: number; readonly character: number };

@@ -5,7 +5,9 @@ import { completion, completionResolve } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { codeLens } from './lens.ts';
+import { codeLenses } from './lenses.ts';
 import { definition, documentLinks, references } from './links.ts';
+import { willRename, willRenameFiles } from './moves.ts';
 import { documentSymbols, workspaceSymbols } from './outline.ts';
 import { signatureHelp } from './signature.ts';
 import { foldingRanges, linkedEditing, selectionRanges, semanticTokens, semanticTokensRange } from './structure.ts';
@@ -32,4 +34,6 @@ export const features: readonly Feature[] = [
   colorPresentations,
   formatting,
   rangeFormatting,
+  codeLenses,
+  willRename,
 ];
