@@ -51,6 +51,8 @@ export interface OpenPreview {
   readonly requests: string[];
   /** Shows a page in full. */
   show(path: string): Promise<void>;
+  /** Gives a file new text without showing it. */
+  change(path: string, text: string): void;
   /** New text of the page shown: sends what changed. */
   edit(text: string): Promise<PreviewPatch>;
   send(message: ToWebview): Promise<void>;
@@ -194,6 +196,9 @@ async function drive(
     faults,
     requests,
     send,
+    change(path, text) {
+      site.apply([{ kind: 'text', path, text }]);
+    },
     async show(path) {
       shown = render(path);
       await send(shown);

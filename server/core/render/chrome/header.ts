@@ -86,7 +86,7 @@ function choice(label: string, choices: readonly Choice[], input: ChromeInput, i
 function search(): Html {
   return el(
     'button',
-    { type: 'button', class: 'search-button', 'data-act': 'search', 'aria-label': 'Search' },
+    { type: 'button', class: 'search-button', 'data-act': 'search' },
     drawing('search'),
     el('span', { class: 'search-hint' }, text('Search…')),
     el('kbd', { class: 'search-key' }, text('Ctrl K')),

@@ -81,7 +81,7 @@ export const colorItem: Shape = (element, _spec, context) => {
       ...common(element, context, 'color-item'),
       'data-act': 'copy-text',
       'data-copy': shownValue,
-      'aria-label': `Copy ${shownValue}`,
+      'data-tip': 'Copy',
     },
     el('span', {
       class: 'color-swatch',

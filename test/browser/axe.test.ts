@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { everythingSite } from '../unit/render/everything.ts';
+import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let browser: PreviewBrowser;
+before(async () => {
+  browser = await startPreviewBrowser();
+});
+after(async () => browser.close());
+
+/** Lines of code in all colors of the style sheet in turn. */
+function highlight(code: string): readonly string[] {
+  const kinds = ['comment', 'keyword', 'string', 'number', 'function', 'type', 'property', 'tag', 'punctuation', 'inserted', 'deleted', 'heading'];
+  return code.split('\n').map((line, i) => `<span class="tk-${kinds[i % kinds.length]}">${line.replace(/[<>&]/g, '*')}</span>`);
+}
+
+for (const mode of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    for (const path of ['everything.mdx', 'api/list.mdx', 'gone.mdx']) {
+      test(`nothing serious for those who cannot see or point: ${path}, ${mode}, ${width} wide`, async () => {
+        // Axe is put into the page by a script, which the policy would not let in.
+        const preview = await browser.open(everythingSite(), { width, scheme: mode, policy: false, host: { highlight } });
+        await preview.show(path);
+        await preview.page.waitForFunction(() => document.querySelectorAll('[data-diagram]').length === document.querySelectorAll('.diagram-drawing').length);
+        // Everything that is folded counts too.
+        await preview.page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        });
+        await preview.page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
+        await preview.page.evaluate(axe);
+        const violations = await preview.page.evaluate(async () => {
+          const { axe } = window as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
+          return (await axe.run({ resultTypes: ['violations'] })).violations;
+        });
+        const serious = violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 4).map((node) => `  ${node.html.slice(0, 160)}\n  ${node.failureSummary.slice(0, 260)}`).join('\n')}`);
+        assert.equal(await preview.page.evaluate(() => document.documentElement.dataset['mode']), mode);
+        assert.equal(serious.join('\n'), '');
+        await preview.page.close();
+      });
+    }
+  }
+}
