@@ -21,8 +21,23 @@ after(async () => browser.close());
 
 /** Lines of code in all colors of the style sheet in turn. */
 function highlight(code: string): readonly string[] {
-  const kinds = ['comment', 'keyword', 'string', 'number', 'function', 'type', 'property', 'tag', 'punctuation', 'inserted', 'deleted', 'heading'];
-  return code.split('\n').map((line, i) => `<span class="tk-${kinds[i % kinds.length]}">${line.replace(/[<>&]/g, '*')}</span>`);
+  const kinds = [
+    'comment',
+    'keyword',
+    'string',
+    'number',
+    'function',
+    'type',
+    'property',
+    'tag',
+    'punctuation',
+    'inserted',
+    'deleted',
+    'heading',
+  ];
+  return code
+    .split('\n')
+    .map((line, i) => `<span class="tk-${kinds[i % kinds.length]}">${line.replace(/[<>&]/g, '*')}</span>`);
 }
 
 for (const mode of ['light', 'dark'] as const) {
@@ -30,9 +45,17 @@ for (const mode of ['light', 'dark'] as const) {
     for (const path of ['everything.mdx', 'api/list.mdx', 'gone.mdx']) {
       test(`nothing serious for those who cannot see or point: ${path}, ${mode}, ${width} wide`, async () => {
         // Axe is put into the page by a script, which the policy would not let in.
-        const preview = await browser.open(everythingSite(), { width, scheme: mode, policy: false, host: { highlight } });
+        const preview = await browser.open(everythingSite(), {
+          width,
+          scheme: mode,
+          policy: false,
+          host: { highlight },
+        });
         await preview.show(path);
-        await preview.page.waitForFunction(() => document.querySelectorAll('[data-diagram]').length === document.querySelectorAll('.diagram-drawing').length);
+        await preview.page.waitForFunction(
+          () =>
+            document.querySelectorAll('[data-diagram]').length === document.querySelectorAll('.diagram-drawing').length,
+        );
         // Everything that is folded counts too.
         await preview.page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
@@ -45,7 +68,13 @@ for (const mode of ['light', 'dark'] as const) {
         });
         const serious = violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 4).map((node) => `  ${node.html.slice(0, 160)}\n  ${node.failureSummary.slice(0, 260)}`).join('\n')}`);
+          .map(
+            ({ id, help, nodes }) =>
+              `${id}: ${help}\n${nodes
+                .slice(0, 4)
+                .map((node) => `  ${node.html.slice(0, 160)}\n  ${node.failureSummary.slice(0, 260)}`)
+                .join('\n')}`,
+          );
         assert.equal(await preview.page.evaluate(() => document.documentElement.dataset['mode']), mode);
         assert.equal(serious.join('\n'), '');
         await preview.page.close();

@@ -149,6 +149,7 @@ async function drive(
   await page.addInitScript(() => {
     let state: unknown;
     Object.assign(window, {
+      docsightState: () => state,
       acquireVsCodeApi: () => ({
         postMessage: (message: unknown) =>
           (window as unknown as { docsightSent(m: unknown): void }).docsightSent(message),

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import html from '../../schemas/html.json' with { type: 'json' };
 import { catalogue } from '../../server/core/schema/catalogue.ts';
 import { sharedPath } from '../shared.ts';
-import html from '../../schemas/html.json' with { type: 'json' };
 
 /** Texts that ran as scripts somewhere once, from the published lists. */
 export function xssPayloads(): readonly string[] {
-  const read = (path: string): readonly Readonly<Record<string, unknown>>[] => JSON.parse(readFileSync(sharedPath('suites', path), 'utf8'));
+  const read = (path: string): readonly Readonly<Record<string, unknown>>[] =>
+    JSON.parse(readFileSync(sharedPath('suites', path), 'utf8'));
   const all = [
     ...read('dompurify-fixtures/expect.json').map((each) => each['payload']),
     ...read('html5sec/items.json').map((each) => each['data']),
@@ -29,10 +30,12 @@ export function pageSaying(payload: string): string {
     const all = [...attributes.keys(), 'className', 'style', 'id', 'onClick', 'dangerouslySetInnerHTML'];
     return `<${name} ${all.map((attribute) => `${attribute}={${quoted}}`).join(' ')}>\n\nx\n\n</${name}>\n`;
   });
-  const elements = Object.entries(html.elements as Readonly<Record<string, readonly string[]>>).flatMap(([name, own]) => {
-    const attributes = [...own, ...html.globalAttributes, 'onclick', 'srcdoc', 'xlinkHref', 'formaction', 'action'];
-    return `<${name} ${attributes.map((attribute) => `${attribute}={${quoted}}`).join(' ')}>\n\nx\n\n</${name}>\n`;
-  });
+  const elements = Object.entries(html.elements as Readonly<Record<string, readonly string[]>>).flatMap(
+    ([name, own]) => {
+      const attributes = [...own, ...html.globalAttributes, 'onclick', 'srcdoc', 'xlinkHref', 'formaction', 'action'];
+      return `<${name} ${attributes.map((attribute) => `${attribute}={${quoted}}`).join(' ')}>\n\nx\n\n</${name}>\n`;
+    },
+  );
   return `---
 title: ${quoted}
 description: ${quoted}
@@ -79,7 +82,10 @@ export function configSaying(payload: string): string {
     topbarLinks: [link],
     topbarCtaButton: { type: 'github', ...link },
     versions: [payload],
-    anchors: [{ ...link, icon: payload, iconType: payload, color: payload }, { ...link, icon: payload, color: { from: payload, to: payload }, isDefaultHidden: true }],
+    anchors: [
+      { ...link, icon: payload, iconType: payload, color: payload },
+      { ...link, icon: payload, color: { from: payload, to: payload }, isDefaultHidden: true },
+    ],
     topAnchor: { name: payload, icon: payload, iconType: payload },
     tabs: [link, { ...link, isDefaultHidden: true }],
     navigation: [{ group: payload, icon: payload, pages: ['page', payload, { group: payload, pages: [payload] }] }],
@@ -93,5 +99,10 @@ export function configSaying(payload: string): string {
 /** A page that draws each text as a diagram, and as what a diagram says. */
 export function pageDrawing(payloads: readonly string[]): string {
   const clean = payloads.map((payload) => payload.replaceAll('`', "'"));
-  return clean.map((payload) => `\`\`\`mermaid\n${payload}\n\`\`\`\n\n\`\`\`mermaid\ngraph LR\n  A["${payload.replace(/[\n"]/g, ' ')}"] --> B\n  click A "${payload.replace(/[\n"]/g, ' ')}"\n\`\`\`\n`).join('\n');
+  return clean
+    .map(
+      (payload) =>
+        `\`\`\`mermaid\n${payload}\n\`\`\`\n\n\`\`\`mermaid\ngraph LR\n  A["${payload.replace(/[\n"]/g, ' ')}"] --> B\n  click A "${payload.replace(/[\n"]/g, ' ')}"\n\`\`\`\n`,
+    )
+    .join('\n');
 }
