@@ -7,7 +7,7 @@ import { hover } from './hover.ts';
 import { codeLens } from './lens.ts';
 import { codeLenses } from './lenses.ts';
 import { definition, documentLinks, references } from './links.ts';
-import { willRename, willRenameFiles } from './moves.ts';
+import { willRenameFiles } from './moves.ts';
 import { documentSymbols, workspaceSymbols } from './outline.ts';
 import { signatureHelp } from './signature.ts';
 import { foldingRanges, linkedEditing, selectionRanges, semanticTokens, semanticTokensRange } from './structure.ts';
@@ -35,5 +35,5 @@ export const features: readonly Feature[] = [
   formatting,
   rangeFormatting,
   codeLenses,
-  willRename,
+  willRenameFiles,
 ];
