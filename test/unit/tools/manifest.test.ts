@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
-import texts from '../../../package.nls.json' with { type: 'json' };
 import { toolRows } from '../../../server/core/index.ts';
 
 test('VS Code is told of the same tools, with the same inputs and texts for models', () => {
   const { languageModelTools } = manifest.contributes;
-  const announced = new Map<string, string>(Object.entries(texts));
+  const texts = readFileSync(join(resolve(import.meta.dirname, '../../..'), 'package.nls.json'), 'utf8');
+  const announced = new Map(Object.entries(JSON.parse(texts) as Readonly<Record<string, string>>));
   assert.deepEqual(
     languageModelTools.map(({ name }) => name),
     [...toolRows.keys()],
