@@ -22,6 +22,8 @@ export async function renderSite(site: Site, root: string, out: string): Promise
   const { pages, assets } = renderStatic(site, host);
   const paths = [...site.index.pages.keys()].filter(isPage);
   let written = 0;
+  // The highlighter's thread keeps no process alive by itself.
+  const alive = setInterval(() => undefined, 60_000);
   try {
     const files = pages[Symbol.iterator]();
     for (let at = 0; ; at++) {
@@ -35,6 +37,7 @@ export async function renderSite(site: Site, root: string, out: string): Promise
       written++;
     }
   } finally {
+    clearInterval(alive);
     highlighter.stop();
   }
   await copyAssets(root, out, assets);
