@@ -1,5 +1,6 @@
 import { chooseTab, chooseView } from './choices.ts';
 import type { Host } from './host.ts';
+import type { Playground } from './playground.ts';
 import { lineOf } from './scroll.ts';
 import { revealFragment } from './target.ts';
 import { canZoom, zoom } from './zoom.ts';
@@ -7,6 +8,7 @@ import { canZoom, zoom } from './zoom.ts';
 /** What clicks and keys can ask for. */
 export interface Actions {
   readonly host: Host;
+  readonly playground: Playground;
   openSearch(): void;
   closeSearch(): void;
   toggleMode(): void;
@@ -58,6 +60,7 @@ function blockLine(element: Element): number {
 }
 
 function named(button: HTMLElement, act: Actions): void {
+  if (act.playground.press(button)) return;
   switch (button.dataset['act']) {
     case 'copy':
       copy(button, codeOf(button), act);

@@ -7,6 +7,7 @@ import { connect } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline } from './outline.ts';
+import { playground } from './playground.ts';
 import { isQuiet, keepPlace, lineAtTop, markLine, scrollToLine } from './scroll.ts';
 import { search } from './search.ts';
 import { revealFragment } from './target.ts';
@@ -22,8 +23,10 @@ const parts = new Map<string, string>();
 
 const dialog = search(host.send);
 tips();
+const form = playground(host);
 actions({
   host,
+  playground: form,
   openSearch: dialog.open,
   closeSearch: dialog.close,
   toggleMode() {
@@ -77,6 +80,9 @@ function hear(message: ToWebview): void {
       break;
     case 'cursor':
       markLine(message.line);
+      break;
+    case 'answer':
+      form.answer(message.answer);
       break;
     default:
       message satisfies never;

@@ -11,6 +11,12 @@ export function operationOfPage(index: SiteIndex, path: string): FoundOperation 
   return pageTable(index).byPage.get(path);
 }
 
+/** The title that a page without one has from its operation. */
+export function titleFromOperation(index: SiteIndex, path: string): string | undefined {
+  const found = operationOfPage(index, path);
+  return found?.kind === 'found' ? found.operation.summary : undefined;
+}
+
 /** The pages that show an operation, in order of their paths. */
 export function pagesOfOperation(index: SiteIndex, operation: Operation): readonly string[] {
   return pageTable(index).byNode.get(operation.place.node) ?? [];

@@ -30,7 +30,7 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
             'p',
             {},
             text('The nearest is '),
-            el('a', { href: pageHref(nearest, host) }, text(titleOf(nearest, index.pages.get(nearest)))),
+            el('a', { href: pageHref(nearest, host) }, text(titleOf(nearest, index.pages.get(nearest), index))),
             text('.'),
           ),
       host.pageUrl === undefined

@@ -48,7 +48,7 @@ export function renderPreview(site: Site, path: string, host: RenderHost, reader
       ? { blocks: [notFound(path, index, host)], outline: [], views: [], hasBeside: false }
       : renderPage(pageOf(file), { index, files, host });
   const input: ChromeInput = { index, files, host, view: chrome.view, reader, path };
-  const name = file === undefined ? 'Page not found' : titleOf(path, summary);
+  const name = file === undefined ? 'Page not found' : titleOf(path, summary, index);
   const hasToc = !rendered.hasBeside && (layout === 'default' || layout === 'center');
   const parts: readonly ChromePart[] = [
     { part: 'shell', html: shell() },

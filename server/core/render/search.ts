@@ -69,7 +69,13 @@ export function searchSite(site: Site, query: string, most = 20): readonly Searc
   for (const [path, summary] of site.index.pages) {
     const file = site.files.get(path);
     if (file === undefined || summary.hidden || !isPage(path)) continue;
-    const found = searchPage(path, titleOf(path, summary), fold(summary.description ?? ''), sectionsOf(file), words);
+    const found = searchPage(
+      path,
+      titleOf(path, summary, site.index),
+      fold(summary.description ?? ''),
+      sectionsOf(file),
+      words,
+    );
     if (found !== undefined) hits.push(found);
   }
   return hits

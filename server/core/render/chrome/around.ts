@@ -1,5 +1,6 @@
+import { titleFromOperation } from '../../openapi/pages.ts';
 import { slugOfPath } from '../../site/paths.ts';
-import type { PageSummary } from '../../site/siteTypes.ts';
+import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug, type ViewLink } from '../../site/view.ts';
 import type { OutlineEntry } from '../context.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';
@@ -18,7 +19,7 @@ export function title(input: ChromeInput, views: readonly string[]): Html {
       'h1',
       { class: 'page-title' },
       chromeIcon(summary?.icon, summary?.iconType, input),
-      text(titleOf(input.path, summary)),
+      text(titleOf(input.path, summary, input.index)),
       tag(summary),
     ),
     summary?.description === undefined ? undefined : el('p', { class: 'page-description' }, text(summary.description)),
@@ -31,9 +32,9 @@ function tag(summary: PageSummary | undefined): Html | undefined {
   return summary?.tag === undefined ? undefined : el('span', { class: 'page-tag' }, text(summary.tag));
 }
 
-/** The page's title; the file's name in words where front matter gives none. */
-export function titleOf(path: string, summary: PageSummary | undefined): string {
-  return summary?.title ?? titleOfSlug(slugOfPath(path).replace(/\/index$/, ''));
+/** The page's title; its operation's, else the file's name in words where front matter gives none. */
+export function titleOf(path: string, summary: PageSummary | undefined, index: SiteIndex): string {
+  return summary?.title ?? titleFromOperation(index, path) ?? titleOfSlug(slugOfPath(path).replace(/\/index$/, ''));
 }
 
 /** One choice among the page's views, such as the language of its examples. */

@@ -1,3 +1,5 @@
+import { securityOf, serversOf } from '../../openapi/model.ts';
+import { operationOfPage } from '../../openapi/pages.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
 import { el, type Html, join, text } from '../html.ts';
 import type { ChromeInput } from './chromeInput.ts';
@@ -15,7 +17,12 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   const target = found?.[2];
   if (method === undefined || target === undefined || api.playgroundMode === 'hide') return undefined;
   const isAbsolute = /^https?:\/\//i.test(target);
-  const bases = isAbsolute ? [] : api.baseUrls;
+  const operation = operationOfPage(input.index, input.path);
+  const described = operation?.kind === 'found' ? operation.operation : undefined;
+  const servers = described === undefined ? [] : serversOf(described).map(({ url }) => url);
+  const bases = isAbsolute || described?.kind === 'webhook' ? [] : api.baseUrls.length > 0 ? api.baseUrls : servers;
+  // What the description says of it stands in a section of its own.
+  const hasOwn = described !== undefined && securityOf(described, input.index.others).length > 0;
   const base =
     bases.length > 1
       ? el(
@@ -32,15 +39,11 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
       { class: 'endpoint' },
       el('span', { class: `method method-${method.toLowerCase()}` }, text(method)),
       el('span', { class: 'endpoint-url' }, base, el('code', { class: 'endpoint-path' }, ...pathParts(target))),
-      api.playgroundMode === 'show'
-        ? el(
-            'button',
-            { type: 'button', class: 'endpoint-try', disabled: true, 'data-tip': 'The preview sends no requests' },
-            text('Try it'),
-          )
+      api.playgroundMode === 'show' && described?.kind !== 'webhook' && operation?.kind !== 'missing'
+        ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text('Try it'))
         : undefined,
     ),
-    authorization(input),
+    hasOwn ? undefined : authorization(input),
   ]);
 }
 

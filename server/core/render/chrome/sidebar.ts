@@ -1,3 +1,4 @@
+import { titleFromOperation } from '../../openapi/pages.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/view.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../html.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
@@ -100,12 +101,19 @@ function page(entry: SidebarPage, input: ChromeInput): Html {
           { class: `method method-${entry.method.toLowerCase()}` },
           text(entry.method === 'DELETE' ? 'DEL' : entry.method),
         ),
-    el('span', { class: 'nav-label' }, text(entry.name)),
+    el('span', { class: 'nav-label' }, text(nameOf(entry, input))),
     entry.tag === undefined ? undefined : el('span', { class: 'nav-tag' }, text(entry.tag)),
   ]);
   // An operation of a description has no page of its own here.
   if (entry.href === '#') return el('span', { ...attributes, class: 'nav-link nav-plain' }, content);
   return chromeLink(entry.href, attributes, content, input);
+}
+
+/** A page that gives itself no title has its operation's. */
+function nameOf({ path, name }: SidebarPage, { index }: ChromeInput): string {
+  const summary = path === undefined ? undefined : index.pages.get(path);
+  if (path === undefined || summary?.title !== undefined || summary?.sidebarTitle !== undefined) return name;
+  return titleFromOperation(index, path) ?? name;
 }
 
 /** What this reader does not see, and why; with a way to become a reader who does. */

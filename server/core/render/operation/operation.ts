@@ -1,5 +1,5 @@
 import { stringOf, valueOf } from '../../data/node.ts';
-import { type Endpoint, endpointOf } from '../../openapi/endpoint.ts';
+import type { Endpoint } from '../../openapi/endpoint.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { endpointOfPage, type PageEndpoint } from '../../openapi/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/pages.ts';
@@ -11,7 +11,7 @@ import { payloadExamples, requestExamples, responseExamples } from './examples.t
 import { playground } from './playground.ts';
 import { prose } from './prose.ts';
 import { mostFields, type Run } from './run.ts';
-import { authorization, authorizationOf, callbacks, parameters, requestBody, responses } from './sections.ts';
+import { authorization, callbacks, parameters, requestBody, responses } from './sections.ts';
 
 /** A part of an operation's page. */
 export interface OperationPiece {
@@ -60,7 +60,7 @@ function described(
     ],
     [prose(words, run.context), 'before'],
     [endpoint === undefined ? undefined : form(run, { endpoint, operation, fields: [] }), 'before'],
-    [endpoint === undefined ? undefined : authorization(run, operation, endpoint), 'after'],
+    [endpoint === undefined ? undefined : authorization(run, operation), 'after'],
     ...parameters(run, operation).map((part) => [part, 'after'] as const),
     [requestBody(run, operation), 'after'],
     [responses(run, operation), 'after'],
@@ -80,7 +80,6 @@ function byHand(run: Run, page: Page, at: PageEndpoint): readonly OperationPiece
   const samples = has(page, 'RequestExample') ? [] : handSamples(at);
   return pieces([
     [form(run, at), 'before'],
-    [authorizationOf(run, at.endpoint), 'before'],
     [requestExamples(samples, run.context), 'beside'],
   ]);
 }
@@ -124,11 +123,4 @@ function pieces(
   return list.flatMap(([html, where]) =>
     html === undefined || html === '' ? [] : [{ html, beside: where === 'beside', before: where === 'before' }],
   );
-}
-
-/** The endpoint that a page's bar shows: with the description's servers where docs.json names no base URL. */
-export function endpointFor(page: Page, context: Pick<Context, 'index'>): Endpoint | undefined {
-  const found = operationOfPage(context.index, page.file.path);
-  if (found?.kind === 'found') return endpointOf(context.index, found.operation);
-  return endpointOfPage(context.index, page)?.endpoint;
 }

@@ -112,6 +112,12 @@ function authorization({ auth }: Endpoint): Html | undefined {
     ...auth.map((method, i) =>
       el('div', { class: 'play-auth', 'data-auth-method': i, hidden: i !== 0 }, ...credentials(method)),
     ),
+    el(
+      'label',
+      { class: 'play-remember' },
+      el('input', { type: 'checkbox', 'data-remember': '' }),
+      text('Keep it in the editor’s secret storage'),
+    ),
   );
 }
 

@@ -1,4 +1,3 @@
-import type { AuthMethod, Endpoint } from '../../openapi/endpoint.ts';
 import { examplesOf } from '../../openapi/example.ts';
 import {
   type Body,
@@ -42,24 +41,16 @@ const places: readonly (readonly [ParameterPlace, string])[] = [
   ['cookie', 'Cookies'],
 ];
 
-/** What a reader has to know to be let in: the schemes of the description, else what docs.json says. */
-export function authorization(run: Run, operation: Operation, endpoint: Endpoint): Html | undefined {
+/** What a reader has to know to be let in, by the description. */
+export function authorization(run: Run, operation: Operation): Html | undefined {
   const alternatives = securityOf(operation, run.library).filter((schemes) => schemes.length > 0);
-  if (alternatives.length === 0) {
-    const [method] = endpoint.auth;
-    return method === undefined ? undefined : section(run, 'Authorizations', 2, methodField(run, method));
-  }
+  // What docs.json alone says of it stands beside the endpoint.
+  if (alternatives.length === 0) return undefined;
   const fields = alternatives.flatMap((schemes, i) => [
     i === 0 ? undefined : el('p', { class: 'operation-or' }, text('or')),
     ...schemes.map((scheme) => schemeField(run, scheme)),
   ]);
   return section(run, 'Authorizations', 2, ...fields);
-}
-
-/** Of an endpoint that no description tells. */
-export function authorizationOf(run: Run, endpoint: Endpoint): Html | undefined {
-  const [method] = endpoint.auth;
-  return method === undefined ? undefined : section(run, 'Authorizations', 2, methodField(run, method));
 }
 
 function schemeField(run: Run, scheme: SecurityScheme): Html {
@@ -97,26 +88,6 @@ function schemeField(run: Run, scheme: SecurityScheme): Html {
               .flatMap((scope, i) => [i === 0 ? undefined : text(', '), el('code', {}, text(scope))]),
           ),
     ),
-  );
-}
-
-function methodField(_run: Run, method: AuthMethod): Html {
-  const where = method.kind === 'key' ? method.in : 'header';
-  const name = method.kind === 'key' ? method.name : 'Authorization';
-  const type = { bearer: 'bearer', basic: 'basic', key: 'API key' }[method.kind];
-  const names = method.kind === 'basic' ? `${method.user}:${method.password}` : undefined;
-  return el(
-    'div',
-    { class: 'field' },
-    el(
-      'div',
-      { class: 'field-head' },
-      el('code', { class: 'field-name' }, text(name)),
-      el('span', { class: 'field-type' }, text(type)),
-      el('span', { class: 'field-location' }, text(where)),
-      el('span', { class: 'field-required' }, text('required')),
-    ),
-    names === undefined ? undefined : el('div', { class: 'field-body' }, el('p', {}, el('code', {}, text(names)))),
   );
 }
 

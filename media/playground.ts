@@ -1,0 +1,306 @@
+import type { ApiAnswer } from '../server/protocol/messages.ts';
+import { answerView } from './answer.ts';
+import type { Host } from './host.ts';
+
+/**
+ * The form of an API page: collects what the reader filled in by the `data-` attributes of its controls and hands it to
+ * the editor, which alone can send. Values live in the page and nowhere else.
+ */
+export interface Playground {
+  /** True when the click was the form's. */
+  press(button: HTMLElement): boolean;
+  answer(answer: ApiAnswer): void;
+}
+
+/** Plain values, as JSON has them. */
+type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
+
+export function playground(host: Host): Playground {
+  let waiting: HTMLFormElement | undefined;
+
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches('[data-playground]')) return;
+    event.preventDefault();
+    void submit(form);
+  });
+  document.addEventListener('change', (event) => {
+    if (event.target instanceof HTMLSelectElement) choose(event.target);
+  });
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (waiting !== undefined) return;
+    if (host.kind !== 'editor') {
+      show(form, {
+        kind: 'problem',
+        message: 'Requests are sent from the preview in the editor only.',
+        milliseconds: 0,
+      });
+      return;
+    }
+    const read = await inputsOf(form);
+    if (typeof read === 'string') {
+      show(form, { kind: 'problem', message: read, milliseconds: 0 });
+      return;
+    }
+    waiting = form;
+    setWaiting(form, true);
+    const remember = form.querySelector<HTMLInputElement>('[data-remember]')?.checked === true;
+    host.send({ kind: 'send', inputs: read, remember });
+  };
+
+  return {
+    press(button) {
+      switch (button.dataset['act']) {
+        case 'try':
+          openForm();
+          return true;
+        case 'send':
+          button.closest('form')?.requestSubmit();
+          return true;
+        case 'cancel':
+          host.send({ kind: 'cancelSend' });
+          return true;
+        case 'add-item':
+          addItem(button);
+          return true;
+        case 'remove-item':
+          button.closest('.play-item')?.remove();
+          return true;
+        case 'body-form':
+        case 'body-json':
+          showBodyAs(button);
+          return true;
+        default:
+          return false;
+      }
+    },
+    answer(answer) {
+      const form = waiting ?? document.querySelector<HTMLFormElement>('form[data-playground]') ?? undefined;
+      waiting = undefined;
+      if (form === undefined) return;
+      setWaiting(form, false);
+      show(form, answer);
+    },
+  };
+}
+
+const mostAnswers = 20;
+
+/** The newest answer first; older ones stay below it, folded. */
+function show(form: HTMLFormElement, answer: ApiAnswer): void {
+  const place = form.querySelector('[data-answer]');
+  if (place === null) return;
+  for (const older of place.querySelectorAll<HTMLDetailsElement>(':scope > details')) older.open = false;
+  place.prepend(answerView(answer));
+  while (place.children.length > mostAnswers) place.lastElementChild?.remove();
+}
+
+function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {
+  form.toggleAttribute('data-waiting', isWaiting);
+  for (const button of form.querySelectorAll<HTMLButtonElement>('.play-send')) button.disabled = isWaiting;
+  for (const button of form.querySelectorAll<HTMLButtonElement>('.play-cancel')) button.hidden = !isWaiting;
+}
+
+function openForm(): void {
+  const details = document.querySelector<HTMLDetailsElement>('details.playground');
+  if (details === null) return;
+  details.open = true;
+  details.scrollIntoView({ block: 'nearest' });
+  details.querySelector<HTMLElement>('input, select, textarea')?.focus();
+}
+
+function addItem(button: HTMLElement): void {
+  const list = button.closest<HTMLElement>('[data-control="list"]');
+  const template = list?.querySelector<HTMLTemplateElement>(':scope > template');
+  const items = list?.querySelector(':scope > .play-items');
+  if (template === null || template === undefined || items === null || items === undefined) return;
+  if (items.children.length >= 200) return;
+  items.append(template.content.cloneNode(true));
+  items.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+}
+
+/** Shows what belongs to the choice of a list: a server's variables, a way to be let in, a media type, an alternative. */
+function choose(select: HTMLSelectElement): void {
+  const groups: readonly (readonly [string, string])[] = [
+    ['data-server', 'data-of-server'],
+    ['data-auth-choice', 'data-auth-method'],
+    ['data-media', 'data-body'],
+    ['data-option-choice', 'data-option'],
+  ];
+  for (const [chooser, part] of groups) {
+    if (!select.hasAttribute(chooser)) continue;
+    const around = select.parentElement;
+    for (const each of around?.children ?? []) {
+      const value = each.getAttribute(part);
+      if (value !== null && each instanceof HTMLElement) each.hidden = value !== select.value;
+    }
+  }
+}
+
+function showBodyAs(button: HTMLElement): void {
+  const body = button.closest<HTMLElement>('[data-body]');
+  if (body === null) return;
+  const wanted = button.dataset['act'] === 'body-json' ? 'json' : 'form';
+  for (const part of body.querySelectorAll<HTMLElement>(':scope > [data-as]'))
+    part.hidden = part.dataset['as'] !== wanted;
+  for (const other of body.querySelectorAll('.play-mode')) other.setAttribute('aria-pressed', String(other === button));
+}
+
+/** What the form holds, or in words what is wrong in it. */
+async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<string, unknown>> | string> {
+  const problems: string[] = [];
+  const files: ChosenFiles[] = [];
+  const server = form.querySelector<HTMLSelectElement>('select[data-server]');
+  const variables = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-variable]')]
+    .filter((each) => each.closest<HTMLElement>('[data-of-server]')?.hidden !== true)
+    .map((each) => ({ name: each.dataset['variable'] ?? '', value: each.value }));
+  const parameters = [...form.querySelectorAll<HTMLElement>('fieldset[data-place] > [data-name]')].flatMap((field) => {
+    const value = valueOf(field.querySelector(':scope > [data-control]'), problems, files);
+    const place = field.parentElement?.dataset['place'];
+    return value === undefined ? [] : [{ in: place, name: field.dataset['name'], value }];
+  });
+  const body = await bodyOf(form, problems);
+  const auth = authOf(form);
+  if (problems[0] !== undefined) return problems[0];
+  return {
+    server: server === null ? 0 : Number(server.value),
+    variables,
+    parameters,
+    ...(body === undefined ? {} : { body }),
+    ...(auth === undefined ? {} : { auth }),
+  };
+}
+
+function authOf(form: HTMLFormElement): Readonly<Record<string, unknown>> | undefined {
+  const shown = form.querySelector<HTMLElement>('[data-auth-method]:not([hidden])');
+  if (shown === null) return undefined;
+  const text = (key: string): string | undefined =>
+    shown.querySelector<HTMLInputElement>(`[data-credential="${key}"]`)?.value;
+  const password = text('password');
+  return {
+    method: Number(shown.dataset['authMethod']),
+    value: text('value') ?? '',
+    ...(password === undefined ? {} : { password }),
+  };
+}
+
+/** Files chosen for a field of a form. */
+interface ChosenFiles {
+  readonly name: string;
+  readonly files: readonly File[];
+}
+
+async function bodyOf(
+  form: HTMLFormElement,
+  problems: string[],
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const body = form.querySelector<HTMLElement>('[data-body]:not([hidden])');
+  if (body === null) return undefined;
+  const mediaType = body.dataset['body'] ?? '';
+  const raw = body.querySelector<HTMLElement>(':scope > [data-as="json"]:not([hidden])')?.querySelector('textarea');
+  if (raw !== null && raw !== undefined) {
+    if (raw.value.trim() === '') return undefined;
+    const value = parsed(raw.value);
+    if (value === undefined) problems.push('The body is no JSON.');
+    return { mediaType, text: raw.value };
+  }
+  const control = body.querySelector(':scope > [data-control], :scope > [data-as="form"] > [data-control]');
+  if (control instanceof HTMLInputElement && control.type === 'file') {
+    const file = control.files?.[0];
+    return file === undefined ? undefined : { mediaType, file: await encoded(file) };
+  }
+  if (control instanceof HTMLInputElement && control.dataset['control'] === 'text' && !/json/i.test(mediaType))
+    return control.value === '' ? undefined : { mediaType, text: control.value };
+  const chosen: ChosenFiles[] = [];
+  const value = valueOf(control, problems, chosen);
+  if (value === undefined && chosen.length === 0) return undefined;
+  const files = await Promise.all(
+    chosen.map(async ({ name, files: list }) => ({ name, files: await Promise.all(list.map(encoded)) })),
+  );
+  return { mediaType, value: value ?? {}, files };
+}
+
+async function encoded(file: File): Promise<{ readonly name: string; readonly type: string; readonly base64: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return { name: file.name, type: file.type, base64: btoa(text) };
+}
+
+/** The value of a control; undefined for one that was left empty. */
+function valueOf(control: Element | null, problems: string[], files: ChosenFiles[]): Plain | undefined {
+  if (!(control instanceof HTMLElement)) return undefined;
+  switch (control.dataset['control']) {
+    case 'text':
+      return control instanceof HTMLInputElement && control.value !== '' ? control.value : undefined;
+    case 'number':
+      return numberOf(control, problems);
+    case 'boolean':
+      return control instanceof HTMLSelectElement && control.value !== '' ? control.value === 'true' : undefined;
+    case 'choice':
+      return control instanceof HTMLSelectElement && control.value !== '' ? parsed(control.value) : undefined;
+    case 'json':
+      return jsonOf(control, problems);
+    case 'file':
+      fileOf(control, files);
+      return undefined;
+    case 'list':
+      return listOf(control, problems, files);
+    case 'object':
+      return objectOf(control, problems, files);
+    case 'oneOf':
+      return valueOf(control.querySelector(':scope > [data-option]:not([hidden]) > [data-control]'), problems, files);
+    default:
+      return undefined;
+  }
+}
+
+function numberOf(control: HTMLElement, problems: string[]): number | undefined {
+  if (!(control instanceof HTMLInputElement)) return undefined;
+  if (control.validity.badInput) problems.push(`“${labelOf(control)}” needs a number.`);
+  return control.value === '' ? undefined : Number(control.value);
+}
+
+function jsonOf(control: HTMLElement, problems: string[]): Plain | undefined {
+  if (!(control instanceof HTMLTextAreaElement) || control.value.trim() === '') return undefined;
+  const value = parsed(control.value);
+  if (value === undefined) problems.push(`“${labelOf(control)}” is no JSON.`);
+  return value;
+}
+
+function fileOf(control: HTMLElement, files: ChosenFiles[]): void {
+  const chosen = control instanceof HTMLInputElement ? [...(control.files ?? [])] : [];
+  const name = control.closest<HTMLElement>('[data-name]')?.dataset['name'];
+  if (chosen.length > 0 && name !== undefined) files.push({ name, files: chosen });
+}
+
+function listOf(control: HTMLElement, problems: string[], files: ChosenFiles[]): Plain | undefined {
+  const items = [...control.querySelectorAll(':scope > .play-items > .play-item > [data-control]')];
+  const values = items.flatMap((item) => {
+    const value = valueOf(item, problems, files);
+    return value === undefined ? [] : [value];
+  });
+  return values.length === 0 ? undefined : values;
+}
+
+function objectOf(control: HTMLElement, problems: string[], files: ChosenFiles[]): Plain | undefined {
+  const entries = [...control.querySelectorAll<HTMLElement>(':scope > [data-name]')].flatMap((field) => {
+    const value = valueOf(field.querySelector(':scope > [data-control]'), problems, files);
+    return value === undefined ? [] : [[field.dataset['name'] ?? '', value] as const];
+  });
+  // `__proto__` as a key like any other.
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function labelOf(control: HTMLElement): string {
+  return control.getAttribute('aria-label') ?? '';
+}
+
+function parsed(text: string): Plain | undefined {
+  try {
+    return JSON.parse(text) as Plain;
+  } catch {
+    return undefined;
+  }
+}
