@@ -5,7 +5,6 @@ import { completion, completionResolve } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { codeLens } from './lens.ts';
-import { codeLenses } from './lenses.ts';
 import { definition, documentLinks, references } from './links.ts';
 import { willRenameFiles } from './moves.ts';
 import { documentSymbols, workspaceSymbols } from './outline.ts';
@@ -34,6 +33,5 @@ export const features: readonly Feature[] = [
   colorPresentations,
   formatting,
   rangeFormatting,
-  codeLenses,
   willRenameFiles,
 ];
