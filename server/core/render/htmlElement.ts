@@ -98,11 +98,20 @@ function content(element: Element, context: Context): Html {
   return context.render(element.children, context);
 }
 
-/** Scripts and styles leave nothing to see; what takes input or embeds says that it is left out. */
-function leftOut({ name, flow }: Element): Html {
-  return ['script', 'style', 'template', 'base', 'meta', 'link', 'head', 'title', 'param'].includes(name)
-    ? nothing
-    : box(`<${name}> is not shown here`, undefined, !flow);
+const unseen = new Set(['script', 'style', 'template', 'base', 'meta', 'link', 'head', 'title', 'param']);
+
+/**
+ * Scripts and styles leave nothing to see; what takes input or embeds says that it is left out, but in a drawing, which
+ * a box would end.
+ */
+function leftOut(element: Element): Html {
+  if (unseen.has(element.name) || isInDrawing(element)) return nothing;
+  return box(`<${element.name}> is not shown here`, undefined, !element.flow);
+}
+
+function isInDrawing({ parent }: Element): boolean {
+  for (let each = parent; each !== undefined; each = each.parent) if (each.name === 'svg') return true;
+  return false;
 }
 
 /** A check box that nobody can tick, as in a task list; other fields are left out. */

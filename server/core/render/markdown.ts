@@ -9,6 +9,7 @@ import type {
   Table,
   TableRow,
 } from '../page/pageTree.ts';
+import { slugOf } from '../page/slug.ts';
 import { type Context, claimId, idPrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
 import { lineAttribute } from './lines.ts';
@@ -31,7 +32,9 @@ export function paragraph(node: Paragraph, context: Context): Html {
 
 /** A heading with its fragment and the link to itself. */
 export function heading(node: Heading, context: Context): Html {
-  const fragment = node.id?.value ?? node.slug;
+  // The parser numbers repeated headings within the file; here snippets and titles of components count too.
+  const plain = slugOf(node.text);
+  const fragment = node.id?.value ?? (node.slug.startsWith(plain) ? plain : node.slug);
   return marked(
     { start: node.range.start, end: firstChildStart(node) },
     node,

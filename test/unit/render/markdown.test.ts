@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkGolden } from '../../golden.ts';
+import { broken, htmlOf, previewOf } from './renderText.ts';
+
+test('Markdown, tables, tasks, footnotes and formulas', () => {
+  checkGolden(
+    'render/markdown.html',
+    broken(
+      htmlOf(`# One
+
+Text with **bold**, *italic*, ~~struck~~, \`code\` and a line
+break\\
+here.
+
+## Two {#own-id}
+
+> Quoted.
+
+1. a
+2. b
+
+3. c
+
+- [x] done
+- [ ] not
+
+| a | b |
+| :-: | --: |
+| 1 | **2** |
+
+A note[^n], again[^n], another[^m].
+
+[^n]: First.
+[^m]: Second.
+
+$x^2$ and
+
+$$
+y
+$$
+`),
+    ),
+  );
+});
+
+test('code: title, icon, lines, marks, folding, languages', () => {
+  const lines = Array.from({ length: 20 }, (_, i) => `line ${i}`).join('\n');
+  checkGolden(
+    'render/code.html',
+    broken(
+      htmlOf(`\`\`\`ts src/a.ts lines {1,3-4} focus={2} icon="code" wrap
+one
+two
+three
+four
+\`\`\`
+
+\`\`\`js Some words nocopy
+a // [!code ++]
+b // [!code --:2]
+c
+# [!code highlight]
+d <b> & "e"
+\`\`\`
+
+\`\`\`py expandable
+${lines}
+\`\`\`
+
+\`\`\`mermaid
+graph LR
+\`\`\`
+
+~~~
+plain
+~~~
+`),
+    ),
+  );
+});
+
+test('highlighted lines take the place of plain ones when they are ready', () => {
+  const html = htmlOf('```js\na\nb\n```\n', { highlight: (code) => code.split('\n').map((line) => `<i>${line}</i>`) });
+  assert.match(html, /<span class="line"><i>a<\/i><\/span>\n<span class="line"><i>b<\/i><\/span>/);
+});
+
+test('headings that repeat have ids of their own, also across snippets', () => {
+  const html = htmlOf("//- index.mdx\nimport S from '/snippets/s.mdx'\n\n## A\n\n<S />\n\n## A\n\n<Accordion title=\"A\">x</Accordion>\n//- snippets/s.mdx\n## A\n");
+  assert.deepEqual([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]), ['p-a', 'p-a-2', 'p-a-3', 'p-a-4']);
+});
+
+test('the table of contents has the headings of snippets and components too', () => {
+  const preview = previewOf("//- index.mdx\n---\ntitle: T\n---\n\nimport S from '/snippets/s.mdx'\n\n## A\n\n<S />\n\n<Note>\n\n### B\n\n</Note>\n//- snippets/s.mdx\n## In the snippet\n");
+  const toc = preview.parts.find(({ part }) => part === 'toc')?.html ?? '';
+  assert.deepEqual([...toc.matchAll(/class="toc-link" href="([^"]+)">([^<]+)</g)].map((match) => [match[1], match[2]]), [
+    ['#p-a', 'A'],
+    ['#p-in-the-snippet', 'In the snippet'],
+    ['#p-b', 'B'],
+  ]);
+});
+
+test('a component in a line of text does not tear its paragraph', () => {
+  const html = htmlOf('Text before <Card title="C">inside</Card> and after.\n');
+  assert.match(html, /<div class="p">Text before <div class="card">/);
+  assert.doesNotMatch(html, /<p>Text before/);
+});
+
+test('blocks that are equal have keys of their own, and keep them when text above changes', () => {
+  const keys = (text: string): readonly string[] => previewOf(text).blocks.map(({ key }) => key);
+  const before = keys('Same.\n\nSame.\n\n<Steps>\n  <Step title="S">\n    x\n  </Step>\n</Steps>\n');
+  assert.equal(new Set(before).size, 3);
+  const after = keys('New.\n\n\n\nSame.\n\nSame.\n\n<Steps>\n  <Step title="S">\n    x\n  </Step>\n</Steps>\n');
+  assert.deepEqual(after.slice(1), before);
+});

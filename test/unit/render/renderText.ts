@@ -1,0 +1,42 @@
+import { parseFixture } from '../../fixture.ts';
+import { renderPreview, type Preview } from '../../../server/core/render/preview.ts';
+import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+
+/** A host that says what it is asked for: glyphs by name, files by path. */
+export const plainHost: RenderHost = {
+  glyph: (name, type) => (name === 'unknown-icon' ? undefined : { svg: `<svg data-name="${name}" data-type="${type ?? ''}"></svg>` }),
+  assetUrl: (path) => `asset:${path}`,
+};
+
+/** A site from a fixture's text; files that are no text are named in `assets`. */
+export function siteOf(text: string, assets: readonly string[] = []): Site {
+  const { files } = parseFixture(text);
+  return createSiteHost([
+    ...[...files].map(([path, content]) => ({ kind: 'text' as const, path, text: content })),
+    ...assets.map((path) => ({ kind: 'asset' as const, path })),
+  ]).site;
+}
+
+/** The preview of a fixture's `index.mdx`. */
+export function previewOf(text: string, host: Partial<RenderHost> = {}, assets: readonly string[] = []): Preview {
+  return renderPreview(siteOf(text, assets), 'index.mdx', { ...plainHost, ...host });
+}
+
+/** The HTML of a fixture's `index.mdx`, its blocks one after the other. */
+export function htmlOf(text: string, host: Partial<RenderHost> = {}, assets: readonly string[] = []): string {
+  return previewOf(text, host, assets)
+    .blocks.map(({ html }) => html)
+    .join('\n');
+}
+
+/** One part of the chrome. */
+export function partOf(preview: Preview, part: string): string {
+  return preview.parts.find((each) => each.part === part)?.html ?? '';
+}
+
+/** HTML with a line for each block-like tag, for goldens whose difference can be read. */
+export function broken(html: string): string {
+  return `${html.replace(/(?<=>)(?=<(?:div|p|h[1-6]|ul|ol|li|section|figure|figcaption|details|summary|table|thead|tbody|tr|td|th|pre|blockquote|button|nav|header|article|aside|footer|main|dialog|select|option)[\s>])/g, '\n')}\n`;
+}
