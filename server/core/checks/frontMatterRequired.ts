@@ -15,6 +15,7 @@ import {
   suggestedTitle,
   textUnder,
 } from './frontMatterParts.ts';
+import { lateFrontMatter, openFrontMatter } from './frontMatterPlace.ts';
 
 /** Every page begins with front matter that has a title and a description; an operation may supply both. */
 export const frontMatterRequired: PageCheck = {
@@ -23,7 +24,7 @@ export const frontMatterRequired: PageCheck = {
   *run(page, index) {
     if (!isReadersPage(page, index)) return;
     if (page.frontMatter === undefined) {
-      if (!page.findings.some(({ code }) => code.startsWith('front-matter/'))) yield missing(page);
+      if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) yield missing(page);
       return;
     }
     // While the YAML is broken, what seems to be missing may only not have been read.

@@ -29,6 +29,7 @@ import { configVersions } from './configVersions.ts';
 import { expressionUndeclared } from './expressionUndeclared.ts';
 import { frontMatterDuplicate } from './frontMatterDuplicate.ts';
 import { frontMatterIcon } from './frontMatterIcon.ts';
+import { frontMatterPlace } from './frontMatterPlace.ts';
 import { frontMatterRequired } from './frontMatterRequired.ts';
 import { frontMatterSchema } from './frontMatterSchema.ts';
 import { frontMatterWording } from './frontMatterWording.ts';
@@ -78,6 +79,7 @@ export const checks: readonly Check[] = [
   configVersions,
   frontMatterDuplicate,
   frontMatterIcon,
+  frontMatterPlace,
   frontMatterRequired,
   frontMatterSchema,
   headingLevel,

@@ -1,9 +1,13 @@
+import { openFrontMatter } from '../checks/frontMatterPlace.ts';
 import { findingRows } from '../checks/grade.ts';
+import type { ParsedData } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
+import { parseYaml } from '../data/parseYaml.ts';
 import type { Page } from '../page/pageTree.ts';
 import { settingsPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
+import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import type { DataText } from './dataComplete.ts';
 import { siteValues } from './siteValues.ts';
@@ -36,9 +40,10 @@ export function settingsText(index: SiteIndex): DataText | undefined {
 
 const read = memo((file: SourceFile) => parseJson(file.text, file.path));
 
-/** The front matter of a page; undefined where there is none. */
+/** The front matter of a page, closed or still being typed; undefined where there is none. */
 export function frontMatterText(index: SiteIndex, page: Page): DataText | undefined {
-  const { frontMatter, file } = page;
+  const { file } = page;
+  const frontMatter = page.frontMatter ?? openFrontMatterOf(page);
   if (frontMatter === undefined) return undefined;
   return {
     text: file.text,
@@ -48,4 +53,29 @@ export function frontMatterText(index: SiteIndex, page: Page): DataText | undefi
     within: frontMatter.yamlRange,
     values: (place) => siteValues(index, place),
   };
+}
+
+const openFrontMatterOf = memo((page: Page): (ParsedData & { readonly yamlRange: Range }) | undefined => {
+  const { text, path } = page.file;
+  const open = openFrontMatter(page) ?? bareOpening(text);
+  if (open === undefined) return undefined;
+  const lineEnd = text.slice(open.end).search(/\r\n|\n|\r/);
+  const blank = text.slice(open.end, lineEnd < 0 ? undefined : open.end + lineEnd + 1);
+  // The line that is being typed is no YAML yet.
+  const yamlRange = {
+    start: open.start,
+    end: Math.min(text.length, open.end + blank.length + wordLength(text, open.end + blank.length)),
+  };
+  return { ...parseYaml(text, yamlRange, path), yamlRange };
+});
+
+/** `---` alone on the first line, with at most a word below it. */
+function bareOpening(text: string): Range | undefined {
+  const opening = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(0, 200))?.[0];
+  if (opening === undefined || !/^[\w:-]*\s*$/.test(text.slice(opening.length, opening.length + 100))) return undefined;
+  return { start: opening.length, end: opening.length };
+}
+
+function wordLength(text: string, from: number): number {
+  return /^[\w:-]*/.exec(text.slice(from, from + 100))?.[0].length ?? 0;
 }

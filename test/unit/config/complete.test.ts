@@ -207,6 +207,14 @@ test('an empty page is offered front matter', () => {
   assert.equal(accept('$0', '---', 'empty.mdx'), '---\ntitle: ""\ndescription: ""\n---\n\n');
 });
 
+test('front matter that nothing closes yet is completed while it is typed', () => {
+  const path = 'page.mdx';
+  assert.deepEqual(labels('---\n$0', path).slice(0, 2), ['title', 'description']);
+  assert.equal(accept('---\ntitle: X\nmo$0\n\nText', 'mode', path), '---\ntitle: X\nmode: \n\nText');
+  assert.equal(accept('---\ntitle: X\nmode: wi$0', 'wide', path), '---\ntitle: X\nmode: wide');
+  assert.ok(!labels('---\ntitle: X\n$0', path).includes('title'));
+});
+
 test('accepting any suggestion at any place of a docs.json never breaks its syntax', () => {
   const config =
     '{\n  "name": "X",\n  "logo": {"light": "/logo/light.svg"},\n  "colors": {\n    "primary": "#0D6E4F"\n  },\n  "tabs": [{"name": "A", "url": "guides"}],\n  "navigation": [\n    {\n      "group": "A",\n      "pages": ["index", {"group": "B", "pages": ["guides/start"]}]\n    }\n  ],\n  "feedback": {"suggestEdit": true}\n}';

@@ -103,6 +103,29 @@ sidebarTitle: One: two
               ^^^^^^^^ yaml/colon
 ---
 `,
+  'front matter that is none': `//- a.mdx
+
+---
+^^^ front-matter/not-first
+title: A
+description: B
+keywords:
+  - x
+---
+Text
+//- b.mdx
+---
+^^^ front-matter/not-closed
+title: C
+description: D
+
+Text
+//- c.mdx
+---
+^^^ front-matter/missing
+
+A rule, then text that is long enough.
+`,
   'equal titles in one folder': `//- a.mdx
 ---
 title: Same
