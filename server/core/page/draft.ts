@@ -6,6 +6,7 @@ import type { SyntaxFault } from './expressionReader.ts';
 import type { Unpaired } from './nest.ts';
 import type { Block, Inline, Paragraph } from './pageTree.ts';
 import type { Source } from './source.ts';
+import type { Partner } from './tagFixes.ts';
 import type { TagSyntax } from './tagReader.ts';
 
 /** A node while it is being built. */
@@ -65,7 +66,10 @@ export interface Draft {
   readonly faults: Map<number, SyntaxFault>;
   /** The faults that stand among the findings, by their tag's or brace's offset, with the tag's name as far as it goes. */
   readonly reported: Map<number, string>;
-  /** Where MDX reports them. */
+  /** Tags that MDX refuses, and the other tag each of them belongs to, by its offset. */
+  readonly broken: { readonly content: Content; readonly tag: TagSyntax; readonly fault: SyntaxFault }[];
+  readonly partners: Map<number, Partner>;
+  /** Where MDX reports faults. */
   readonly faultPlaces: Set<number>;
   /** Code blocks that hold closing tags: perhaps their own closing fence is missing. */
   readonly suspects: { readonly start: number; readonly end: number }[];

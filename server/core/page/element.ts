@@ -114,6 +114,7 @@ function dataOf(syntax: AttributeSyntax, attribute: Attribute, place: Place): Da
 
 /** A tree of acorn's as data: what is no literal is opaque. */
 export function literalNode(node: AnyNode, place: Place): DataNode {
+  if (node.type === 'ParenthesizedExpression') return literalNode(node.expression, place);
   const range = place(node.start, node.end);
   if (node.type === 'ArrayExpression') {
     const items = node.elements.map((each) => (each === null ? undefined : literalNode(each, place)));

@@ -15,7 +15,8 @@ export interface JsError {
 }
 
 const JsxParser = Parser.extend(acornJsx());
-const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module' };
+// Without its parentheses, an expression's end would lie before them.
+const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
 
 /** Acorn descends once per bracket; far more of them than anyone writes would exhaust its stack. */
 const DEEPEST = 400;

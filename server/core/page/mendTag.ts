@@ -1,23 +1,49 @@
-import { readTag, type TagSyntax } from './tagReader.ts';
+import type { Effort } from './effort.ts';
+import type { Partner } from './tagFixes.ts';
+import { type AttributeSyntax, readTag, type TagSyntax } from './tagReader.ts';
 
-/** A broken tag written as MDX reads it: quotes and `>` that are missing are added, what fits nowhere is left out. */
-export function mendTag(text: string, tag: TagSyntax): string | undefined {
-  if (tag.form === 'close') return `</${tag.name}>`;
-  const parts = tag.attributes.map((each) => {
-    const { value } = each;
-    if (value === undefined) return each.name;
-    if (value.kind === 'expression') return text.slice(each.start, each.end);
-    const first = value.raw.charAt(0);
-    const last = value.raw.charAt(value.raw.length - 1);
-    const from = first === '"' || first === "'" ? 1 : 0;
-    const to = value.raw.length - (value.raw.length > from && (last === '"' || last === "'") ? 1 : 0);
-    const inside = value.raw.slice(from, to);
-    const quote = inside.includes('"') ? "'" : '"';
-    return `${each.name}=${quote}${quote === "'" ? inside.replaceAll("'", '&#39;') : inside}${quote}`;
-  });
-  const closed = text.charCodeAt(tag.end - 1) === 62;
-  const open = closed ? tag.form === 'open' : text.includes(`</${tag.name}>`, tag.end);
-  const mended = `<${[tag.name, ...parts].join(' ')}${open ? '>' : ' />'}`;
-  const read = readTag(mended, 0, mended.length);
+/**
+ * A broken tag written as MDX reads it: its name as its partner has it, quotes, braces and `>` that are missing added,
+ * what fits nowhere left out. Without a partner it closes itself. Undefined when that does not help.
+ */
+export function mendTag(
+  text: string,
+  tag: TagSyntax,
+  partner: Partner | undefined,
+  effort: Effort,
+): string | undefined {
+  const name = partner?.name ?? tag.name;
+  if (tag.form === 'close') return `</${name}>`;
+  let mended = `<${name}`;
+  let from = tag.nameEnd;
+  for (const attribute of tag.attributes) {
+    if (/=\s*\{\s*\}$/.test(text.slice(attribute.nameEnd, attribute.end))) continue;
+    mended += blanksBetween(text, from, attribute.start) + mendAttribute(text, attribute);
+    from = attribute.end;
+  }
+  const isClosed = text.charCodeAt(tag.end - 1) === 62;
+  const tail = isClosed ? /\s*$/.exec(text.slice(from, tag.end - (tag.form === 'self' ? 2 : 1)))?.[0] : '';
+  if (tag.form !== 'self' && partner !== undefined) mended += `${tail}>`;
+  else mended += `${tail === '' || tail === undefined ? ' ' : tail}/>`;
+  const read = readTag(mended, 0, mended.length, effort);
   return read.fault === undefined && read.end === mended.length ? mended : undefined;
+}
+
+/** The blanks as written where there are nothing but blanks. */
+function blanksBetween(text: string, start: number, end: number): string {
+  const between = text.slice(start, end);
+  return between !== '' && between.trim() === '' ? between : ' ';
+}
+
+function mendAttribute(text: string, { name, start, nameEnd, end, value }: AttributeSyntax): string {
+  if (value?.kind === 'expression') return text.slice(start, end);
+  if (value === undefined) {
+    const open = text.indexOf('{', nameEnd);
+    return open >= 0 && open < end ? `${text.slice(start, end)}}` : name;
+  }
+  const quote = text.charAt(value.start);
+  const isQuoted = quote === '"' || quote === "'";
+  if (isQuoted && value.raw !== '' && text.charAt(value.end - 1) === quote) return text.slice(start, end);
+  const inside = (isQuoted ? text.slice(value.start + 1, value.end) : value.raw).replace(/["']$/, '');
+  return `${name}=${inside.includes('"') ? `'${inside.replaceAll("'", '&#39;')}'` : `"${inside}"`}`;
 }

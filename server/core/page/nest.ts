@@ -69,6 +69,7 @@ export function nest(
     const frame = stack.pop();
     if (frame?.tag === undefined) return;
     tags--;
+    if (close !== undefined) join(draft, frame.tag, close);
     if (close === undefined && isUnfinished(frame.tag)) {
       // Said already; until it is mended it encloses nothing.
       top().children.push(elementNode(draft, frame.tag, []), ...frame.children);
@@ -155,7 +156,25 @@ export function nest(
       return;
     }
     const start = originOf(item.content, item.syntax.start);
-    draft.strays.push({ tag: item, start, block, within, contentEnd: draft.source.at(start), blockEnd: end });
+    const around = stack.findLast((each) => each.span !== undefined)?.span?.name ?? within;
+    draft.strays.push({
+      tag: item,
+      start,
+      block,
+      within: around,
+      contentEnd: draft.source.at(start),
+      blockEnd: end,
+    });
+  }
+}
+
+/** Remembers whose partner a broken tag is. */
+function join(draft: Draft, open: Tag, close: Tag): void {
+  if (open.syntax.fault !== undefined) {
+    draft.partners.set(originOf(open.content, open.syntax.start), { name: close.syntax.name, form: 'open' });
+  }
+  if (close.syntax.fault !== undefined) {
+    draft.partners.set(originOf(close.content, close.syntax.start), { name: open.syntax.name, form: 'close' });
   }
 }
 

@@ -30,8 +30,8 @@ export function pairUp(draft: Draft): Lonely {
   const faults = [...draft.reported].map(([start, name]) => ({ start, name })).slice(0, MOST);
   const isBeside = besideFault(draft, faults);
   const crossed = joinCrossed(pairs.filter(({ open, close }) => !isBeside(open) && !isBeside(close)));
-  const lonelyCloses = closes.filter((each) => !isBeside(each) && !takeFault(faults, each, false));
-  const lonelyOpens = opens.filter((each) => !isBeside(each) && !takeFault(faults, each, true));
+  const lonelyCloses = closes.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
+  const lonelyOpens = opens.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
   return { pairs: crossed, closes: lonelyCloses, ...swallowedBy(draft, lonelyOpens) };
 }
 
@@ -71,12 +71,14 @@ function besideFault(draft: Draft, faults: readonly FaultSpot[]): (tag: Unpaired
 }
 
 /** `<Fram` may be what opened `</Frame>`, and `</Fra` what closed `<Frame>`: each broken tag excuses one other. */
-function takeFault(faults: FaultSpot[], tag: Unpaired, behind: boolean): boolean {
-  const { name } = tag.tag.syntax;
+function takeFault(draft: Draft, faults: FaultSpot[], tag: Unpaired): boolean {
+  const { name, form } = tag.tag.syntax;
+  const behind = form !== 'close';
   const fits = (fault: FaultSpot): boolean => fault.start > tag.start === behind && name.startsWith(fault.name);
   const index = behind ? faults.findIndex(fits) : faults.findLastIndex(fits);
   if (index < 0) return false;
-  faults.splice(index, 1);
+  const [taken] = faults.splice(index, 1);
+  if (taken !== undefined) draft.partners.set(taken.start, { name, form: behind ? 'close' : 'open' });
   return true;
 }
 

@@ -8,8 +8,9 @@ import { readInline } from './inline/read.ts';
 import { markdownIt } from './markdownIt.ts';
 import { nest } from './nest.ts';
 import type { FrontMatter, Page, Root } from './pageTree.ts';
+import { withProvenFixes } from './proof.ts';
 import { readSource, type Source } from './source.ts';
-import { reportLeft } from './tagFault.ts';
+import { reportBroken, reportLeft } from './tagFault.ts';
 import { reportUnpaired } from './unpaired.ts';
 
 useGrammar();
@@ -19,6 +20,10 @@ useGrammar();
  * stands outside of the broken block is read as if nothing were wrong.
  */
 export function parsePage(file: SourceFile): Page {
+  return withProvenFixes(readPage(file), readPage);
+}
+
+function readPage(file: SourceFile): Page {
   const source = readSource(file.text);
   const front = readFrontMatter(file, source);
   const draft = newDraft(file.path, source);
@@ -34,6 +39,7 @@ export function parsePage(file: SourceFile): Page {
   };
   reportLeft(draft);
   reportUnpaired(draft);
+  reportBroken(draft);
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   return { file, frontMatter: front.matter, root, ...finish(root), findings };
@@ -56,6 +62,8 @@ function newDraft(path: string, source: Source): Draft {
     imported: [],
     faults: new Map(),
     reported: new Map(),
+    broken: [],
+    partners: new Map(),
     faultPlaces: new Set(),
     suspects: [],
     effort: newEffort(source.text.length),

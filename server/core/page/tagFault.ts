@@ -1,12 +1,12 @@
-import type { Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { readBrokenTag } from './brokenTag.ts';
 import { type Content, type Draft, originOf, rangeIn, type Tag } from './draft.ts';
 import { find } from './effort.ts';
 import type { Fault, SyntaxFault } from './expressionReader.ts';
+import { expressionMessage, isUnfinished, tagMessage } from './faultMessage.ts';
 import { addFinding, isFull } from './findings.ts';
-import { mendTag } from './mendTag.ts';
+import { tagFixes } from './tagFixes.ts';
 import type { TagSyntax } from './tagReader.ts';
 
 /** Where a tag stands in the file. */
@@ -48,16 +48,26 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
   AUTOLINK.lastIndex = start;
   const autolink = AUTOLINK.exec(text);
   if (fault.fault === 'name' && autolink !== null) return reportAutolink(draft, content, start, autolink[0], said);
-  if (said) return undefined;
-  const range = faultRange(draft, content, tag, fault);
-  const related = isFar(draft, originOf(content, start), fault.at)
-    ? [{ path: draft.path, range: rangeIn(draft, content, start, tag.nameEnd), message: 'The tag begins here.' }]
-    : [];
-  addFinding(draft, CODES[fault.fault], range, messageOf(draft, content, tag, fault), {
-    related,
-    fixes: fixesOf(draft, content, tag, fault),
-  });
+  if (!said) draft.broken.push({ content, tag, fault });
   return undefined;
+}
+
+/** Makes findings of the broken tags, when it is known which other tags they belong to. */
+export function reportBroken(draft: Draft): void {
+  for (const { content, tag, fault } of draft.broken) {
+    const { start, nameEnd } = tag;
+    const related = isFar(draft, originOf(content, start), fault.at)
+      ? [{ path: draft.path, range: rangeIn(draft, content, start, nameEnd), message: 'The tag begins here.' }]
+      : [];
+    const fixes = tagFixes(draft, content, tag, fault);
+    const message = tagMessage(draft, content, tag, fault);
+    addFinding(draft, codeOf(draft, tag, fault), faultRange(draft, content, tag, fault), message, { related, fixes });
+  }
+}
+
+/** A tag that comes upon another one lacks its end, whatever MDX expected there. */
+function codeOf(draft: Draft, tag: TagSyntax, fault: SyntaxFault): string {
+  return CODES[isUnfinished(draft, tag, fault) ? 'unfinished-tag' : fault.fault];
 }
 
 /** Reports a `{` that begins no expression. */
@@ -97,11 +107,14 @@ export function noTag(start: number, fault: SyntaxFault): TagSyntax {
   return { start, end, form: 'open', name: '', nameStart: end, nameEnd: end, attributes: [], fault };
 }
 
+/** More broken tags are not told of. */
+const MOST_BROKEN = 500;
+
 /** Whether MDX stopped at this very place for another tag's sake: one mistake, one finding. */
 function isFollowUp(draft: Draft, start: number, { at }: SyntaxFault): boolean {
   const known = draft.faultPlaces.has(at) || draft.faultPlaces.has(start);
   draft.faultPlaces.add(at);
-  return known || isFull(draft);
+  return known || isFull(draft) || draft.broken.length >= MOST_BROKEN;
 }
 
 function reportComment(draft: Draft, content: Content, start: number, said: boolean): number | undefined {
@@ -161,8 +174,10 @@ function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: Synta
   if (fault.fault === 'name' && tag.name === '' && !isFar(draft, start, fault.at))
     return source.range(start, Math.min(start + 2, source.text.length));
   const atEnd = fault.at >= source.text.length || source.text.charCodeAt(fault.at) === 10;
-  if (isFar(draft, start, fault.at))
-    return source.range(atEnd ? fault.at - 1 : fault.at, atEnd ? fault.at : fault.at + 1);
+  if (isFar(draft, start, fault.at) && atEnd) {
+    const shown = source.text.charCodeAt(fault.at - 1) === 10 ? fault.at - 1 : fault.at;
+    return source.range(shown - 1, shown);
+  }
   if (!atEnd) return source.range(fault.at, fault.at + 1);
   return rangeIn(draft, content, tag.start, Math.min(tag.end, endOfLine(content.text, tag.start)));
 }
@@ -170,60 +185,4 @@ function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: Synta
 function endOfLine(text: string, start: number): number {
   const end = text.indexOf('\n', start);
   return end < 0 ? text.length : end;
-}
-
-function messageOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): string {
-  const { name } = tag;
-  const shown = `"<${tag.form === 'close' ? '/' : ''}${name}"`;
-  const character = JSON.stringify(draft.source.text.charAt(fault.at));
-  switch (fault.fault) {
-    case 'name':
-      return name === ''
-        ? `"<" begins a tag in MDX, and ${JSON.stringify(content.text.slice(tag.start, tag.start + 2))} is none. Write "\\<" for a less-than sign.`
-        : `The tag ${shown} cannot go on with ${character}. Write "\\<" if no tag is meant.`;
-    case 'attribute':
-    case 'self-closing':
-      return `${character} fits nowhere in the tag ${shown}: a name, an attribute, ">" or "/>" is expected. A quote may be missing.`;
-    case 'closing-attribute':
-      return `The closing tag ${shown} may hold nothing but its name.`;
-    case 'attribute-value':
-      return `An attribute of ${shown} has no value after "=": write it in quotes, or in "{…}".`;
-    case 'unclosed-quote':
-      return `A quote that begins a value in the tag ${shown} is never closed.`;
-    case 'unfinished-tag':
-      return `The tag ${shown} is not finished: ">" or "/>" is missing. Write "\\<" if no tag is meant.`;
-    case 'lazy-line':
-      return `The tag ${shown} goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".`;
-    default:
-      return `In the tag ${shown}: ${expressionMessage(fault)}`;
-  }
-}
-
-function expressionMessage(fault: SyntaxFault): string {
-  const reason = fault.reason === undefined ? '' : ` (${fault.reason})`;
-  switch (fault.fault) {
-    case 'unclosed-brace':
-      return '"{" begins an expression in MDX, and its "}" is missing. Write "\\{" for a brace.';
-    case 'empty-expression':
-      return '"{}" holds no value. Write one, or leave the attribute out.';
-    case 'spread':
-      return 'Only "{...value}" may stand among attributes.';
-    case 'lazy-line':
-      return 'The expression goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".';
-    default:
-      return `What stands in "{…}" is no JavaScript expression${reason}. Write "\\{" for a brace.`;
-  }
-}
-
-function fixesOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): readonly Fix[] {
-  const at = draft.source.at(originOf(content, tag.start));
-  const escape = (preferred: boolean): Fix =>
-    fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(at, '\\')], preferred);
-  if (tag.name === '' || fault.fault === 'name') return [escape(true)];
-  const mended = mendTag(content.text, tag);
-  if (mended === undefined || content.starts.length > 1) return fault.fault === 'unfinished-tag' ? [escape(true)] : [];
-  const range = rangeIn(draft, content, tag.start, tag.end);
-  const shown = mended.length > 60 ? `${mended.slice(0, 57)}…` : mended;
-  const mend = fixIn(draft.path, `Change to ${shown}`, [{ range, text: mended }], true);
-  return fault.fault === 'unfinished-tag' && tag.attributes.length === 0 ? [mend, escape(false)] : [mend];
 }

@@ -1,6 +1,8 @@
+import type { Edit } from '../text/edit.ts';
 import type { Fix, Related } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { skipBlanks } from './characters.ts';
 import type { Draft } from './draft.ts';
 import { addFinding } from './findings.ts';
 import type { Unpaired } from './nest.ts';
@@ -16,13 +18,15 @@ const BLOCKS: Readonly<Record<string, string>> = {
   listItem: 'its list item',
   blockquote: 'its quote',
   footnoteDefinition: 'its footnote',
-  emphasis: 'the emphasised text',
+  emphasis: 'the emphasized text',
   strong: 'the bold text',
   delete: 'the struck text',
   link: 'the link',
   linkReference: 'the link',
   root: 'the page',
 };
+
+const SPANS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference']);
 
 /** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
 export function reportUnpaired(draft: Draft): void {
@@ -96,13 +100,15 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
 /** An element that begins outside of emphasis or a link and ends inside it, or the other way round. */
 function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = nameOf(open);
-  const inside = close.within in BLOCKS && close.within !== 'root' ? BLOCKS[close.within] : 'one block';
+  const atOpen = SPANS.has(open.within);
+  const inside = BLOCKS[atOpen ? open.within : close.within] ?? 'one block';
   const message = `"<${name}>" and "</${name}>" must both stand inside ${inside}, or both outside.`;
-  const atOpen = open.blockEnd <= close.start || open.within !== close.within;
   const here = atOpen ? open : close;
   const there = atOpen ? close : open;
+  const edits = [insertion(open.contentEnd, `</${name}>`), { range: tagRange(draft, close.tag), text: '' }];
   addFinding(draft, 'mdx/crossed-tags', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
+    fixes: [fixIn(draft.path, `Move "</${name}>"`, edits)],
   });
 }
 
@@ -116,7 +122,24 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const message = `"<${name}>" begins in one block and "</${name}>" ends it in another. Put both on lines of their own, or both in one paragraph.`;
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
+    fixes: [fixIn(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close))],
   });
+}
+
+/** Line breaks behind an opening and before a closing tag, where text shares their lines. */
+function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[] {
+  const { text } = draft.source;
+  const after = open.start + open.tag.syntax.end - open.tag.syntax.start;
+  const openLine = text.lastIndexOf('\n', open.start - 1) + 1;
+  const closeLine = text.lastIndexOf('\n', close.start - 1) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(openLine, open.start))?.[0] ?? '';
+  const behind = skipBlanks(text, after);
+  const edits: Edit[] = [];
+  if (behind < text.length && text.charCodeAt(behind) !== 10)
+    edits.push(insertion(draft.source.at(after), `\n${indent}`));
+  if (text.slice(closeLine, close.start).trim() !== '')
+    edits.push(insertion(draft.source.at(close.start), `\n${indent}`));
+  return edits;
 }
 
 /** A code block without its closing fence swallows the closing tags behind it. */

@@ -60,7 +60,7 @@ export function labelEnd(state: InlineState): boolean {
     open.type = `${kind}_open`;
     open.link = { ...found.link, close: state.tokens.length };
   }
-  // What is emphasised inside a link is paired inside it.
+  // What is emphasized inside a link is paired inside it.
   state.tokens_meta.push({ delimiters: state.delimiters.splice(label.delimiters) });
   state.take(`${kind}_close`, found.end);
   return true;

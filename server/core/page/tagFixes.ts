@@ -1,0 +1,58 @@
+import type { Fix } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import { type Content, type Draft, originOf, rangeIn } from './draft.ts';
+import type { SyntaxFault } from './expressionReader.ts';
+import { mendTag } from './mendTag.ts';
+import type { TagSyntax } from './tagReader.ts';
+
+const LONGEST_TITLE = 60;
+
+/**
+ * What may cure a broken tag, the likeliest first: to write it as it was meant, or to take its `<` for text. Which of
+ * them really does is seen by page/proof.ts.
+ */
+export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): readonly Fix[] {
+  const partner = draft.partners.get(originOf(content, tag.start));
+  const escape = fixIn(draft.path, 'Write "\\<" for a less-than sign', [
+    insertion(draft.source.at(originOf(content, tag.start)), '\\'),
+  ]);
+  const mended = mend(draft, content, tag, partner);
+  if (fault.fault === 'lazy-line') {
+    const indent = insertion(draft.source.at(fault.at), prefixOf(draft, originOf(content, tag.start)));
+    return [fixIn(draft.path, 'Indent the line', [indent]), ...(mended === undefined ? [] : [mended])];
+  }
+  const mayBeText = tag.name === '' || fault.fault === 'name' || tag.attributes.length === 0;
+  if (mended === undefined) return mayBeText ? [escape] : [];
+  if (partner === undefined && fault.fault === 'name') return [escape, mended];
+  return mayBeText ? [mended, escape] : [mended];
+}
+
+/** What a line needs to stand in the same list or quote as what begins at an offset. */
+function prefixOf(draft: Draft, offset: number): string {
+  const { text } = draft.source;
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ');
+}
+
+function mend(draft: Draft, content: Content, tag: TagSyntax, partner: Partner | undefined): Fix | undefined {
+  const { text } = content;
+  // Over several lines of a list or quote, its prefix would be lost.
+  if (content.starts.length > 1 && text.slice(tag.start, tag.end).includes('\n')) return undefined;
+  const mended = tag.name === '' ? named(partner) : mendTag(text, tag, partner, draft.effort);
+  if (mended === undefined) return undefined;
+  const slash = tag.name === '' && text.charCodeAt(tag.end) === 47 ? 1 : 0;
+  const range = rangeIn(draft, content, tag.start, tag.end + slash);
+  const line = mended.replace(/\s+/g, ' ');
+  const shown = line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1)}…` : line;
+  return fixIn(draft.path, `Change to "${shown}"`, [{ range, text: mended }]);
+}
+
+/** The tag that a broken one belongs to. */
+export interface Partner {
+  readonly name: string;
+  /** What the broken one must be. */
+  readonly form: 'open' | 'close';
+}
+
+function named(partner: Partner | undefined): string | undefined {
+  return partner === undefined ? undefined : `<${partner.form === 'close' ? '/' : ''}${partner.name}>`;
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parsePage } from '../../../server/core/page/parsePage.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { askMdx } from '../../mdxJudge.ts';
+
+/** Text, the finding's code and what it marks, and the text after its first fix. */
+const cases: readonly (readonly [text: string, code: string, marked: string, mended: string | undefined])[] = [
+  ['1 <5 is true', 'mdx/bad-tag', '<5', '1 \\<5 is true'],
+  ['a <b and c', 'mdx/unfinished-tag', '<b and c', 'a <b and c />'],
+  ['Use <your,key> here', 'mdx/bad-tag', ',', 'Use \\<your,key> here'],
+  ['a <!-- b --> c', 'mdx/html-comment', '<!-- b -->', 'a {/* b */} c'],
+  ['<!-- a\n\nb -->\n\nc', 'mdx/html-comment', '<!--', '\\<!-- a\n\nb -->\n\nc'],
+  ['See <https://a.b/c>.', 'mdx/autolink', '<https://a.b/c>', 'See [https://a.b/c](https://a.b/c).'],
+  ['Ask <me@a.bc>.', 'mdx/autolink', '<me@a.bc>', 'Ask [me@a.bc](mailto:me@a.bc).'],
+  ['a {b c} d', 'mdx/expression', '{', 'a \\{b c} d'],
+  ['a { b', 'mdx/unclosed-brace', '{', 'a \\{ b'],
+  ['<Card title=One />', 'mdx/attribute-value', 'O', '<Card title="One" />'],
+  ['<Card title="One icon="two">x</Card>', 'mdx/bad-attribute', '"', '<Card title="One" icon="two">x</Card>'],
+  ['<Card title=One">x</Card>', 'mdx/attribute-value', 'O', '<Card title="One">x</Card>'],
+  ['<Card cols={}>x</Card>', 'mdx/expression', '}', '<Card>x</Card>'],
+  [
+    '<Card cols={2 title="x">y</Card>',
+    'mdx/unclosed-brace',
+    '<Card cols={2 title="x">',
+    '<Card cols={2} title="x">y</Card>',
+  ],
+  ['<Card title="One\n\n\ntext\n', 'mdx/unclosed-quote', 't', '<Card title="One" />\n\n\ntext\n'],
+  ['<Note>\ntext\n', 'mdx/unclosed-tag', '<Note>', '<Note>\ntext\n</Note>\n'],
+  ['text\n\n</Note>\n', 'mdx/stray-closing-tag', '</Note>', 'text\n\n\n'],
+  ['<Note>\ntext\n</Nte>\n', 'mdx/wrong-closing-tag', '</Nte>', '<Note>\ntext\n</Note>\n'],
+  ['<A>\n<B>\nx\n</A>\n</B>\n', 'mdx/crossed-tags', '</A>', '<A>\n<B>\nx\n</B>\n</A>\n'],
+  ['<A>\n<B>\nx\n</A>\n', 'mdx/unclosed-tag', '<B>', '<A>\n<B>\nx\n</B>\n</A>\n'],
+  ['*a <b>c* d</b>', 'mdx/crossed-tags', '<b>', '*a <b>c</b>* d'],
+  ['<div>a\n\nb</div>', 'mdx/tag-across-blocks', '<div>', '<div>\na\n\nb\n</div>'],
+  ['<Fra\n![a](b)\n</Frame>', 'mdx/bad-tag', '!', '<Frame>\n![a](b)\n</Frame>'],
+  [
+    '<Tabs>\n<Tab title="a"\n\n<Tab title="b">\nx\n</Tab>\n</Tabs>',
+    'mdx/unfinished-tag',
+    '<',
+    '<Tabs>\n<Tab title="a" />\n\n<Tab title="b">\nx\n</Tab>\n</Tabs>',
+  ],
+  ['import the keys', 'mdx/esm', 'k', '&#105;mport the keys'],
+  ['export const a = 1\ntext', 'mdx/esm', 'text', 'export const a = 1\n\ntext'],
+  ['- <A\nb="c"/>\n', 'mdx/lazy-line', 'b', '- <A\n  b="c"/>\n'],
+  ['<S>\n```js\na\n</S>\n', 'mdx/unclosed-tag', '<S>', '<S>\n```js\na\n```\n</S>\n'],
+  ['</A b="c">', 'mdx/bad-attribute', 'b', undefined],
+];
+
+for (const [text, code, marked, mended] of cases) {
+  test(`${code}: ${JSON.stringify(text)}`, () => {
+    const { findings } = parsePage({ path: 'page.mdx', text });
+    assert.deepEqual(
+      findings.map((each) => [each.code, text.slice(each.range.start, each.range.end)]),
+      [[code, marked]],
+    );
+    assert.equal(askMdx(text).accepted, false);
+    const [finding] = findings;
+    for (const { edits } of finding?.fixes ?? []) {
+      const fixed = applyEdits(text, edits[0]?.kind === 'change' ? edits[0].edits : []);
+      assert.deepEqual(parsePage({ path: 'page.mdx', text: fixed }).findings, []);
+      assert.equal(askMdx(fixed).accepted, true);
+    }
+    const first = finding?.fixes?.[0]?.edits[0];
+    assert.equal(first?.kind === 'change' ? applyEdits(text, first.edits) : undefined, mended);
+  });
+}
+
+test('what MDX takes is taken', () => {
+  for (const text of [
+    'a < b and c<\nd',
+    '`<5` and `{`',
+    '\\<5 and \\{',
+    'https://a.b/{id} [a](/b{c)',
+    '## Title {#id}',
+    '<A b="{" c=\'<\' d="&lt;"/>',
+    '{(a)} {(a, b)} {(() => (1))()}',
+    '{`}`} {"}"} {/* } */} {[1,\n2]}',
+    '<A\n\n  b="c"\n\n/>',
+    '$\\frac{a}{b}$ and $$x^{2$$',
+    '<>\n\na\n\n</>',
+    '<a . b : c/>'.replace(' : c', ''),
+    'text import x\nexport is no word here',
+  ]) {
+    assert.deepEqual(parsePage({ path: 'page.mdx', text }).findings, [], text);
+  }
+});
+
+test('no more than 500 findings are made of a page, and none is repeated', () => {
+  const { findings } = parsePage({ path: 'page.mdx', text: 'a <5\n\n'.repeat(2000) });
+  assert.equal(findings.length, 500);
+  assert.equal(new Set(findings.map(({ range }) => range.start)).size, 500);
+});
+
+test('nesting beyond reason is read flat, with one finding', () => {
+  for (const text of ['<a>\n'.repeat(300) + '</a>\n'.repeat(300), '> '.repeat(300), `${'- '.repeat(300)}a`]) {
+    const { findings } = parsePage({ path: 'page.mdx', text });
+    assert.deepEqual(
+      findings.map(({ code }) => code),
+      ['mdx/too-deep'],
+    );
+  }
+});
