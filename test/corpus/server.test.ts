@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { checkSite, createSiteHost } from '../../server/core/index.ts';
+import { readSite } from '../../server/host/diskSite.ts';
+import { features } from '../../server/lsp/features/list.ts';
+import { connectInside } from '../protocol/client.ts';
+import { corpusSites, shared } from '../shared.ts';
+
+/** The same places in every run. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % below;
+  };
+}
+
+for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
+  test(`${name}: the server shows what the command line finds, and no feature throws anywhere`, {
+    timeout: 120_000,
+  }, async (t) => {
+    const client = await connectInside(t, { folders: [folder], settings: { problems: { scope: 'all', delay: 0 } } });
+    await client.until(
+      'checked',
+      () => client.status()?.sites.every(({ ready }) => ready) === true && (client.status()?.sites.length ?? 0) > 0,
+      100_000,
+    );
+    const changes = await readSite(folder);
+    const { site } = createSiteHost(changes);
+    const shown = [...client.everything().values()].flat().length;
+    assert.equal(shown, checkSite(site).length);
+
+    const roll = dice(7);
+    const texts = [...site.files.values()].filter(
+      ({ path, text }) => /\.mdx?$|^docs\.json$/.test(path) && text.length > 0,
+    );
+    for (let i = 0; i < 12; i++) {
+      const { path, text } = texts[roll(texts.length)] ?? { path: 'docs.json', text: '' };
+      const file = join(folder, path);
+      client.open(file, text.slice(0, roll(text.length) + 1));
+      const lines = client.textOf(file).split(/\r\n|\r|\n/);
+      for (let k = 0; k < 4; k++) {
+        const line = roll(lines.length);
+        const position = { line, character: roll((lines[line]?.length ?? 0) + 1) };
+        const params = {
+          textDocument: { uri: client.uri(file) },
+          position,
+          positions: [position],
+          range: { start: { line: 0, character: 0 }, end: position },
+          context: { diagnostics: [], includeDeclaration: true },
+          options: { tabSize: 2, insertSpaces: true },
+          color: { red: 0, green: 0, blue: 0, alpha: 1 },
+          query: 'a',
+          files: [],
+          label: 'x',
+        };
+        for (const { method } of features) await client.connection.sendRequest(method, params);
+      }
+      await client.request('docsight/preview/open', { preview: 'p', uri: client.uri(file), resourceRoot: 'x' });
+      client.close(file);
+    }
+    assert.deepEqual(client.log, []);
+  });
+}
