@@ -176,11 +176,7 @@ export function pageClasses(value: Literal): string | undefined {
 }
 
 function link(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
-  const {
-    target: _,
-    rel: __,
-    ...attributes
-  } = attributesOf(element, allowed, context) as Record<string, string | undefined>;
+  const { target: _, rel: __, ...attributes } = attributesOf(element, allowed, context);
   const target = attribute(element, 'href', context);
   const inside = context.render(element.children, { ...context, inLink: typeof target === 'string' || context.inLink });
   return typeof target === 'string' ? anchor(target, attributes, inside, context) : el('a', attributes, inside);
@@ -188,7 +184,7 @@ function link(element: Element, allowed: ReadonlyMap<string, string>, context: C
 
 function image(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
   const source = attribute(element, 'src', context);
-  const { nozoom, ...attributes } = attributesOf(element, allowed, context) as Record<string, string | undefined>;
+  const { nozoom, ...attributes } = attributesOf(element, allowed, context);
   if (typeof source !== 'string') return box('Image', 'its address needs code to run', !element.flow);
   return picture(source, { alt: '', ...attributes, 'data-zoom': nozoom === undefined ? undefined : 'off' }, context);
 }
@@ -222,13 +218,8 @@ function film(element: Element, name: 'video' | 'audio', allowed: ReadonlyMap<st
 
 function frame(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
   const target = attribute(element, 'src', context);
-  const {
-    srcdoc: _,
-    sandbox: __,
-    allow: ___,
-    ...attributes
-  } = attributesOf(element, allowed, context) as Record<string, string | undefined>;
-  const title = attributes['title'] ?? '';
+  const { srcdoc: _, sandbox: __, allow: ___, ...attributes } = attributesOf(element, allowed, context);
+  const title = typeof attributes['title'] === 'string' ? attributes['title'] : '';
   if (typeof target !== 'string') return box('Embedded page', 'its address needs code to run', !element.flow);
   const asset = assetOf(target, context);
   if (asset.kind !== 'load') return standIn(asset, 'frame', title, attributes, context);

@@ -12,7 +12,8 @@ export function renderImage(node: Image, context: Context): Html {
 export function picture(target: string, attributes: Attributes, context: Context): Html {
   const asset = assetOf(target, context);
   if (asset.kind === 'load') return el('img', { src: asset.url, ...attributes, loading: 'lazy', decoding: 'async' });
-  return standIn(asset, 'image', String(attributes['alt'] ?? ''), attributes, context);
+  const { alt } = attributes;
+  return standIn(asset, 'image', typeof alt === 'string' ? alt : '', attributes, context);
 }
 
 /** What stands where a picture, video or frame would: its size, its text, and the way to load it. */

@@ -8,8 +8,14 @@ import { broken, htmlOf } from './renderText.ts';
 test('every component of the catalogue has a shape, and every shape a component', () => {
   const used = new Set([...catalogue().components.values()].flatMap(({ shape }) => shape ?? []));
   const ownWays = new Set(['html', 'snippet']);
-  assert.deepEqual([...used].filter((shape) => !ownWays.has(shape) && shapes[shape] === undefined), []);
-  assert.deepEqual(Object.keys(shapes).filter((shape) => !used.has(shape)), []);
+  assert.deepEqual(
+    [...used].filter((shape) => !ownWays.has(shape) && shapes[shape] === undefined),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(shapes).filter((shape) => !used.has(shape)),
+    [],
+  );
 });
 
 for (const { name, example } of catalogue().components.values()) {

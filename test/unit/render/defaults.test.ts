@@ -31,8 +31,10 @@ function defaults(): readonly Default[] {
     if (node.specification === false || depth > 12) return;
     const target = node.$ref === undefined ? undefined : at(node.$ref);
     const value = node.default ?? target?.default;
-    if (value !== undefined && path.length > 0) found.set(path.join('.'), { path, value, other: otherThan(value, node.enum ?? target?.enum) });
-    for (const each of [target, ...(node.anyOf ?? []), ...(node.oneOf ?? [])]) if (each !== undefined) visit(each, path, depth + 1);
+    if (value !== undefined && path.length > 0)
+      found.set(path.join('.'), { path, value, other: otherThan(value, node.enum ?? target?.enum) });
+    for (const each of [target, ...(node.anyOf ?? []), ...(node.oneOf ?? [])])
+      if (each !== undefined) visit(each, path, depth + 1);
     for (const [key, child] of Object.entries(node.properties ?? {})) visit(child, [...path, key], depth + 1);
     if (node.items !== undefined) visit(node.items, [...path, 0], depth + 1);
   };
@@ -44,7 +46,9 @@ function at(reference: string): Schema | undefined {
   return reference
     .replace(/^#\//, '')
     .split('/')
-    .reduce<unknown>((node, key) => (node as Readonly<Record<string, unknown>> | undefined)?.[key], schema) as Schema | undefined;
+    .reduce<unknown>((node, key) => (node as Readonly<Record<string, unknown>> | undefined)?.[key], schema) as
+    | Schema
+    | undefined;
 }
 
 function otherThan(value: unknown, list: readonly unknown[] | undefined): unknown {
@@ -65,7 +69,8 @@ function seenWith(path: readonly (string | number)[], value: unknown): string {
   delete config.anchors[0].iconType;
   let parent = config;
   for (const key of path.slice(0, -1)) parent = parent?.[key];
-  if (typeof parent !== 'object' || parent === null) throw new Error(`the test's docs.json has nothing around ${path.join('.')}`);
+  if (typeof parent !== 'object' || parent === null)
+    throw new Error(`the test's docs.json has nothing around ${path.join('.')}`);
   const last = path.at(-1) ?? '';
   if (value === undefined) delete parent[last];
   else parent[last] = value;
@@ -87,14 +92,21 @@ test('every default of the specification is what the preview shows where the fie
 
 test('the defaults are there to be seen', () => {
   const { site } = createSiteHost([
-    { kind: 'text', path: 'docs.json', text: '{"name": "N", "logo": {"light": "/l.svg", "dark": "/d.svg"}, "navigation": [{"group": "G", "pages": ["index"]}]}' },
+    {
+      kind: 'text',
+      path: 'docs.json',
+      text: '{"name": "N", "logo": {"light": "/l.svg", "dark": "/d.svg"}, "navigation": [{"group": "G", "pages": ["index"]}]}',
+    },
     { kind: 'text', path: 'index.mdx', text: 'x' },
     { kind: 'asset', path: 'l.svg' },
     { kind: 'asset', path: 'd.svg' },
   ]);
   const preview = renderPreview(site, 'index.mdx', plainHost);
   const part = (name: string): string => preview.parts.find((each) => each.part === name)?.html ?? '';
-  assert.match(part('sidebar'), /class="anchor-link"[^>]*aria-current="true"[^>]*>.*data-name="book-open" data-type="duotone".*Documentation/);
+  assert.match(
+    part('sidebar'),
+    /class="anchor-link"[^>]*aria-current="true"[^>]*>.*data-name="book-open" data-type="duotone".*Documentation/,
+  );
   assert.match(part('header'), /<a class="logo" aria-label="N" href="\/index">/, 'the logo leads home');
   assert.match(part('header'), /mode-toggle/);
   assert.equal(part('footer'), '');

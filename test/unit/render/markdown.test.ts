@@ -86,18 +86,28 @@ test('highlighted lines take the place of plain ones when they are ready', () =>
 });
 
 test('headings that repeat have ids of their own, also across snippets', () => {
-  const html = htmlOf("//- index.mdx\nimport S from '/snippets/s.mdx'\n\n## A\n\n<S />\n\n## A\n\n<Accordion title=\"A\">x</Accordion>\n//- snippets/s.mdx\n## A\n");
-  assert.deepEqual([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]), ['p-a', 'p-a-2', 'p-a-3', 'p-a-4']);
+  const html = htmlOf(
+    '//- index.mdx\nimport S from \'/snippets/s.mdx\'\n\n## A\n\n<S />\n\n## A\n\n<Accordion title="A">x</Accordion>\n//- snippets/s.mdx\n## A\n',
+  );
+  assert.deepEqual(
+    [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]),
+    ['p-a', 'p-a-2', 'p-a-3', 'p-a-4'],
+  );
 });
 
 test('the table of contents has the headings of snippets and components too', () => {
-  const preview = previewOf("//- index.mdx\n---\ntitle: T\n---\n\nimport S from '/snippets/s.mdx'\n\n## A\n\n<S />\n\n<Note>\n\n### B\n\n</Note>\n//- snippets/s.mdx\n## In the snippet\n");
+  const preview = previewOf(
+    "//- index.mdx\n---\ntitle: T\n---\n\nimport S from '/snippets/s.mdx'\n\n## A\n\n<S />\n\n<Note>\n\n### B\n\n</Note>\n//- snippets/s.mdx\n## In the snippet\n",
+  );
   const toc = preview.parts.find(({ part }) => part === 'toc')?.html ?? '';
-  assert.deepEqual([...toc.matchAll(/class="toc-link" href="([^"]+)">([^<]+)</g)].map((match) => [match[1], match[2]]), [
-    ['#p-a', 'A'],
-    ['#p-in-the-snippet', 'In the snippet'],
-    ['#p-b', 'B'],
-  ]);
+  assert.deepEqual(
+    [...toc.matchAll(/class="toc-link" href="([^"]+)">([^<]+)</g)].map((match) => [match[1], match[2]]),
+    [
+      ['#p-a', 'A'],
+      ['#p-in-the-snippet', 'In the snippet'],
+      ['#p-b', 'B'],
+    ],
+  );
 });
 
 test('a component in a line of text does not tear its paragraph', () => {

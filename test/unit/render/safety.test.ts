@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contentPolicy } from '../../../server/protocol/previewDocument.ts';
 import { safeColor, safeLength, safeStyle } from '../../../server/core/render/style.ts';
 import { hostOf, isRemote, safeUrl, schemeOf } from '../../../server/core/render/url.ts';
+import { contentPolicy } from '../../../server/protocol/previewDocument.ts';
 import { htmlOf, partOf, previewOf } from './renderText.ts';
 
 test('URLs: only http, https, mailto and tel', () => {
-  for (const bad of ['javascript:alert(1)', ' java\nscript:alert(1)', '\u0001javascript:x', 'JaVaScRiPt:x', 'data:text/html,x', 'vbscript:x', 'command:x', 'vscode:x', 'file:///etc', 'blob:x', 'https://', 'https://user@evil.example', 'https:///x']) {
+  for (const bad of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    '\u0001javascript:x',
+    'JaVaScRiPt:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'command:x',
+    'vscode:x',
+    'file:///etc',
+    'blob:x',
+    'https://',
+    'https://user@evil.example',
+    'https:///x',
+  ]) {
     assert.equal(safeUrl(bad), undefined, bad);
     assert.ok(isRemote(bad), bad);
   }
@@ -18,8 +32,22 @@ test('URLs: only http, https, mailto and tel', () => {
 });
 
 test('styles: listed properties with plain values', () => {
-  assert.equal(safeStyle({ width: 10, color: 'red', position: 'fixed', zIndex: 5, backgroundImage: 'url(x)', background: 'url(javascript:x)', lineHeight: 2 }), 'width:10px;color:red;line-height:2');
-  assert.equal(safeStyle('color: red; position: absolute; border: 1px solid #ccc; content: "x"; top: 0'), 'color:red;border:1px solid #ccc');
+  assert.equal(
+    safeStyle({
+      width: 10,
+      color: 'red',
+      position: 'fixed',
+      zIndex: 5,
+      backgroundImage: 'url(x)',
+      background: 'url(javascript:x)',
+      lineHeight: 2,
+    }),
+    'width:10px;color:red;line-height:2',
+  );
+  assert.equal(
+    safeStyle('color: red; position: absolute; border: 1px solid #ccc; content: "x"; top: 0'),
+    'color:red;border:1px solid #ccc',
+  );
   assert.equal(safeStyle('color: red}</style><script>'), undefined);
   assert.equal(safeStyle({ color: 'expression(alert(1))' }), undefined);
   assert.equal(safeStyle(JSON.parse('{"__proto__": {"color": "red"}, "width": "1px"}')), 'width:1px');
@@ -30,7 +58,8 @@ test('styles: listed properties with plain values', () => {
 });
 
 test('elements and attributes pass by the list; ids get a prefix, classes too', () => {
-  const html = htmlOf(`<div id="ds-header" className="header evil" onClick={() => 1} style={{ position: 'fixed', color: 'red' }} data-act="menu" name="x">text</div>
+  const html =
+    htmlOf(`<div id="ds-header" className="header evil" onClick={() => 1} style={{ position: 'fixed', color: 'red' }} data-act="menu" name="x">text</div>
 
 <script>alert(1)</script>
 
@@ -44,8 +73,14 @@ test('elements and attributes pass by the list; ids get a prefix, classes too', 
 
 <a href="javascript:alert(1)">bad</a> <a href="/ok" target="_blank">fine</a>
 `);
-  assert.match(html, /<div class="u-header u-evil" style="color:red" id="p-ds-header">text<\/div>|<div id="p-ds-header" class="u-header u-evil" style="color:red">text<\/div>/);
-  assert.doesNotMatch(html, /onClick|onclick|onLoad|data-act|alert\(1\)<|<script|<object|<form|<input type="text|filter=|foreignObject|<use|javascript:alert\(1\)"/);
+  assert.match(
+    html,
+    /<div class="u-header u-evil" style="color:red" id="p-ds-header">text<\/div>|<div id="p-ds-header" class="u-header u-evil" style="color:red">text<\/div>/,
+  );
+  assert.doesNotMatch(
+    html,
+    /onClick|onclick|onLoad|data-act|alert\(1\)<|<script|<object|<form|<input type="text|filter=|foreignObject|<use|javascript:alert\(1\)"/,
+  );
   assert.match(html, /stroke-width="2" fill="url\(#p-g\)"/);
   assert.match(html, />moves</);
   assert.match(html, /<a class="broken" data-tip="[^"]*may be followed">bad<\/a>/);
@@ -58,13 +93,15 @@ test('nothing of docs.json gets into CSS but checked colors and encoded addresse
 //- index.mdx
 x
 `);
-  for (const [name, value] of Object.entries(preview.variables)) assert.match(value, /^(?:#[0-9a-f]{3,6}|none|url\("[^"\\()]*"\))$/i, `${name}: ${value}`);
+  for (const [name, value] of Object.entries(preview.variables))
+    assert.match(value, /^(?:#[0-9a-f]{3,6}|none|url\("[^"\\()]*"\))$/i, `${name}: ${value}`);
   assert.doesNotMatch(partOf(preview, 'sidebar'), /display:none/);
   assert.doesNotMatch(partOf(preview, 'header'), /<script/);
 });
 
 test('pictures, video and frames from elsewhere wait until their host is allowed', () => {
-  const text = '![alt](https://img.example/a.png)\n\n<video src="https://vid.example/a.mp4" autoPlay />\n\n<iframe src="https://frame.example/x" title="T" />\n\n<Card title="C" img="https://img.example/b.png" />\n';
+  const text =
+    '![alt](https://img.example/a.png)\n\n<video src="https://vid.example/a.mp4" autoPlay />\n\n<iframe src="https://frame.example/x" title="T" />\n\n<Card title="C" img="https://img.example/b.png" />\n';
   const waiting = htmlOf(text);
   assert.doesNotMatch(waiting, /src="https:/);
   assert.equal(waiting.match(/data-load="/g)?.length, 4);
@@ -80,7 +117,11 @@ test('nothing leads out of the site', () => {
 });
 
 test('the policy lets in nothing but its own scripts and the hosts that were allowed', () => {
-  const policy = contentPolicy('https://own.example', 'abc"; script-src *', ['img.example', 'evil.example; script-src *', 'x y']);
+  const policy = contentPolicy('https://own.example', 'abc"; script-src *', [
+    'img.example',
+    'evil.example; script-src *',
+    'x y',
+  ]);
   assert.match(policy, /^default-src 'none'; /);
   assert.match(policy, /script-src 'nonce-abcscript-src'(?:;|$)/);
   assert.doesNotMatch(policy, /unsafe-eval|script-src \*|evil|x y/);

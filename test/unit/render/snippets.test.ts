@@ -4,7 +4,10 @@ import { htmlOf } from './renderText.ts';
 
 /** Text without tags, blanks made one. */
 function words(html: string): string {
-  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 test('snippets stand in place with what the tag hands in', () => {
@@ -57,14 +60,21 @@ b
 });
 
 test('a snippet that includes itself, and one that is not there, say so', () => {
-  const circle = htmlOf("//- index.mdx\nimport A from '/snippets/a.mdx'\n\n<A />\n//- snippets/a.mdx\nimport B from './b.mdx'\n\nin a <B />\n//- snippets/b.mdx\nimport A from './a.mdx'\n\nin b <A />\n");
+  const circle = htmlOf(
+    "//- index.mdx\nimport A from '/snippets/a.mdx'\n\n<A />\n//- snippets/a.mdx\nimport B from './b.mdx'\n\nin a <B />\n//- snippets/b.mdx\nimport A from './a.mdx'\n\nin b <A />\n",
+  );
   assert.match(words(circle), /in a in b .*includes itself/);
   assert.match(words(htmlOf("import A from '/snippets/gone.mdx'\n\n<A />\n")), /there is no “snippets\/gone/);
 });
 
 test('snippets that double themselves come to an end', () => {
-  const files = Array.from({ length: 11 }, (_, i) => `//- snippets/s${i}.mdx\nimport N from './s${i + 1}.mdx'\n\n${'<N /> '.repeat(10)}\n`).join('');
-  const html = htmlOf(`//- index.mdx\nimport N from '/snippets/s0.mdx'\n\n<N />\n\nThe end.\n${files}//- snippets/s11.mdx\nleaf\n`);
+  const files = Array.from(
+    { length: 11 },
+    (_, i) => `//- snippets/s${i}.mdx\nimport N from './s${i + 1}.mdx'\n\n${'<N /> '.repeat(10)}\n`,
+  ).join('');
+  const html = htmlOf(
+    `//- index.mdx\nimport N from '/snippets/s0.mdx'\n\n<N />\n\nThe end.\n${files}//- snippets/s11.mdx\nleaf\n`,
+  );
   assert.ok(html.length < 50_000_000);
 });
 
@@ -89,11 +99,23 @@ In a line {api-id} here.
 export const Chart = () => null
 `);
   const text = words(html);
-  for (const wanted of ['&lt;Chart&gt; is code of snippets/chart.jsx', 'kept', '&lt;Button&gt; is code of the package some-package', '&lt;Local&gt; is code of this page', '&lt;Unheard&gt; is no known component', 'text inside', 'Not run here list.map', '{api-id}']) {
+  for (const wanted of [
+    '&lt;Chart&gt; is code of snippets/chart.jsx',
+    'kept',
+    '&lt;Button&gt; is code of the package some-package',
+    '&lt;Local&gt; is code of this page',
+    '&lt;Unheard&gt; is no known component',
+    'text inside',
+    'Not run here list.map',
+    '{api-id}',
+  ]) {
     assert.ok(text.includes(wanted), `${wanted} in ${text}`);
   }
 });
 
 test('expressions that are literals show as React shows them', () => {
-  assert.equal(words(htmlOf('a{"text"}b{1 + 1}c{[1, "2", null, true]}d{`t`}e{/* no */}f{undefined}g{false}\n')), 'atextb {1 + 1} c12dtefg');
+  assert.equal(
+    words(htmlOf('a{"text"}b{1 + 1}c{[1, "2", null, true]}d{`t`}e{/* no */}f{undefined}g{false}\n')),
+    'atextb {1 + 1} c12dtefg',
+  );
 });

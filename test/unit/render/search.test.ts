@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderSearch, searchSite } from '../../../server/core/render/search.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { plainHost, siteOf } from './renderText.ts';
+
+const site = siteOf(`//- docs.json
+{"name": "S", "navigation": [{"group": "G", "pages": ["tokens", "start", "text", "hidden"]}]}
+//- tokens.mdx
+---
+title: Tokens
+---
+About secrets.
+//- start.mdx
+---
+title: Start
+description: First steps with tokens.
+---
+Hello.
+
+## Create tokens
+
+Run the command.
+//- text.mdx
+---
+title: Text
+---
+Somewhere deep in the text there is one of the tokens, <b>bold</b>.
+//- hidden.mdx
+---
+title: Tokens hidden
+hidden: true
+---
+x
+`);
+
+test('search: titles first, then headings, then text; hidden pages never', () => {
+  assert.deepEqual(
+    searchSite(site, 'tokens').map(({ path, heading }) => [path, heading]),
+    [
+      ['tokens.mdx', undefined],
+      ['start.mdx', 'Create tokens'],
+      ['text.mdx', undefined],
+    ],
+  );
+  assert.deepEqual(
+    searchSite(site, 'tokens command').map(({ path }) => path),
+    ['start.mdx'],
+  );
+  assert.deepEqual(searchSite(site, '   '), []);
+});
+
+test('results are escaped, marked and lead to their section', () => {
+  const html = renderSearch(site, 'tokens', plainHost);
+  assert.match(html, /href="\/start#create-tokens"/);
+  assert.match(html, /<mark>Tokens<\/mark>/);
+  assert.match(renderSearch(site, '<script>', plainHost), /Nothing found for “&lt;script&gt;”/);
+});
+
+test('2,000 pages are searched in under 50 ms', () => {
+  const words = 'lorem ipsum dolor sit amet consetetur sadipscing elitr sed diam nonumy eirmod tempor'.split(' ');
+  const pages = Array.from({ length: 2000 }, (_, i) => ({
+    kind: 'text' as const,
+    path: `p/${i}.mdx`,
+    text: `---\ntitle: Page ${i}\n---\n\n${Array.from(
+      { length: 20 },
+      (_, k) =>
+        `## Part ${k}\n\n${words
+          .map((word, n) => words[(n * k + i) % words.length] ?? word)
+          .join(' ')
+          .repeat(3)}`,
+    ).join('\n\n')}`,
+  }));
+  const large = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: '{"name": "L", "navigation": []}' },
+    ...pages,
+  ]).site;
+  searchSite(large, 'page');
+  const times = ['lorem dolor', 'page 77', 'nothing at all', 'p'].map((query) => {
+    const started = performance.now();
+    searchSite(large, query);
+    return performance.now() - started;
+  });
+  assert.ok(Math.min(...times) < 50 && ([...times].sort((a, b) => a - b)[2] as number) < 100, `${times}`);
+});
