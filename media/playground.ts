@@ -105,7 +105,8 @@ function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {
 function openForm(): void {
   const details = document.querySelector<HTMLDetailsElement>('details.playground');
   if (details === null) return;
-  details.open = true;
+  details.open = !details.open;
+  if (!details.open) return;
   details.scrollIntoView({ block: 'nearest' });
   details.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { walkCorpus } from '../corpus/openapiWalk.ts';
+import { shared } from '../shared.ts';
+import { fixtureText } from '../unit/openapi/apiSite.ts';
+import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+
+let browser: PreviewBrowser;
+before(async () => {
+  browser = await startPreviewBrowser();
+});
+after(async () => browser.close());
+
+/** A page for each operation of a description. */
+function siteOf(path: string, text: string, references: readonly string[]): ReadonlyMap<string, string> {
+  const pages = references.map(
+    (reference, i) => [`page${i}.mdx`, `---\nopenapi: ${JSON.stringify(reference)}\n---\n`] as const,
+  );
+  return new Map([['docs.json', '{"name": "T", "navigation": []}'], [path, text], ...pages]);
+}
+
+test('every operation of the corpus is drawn by a browser without an error', {
+  skip: shared === undefined,
+}, async () => {
+  let operations = 0;
+  let parameters = 0;
+  let responses = 0;
+  for (const description of walkCorpus()) {
+    const references = description.operations.map(({ reference }) => reference);
+    const preview = await browser.open(siteOf(description.path, description.text, references));
+    for (const [i, operation] of description.operations.entries()) {
+      await preview.show(`page${i}.mdx`);
+      const shown = (await preview.page.locator('body').textContent()) ?? '';
+      operations++;
+      for (const { name } of operation.parameters) {
+        parameters++;
+        assert.ok(shown.includes(name), `${description.path} ${operation.reference} ${name}`);
+      }
+      for (const { status } of operation.responses) {
+        responses++;
+        assert.ok(shown.includes(status), `${description.path} ${operation.reference} ${status}`);
+      }
+    }
+    assert.deepEqual(preview.faults, [], description.path);
+    assert.deepEqual(preview.requests, [], description.path);
+    await preview.page.close();
+  }
+  console.log(`drawn in Chromium: ${operations} operations, ${parameters} parameters, ${responses} responses`);
+});
+
+test('operations of the fixtures are drawn without an error', async () => {
+  for (const [name, references] of [
+    ['petstore.yaml', ['GET /pets', 'POST /pets', 'GET /pets/{petId}', 'DELETE /pets/{petId}']],
+    ['webhooks.json', ['webhook orderPlaced', 'GET /orders']],
+    ['shapes.json', ['POST /shapes']],
+    ['upload.yaml', ['POST /files', 'PUT /files/{id}/text']],
+  ] as const) {
+    const preview = await browser.open(siteOf(name, fixtureText(name), references));
+    for (const i of references.keys()) await preview.show(`page${i}.mdx`);
+    assert.deepEqual([...preview.faults, ...preview.requests], [], name);
+    await preview.page.close();
+  }
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { send } from '../../client/send.ts';
+import { requestOfPage } from '../../server/core/openapi/inputs.ts';
+import { pageOf } from '../../server/core/site/site.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { fixtureText } from '../unit/openapi/apiSite.ts';
+import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+
+let browser: PreviewBrowser;
+let server: Server;
+let address: string;
+const arrived: {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+}[] = [];
+
+before(async () => {
+  browser = await startPreviewBrowser();
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      arrived.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      response.writeHead(201, { 'content-type': 'application/json', 'x-evil': '<img src=x onerror=alert(1)>' });
+      response.end(JSON.stringify({ id: 7, text: '<script>alert(1)</script>', list: [1, { a: null }] }));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+function files(openapi: string, name: string, config?: string): ReadonlyMap<string, string> {
+  return new Map([
+    ['docs.json', config ?? `{"name": "T", "navigation": [], "api": {"baseUrl": "${address}"}}`],
+    ['page.mdx', `---\ntitle: Page\nopenapi: ${JSON.stringify(openapi)}\n---\n`],
+    [name, fixtureText(name)],
+  ]);
+}
+
+/** Plays the extension's part: builds the request from what the webview sent, sends it, hands back the answer. */
+async function sendIt(preview: OpenPreview, site: ReadonlyMap<string, string>): Promise<void> {
+  const message = preview.sent.findLast(({ kind }) => kind === 'send');
+  assert.ok(message?.kind === 'send');
+  const host = createSiteHost([...site].map(([path, text]) => ({ kind: 'text' as const, path, text })));
+  const file = host.site.files.get('page.mdx');
+  assert.ok(file);
+  const request = requestOfPage(host.site.index, pageOf(file), JSON.parse(JSON.stringify(message.inputs)));
+  assert.ok(request);
+  assert.deepEqual(request.problems, []);
+  await preview.send({ kind: 'answer', answer: await send(request) });
+}
+
+test('a form is filled in, sent, and its answer shown as text', async () => {
+  const site = files('POST /pets', 'petstore.yaml');
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  await page.fill('[data-credential="value"]', 'secret');
+  await page.fill('[data-place="header"] [data-name="X-Trace"] input', 't1');
+  const body = page.locator('[data-body="application/json"] [data-as="form"]');
+  await body.locator('[data-name="name"] > input').fill('Tom');
+  await body.locator('[data-name="kind"] > select').selectOption({ label: 'cat' });
+  await body.locator('[data-name="owner"] [data-name="email"] input').fill('a@b.c');
+  await page.click('[data-act="send"]');
+  await page.waitForFunction(() => document.querySelector('.play-cancel:not([hidden])') !== null);
+  await sendIt(preview, site);
+  const last = arrived.at(-1);
+  assert.deepEqual(
+    [last?.method, last?.url, last?.headers['authorization'], last?.headers['x-trace']],
+    ['POST', '/pets', 'Bearer secret', 't1'],
+  );
+  assert.deepEqual(JSON.parse(last?.body ?? ''), { name: 'Tom', kind: 'cat', owner: { email: 'a@b.c' } });
+  const shown = await page.locator('[data-answer]').innerText();
+  assert.match(shown, /201/);
+  assert.match(shown, /<script>alert\(1\)<\/script>/);
+  assert.deepEqual(preview.faults, []);
+  assert.deepEqual(preview.requests, []);
+  await page.close();
+});
+
+test('raw JSON, several servers, lists, alternatives', async () => {
+  const site = files('GET /pets', 'petstore.yaml', '{"name": "T", "navigation": []}');
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  await page.click('[data-place="query"] [data-name="tags"] .play-add');
+  await page.click('[data-place="query"] [data-name="tags"] .play-add');
+  await page.locator('[data-name="tags"] .play-item input').nth(0).fill('a');
+  await page.locator('[data-name="tags"] .play-item input').nth(1).fill('b');
+  await page.selectOption('select[data-variable="region"]', 'us');
+  await page.click('[data-act="send"]');
+  const message = preview.sent.findLast(({ kind }) => kind === 'send');
+  assert.ok(message?.kind === 'send');
+  const host = createSiteHost([...site].map(([path, text]) => ({ kind: 'text' as const, path, text })));
+  const request = requestOfPage(
+    host.site.index,
+    pageOf(host.site.files.get('page.mdx') ?? assert.fail()),
+    message.inputs,
+  );
+  assert.equal(request?.url, 'https://us.pets.example.com/v1/pets?limit=20&tags=a%7Cb');
+  await page.selectOption('select[data-server]', '1');
+  assert.equal(await page.locator('select[data-variable="region"]').isVisible(), false);
+  await preview.send({ kind: 'answer', answer: { kind: 'problem', message: 'Nothing was sent.', milliseconds: 0 } });
+  assert.match(await page.locator('[data-answer]').innerText(), /Nothing was sent/);
+  await page.close();
+
+  const shapes = files('POST /shapes', 'shapes.json');
+  const second = await browser.open(shapes);
+  await second.show('page.mdx');
+  await second.page.click('[data-act="try"]');
+  await second.page.selectOption('[data-option-choice]', '1');
+  await second.page.locator('[data-option="1"] [data-name="side"] > input').fill('2.5');
+  await second.page.click('[data-act="send"]');
+  await sendIt(second, shapes);
+  assert.deepEqual(JSON.parse(arrived.at(-1)?.body ?? ''), { type: 'Square', side: 2.5 });
+  await second.page.click('[data-act="body-json"]');
+  await second.page.fill('[data-raw]', '{"x": ');
+  await second.page.click('[data-act="send"]');
+  assert.match(await second.page.locator('[data-answer] > :first-child').innerText(), /no JSON/);
+  await second.page.fill('[data-raw]', '{"x": 1}');
+  await second.page.click('[data-act="send"]');
+  await sendIt(second, shapes);
+  assert.equal(arrived.at(-1)?.body, '{"x": 1}');
+  assert.deepEqual(second.faults, []);
+  await second.page.close();
+});
+
+test('files go as files', async () => {
+  const site = files('POST /files', 'upload.yaml');
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  await page.setInputFiles('[data-body="multipart/form-data"] [data-name="file"] input', {
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hello'),
+  });
+  await page.fill('[data-body="multipart/form-data"] [data-name="meta"] [data-name="title"] input', 'T');
+  await page.click('[data-act="send"]');
+  await page.waitForFunction(() => document.querySelector('.play-cancel:not([hidden])') !== null);
+  await sendIt(preview, site);
+  const last = arrived.at(-1);
+  assert.match(last?.body ?? '', /name="meta"\r\nContent-Type: application\/json\r\n\r\n\{"title":"T"\}/);
+  assert.match(last?.body ?? '', /filename="a.txt"\r\nContent-Type: text\/plain\r\n\r\nhello/);
+  await page.selectOption('select[data-media]', 'application/x-www-form-urlencoded');
+  await page.fill('[data-body="application/x-www-form-urlencoded"] [data-name="from"] input', '2024-01-02');
+  await page.click('[data-act="send"]');
+  await sendIt(preview, site);
+  assert.equal(arrived.at(-1)?.body, 'filter%5Bfrom%5D=2024-01-02');
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
