@@ -66,6 +66,8 @@ interface Checked {
 
 /** Work goes on for this long before others get their turn. */
 const turn = 12;
+/** Files that nobody looks at are not judged anew between two keystrokes. */
+const pause = 150;
 const nothing = '[]';
 const noFindings: readonly GradedFinding[] = [];
 
@@ -81,6 +83,8 @@ export function createProblems(
   let typing: Typing | undefined;
   let stopTimer: (() => void) | undefined;
   let isRunning = false;
+  let lastTyped = Number.NEGATIVE_INFINITY;
+  const pauses = new Map<LiveSite, () => void>();
 
   const filesOf = (live: LiveSite): Map<string, Checked> => {
     const files = checked.get(live) ?? new Map<string, Checked>();
@@ -132,13 +136,30 @@ export function createProblems(
     return known === undefined || known.index !== live.site.index || known.file !== live.site.files.get(path);
   };
 
+  const isOpen = (live: LiveSite, path: string): boolean => outlet.versionOf(sites.uriOf(live, path)) !== undefined;
+
   /** Files to check again, open ones first. */
   const stale = (live: LiveSite): readonly string[] => {
-    const open = (path: string): boolean => outlet.versionOf(sites.uriOf(live, path)) !== undefined;
     const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter((path) =>
       isStale(live, path),
     );
-    return [...paths.filter(open), ...paths.filter((path) => !open(path))];
+    const open = paths.filter((path) => isOpen(live, path));
+    return [...open, ...paths.filter((path) => !open.includes(path))];
+  };
+
+  /** True when the rest of a site has to wait for a pause in typing, which then calls for it again. */
+  const waitsForPause = (live: LiveSite): boolean => {
+    const left = lastTyped + pause - clock.now();
+    if (left <= 0) return false;
+    pauses.get(live)?.();
+    pauses.set(
+      live,
+      clock.after(left, () => {
+        pauses.delete(live);
+        check(live);
+      }),
+    );
+    return true;
   };
 
   const checkSite = async (live: LiveSite): Promise<void> => {
@@ -147,6 +168,7 @@ export function createProblems(
       const { site } = live;
       let began = clock.now();
       for (const path of stale(live)) {
+        if (!isOpen(live, path) && waitsForPause(live)) return;
         checkOne(live, path);
         if (clock.now() - began < turn) continue;
         await clock.yield();
@@ -189,13 +211,16 @@ export function createProblems(
     outlet.settled();
   };
 
+  const check = (live: LiveSite): void => {
+    filesOf(live);
+    waiting.add(live);
+    if (!isRunning) void run();
+  };
+
   return {
-    check(live) {
-      filesOf(live);
-      waiting.add(live);
-      if (!isRunning) void run();
-    },
+    check,
     typed(next) {
+      lastTyped = clock.now();
       const goesOn =
         typing !== undefined &&
         next?.uri === typing.uri &&
@@ -220,6 +245,8 @@ export function createProblems(
       const files = checked.get(live);
       checked.delete(live);
       waiting.delete(live);
+      pauses.get(live)?.();
+      pauses.delete(live);
       for (const [path, state] of files ?? [])
         if (state.sent !== nothing) outlet.publish(sites.uriOf(live, path), undefined, []);
       outlet.settled();
@@ -236,7 +263,7 @@ export function createProblems(
         breaks: found.filter((finding) => finding.class === 'breaks' && !isHidden(settings(), finding.code)).length,
         hidden: found.filter((finding) => isHidden(settings(), finding.code)).length,
         pages: [...live.site.index.pages.keys()].filter(isPage).length,
-        ready: live.loaded && !waiting.has(live) && !isRunning && !sites.isBusy(),
+        ready: live.loaded && !waiting.has(live) && !pauses.has(live) && !isRunning && !sites.isBusy(),
       };
     },
   };
