@@ -11,6 +11,7 @@ import { renderPreview } from '../../server/core/render/preview.ts';
 import type { RenderHost } from '../../server/core/render/renderTypes.ts';
 import { renderSearch } from '../../server/core/render/search.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import type { Site } from '../../server/core/site/siteTypes.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';
 import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
@@ -35,6 +36,8 @@ export interface OpenOptions {
   readonly scheme?: 'light' | 'dark';
   /** Off: the renderer has to hold alone. */
   readonly policy?: boolean;
+  /** Shown in place of the one that the files make; its pictures are a dot. */
+  readonly site?: Site;
   readonly host?: Partial<RenderHost>;
   /** More that runs in the page before its scripts. */
   readonly before?: () => void;
@@ -62,7 +65,10 @@ export interface OpenPreview {
 export async function startPreviewBrowser(): Promise<PreviewBrowser> {
   const media = mkdtempSync(join(tmpdir(), 'docsight-media-'));
   for (const options of mediaBundles(root, media)) await build(options);
-  const sites = new Map<string, { readonly document: string; readonly files: ReadonlyMap<string, string> }>();
+  const sites = new Map<
+    string,
+    { readonly document: string; readonly files: ReadonlyMap<string, string>; readonly site: Site | undefined }
+  >();
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     const [, area = '', name = '', ...rest] = path.split('/');
@@ -72,8 +78,11 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
         ? readOrNothing(join(media, name, ...rest))
         : area === 'preview'
           ? site?.document
-          : site?.files.get(rest.join('/'));
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': typeOf(path, area) });
+          : (site?.files.get(rest.join('/')) ??
+            (site?.site?.index.paths.has(rest.join('/')) === true ? dot : undefined));
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': body === dot ? 'image/gif' : typeOf(path, area),
+    });
     response.end(body ?? '');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -98,7 +107,11 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
         mermaidUri: `${address}/media/mermaid.js`,
         allowedHosts: [...(options.host?.allowedHosts ?? [])],
       });
-      sites.set(name, { files, document: options.policy === false ? withoutPolicy(document) : document });
+      sites.set(name, {
+        files,
+        site: options.site,
+        document: options.policy === false ? withoutPolicy(document) : document,
+      });
       const page = await browser.newPage({
         viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
         colorScheme: options.scheme ?? 'light',
@@ -142,7 +155,7 @@ async function drive(
     sent.push(message);
     if (message.kind === 'ready') ready?.();
     if (message.kind === 'search') {
-      const html = renderSearch(site.site, message.query, host);
+      const html = renderSearch(site(), message.query, host);
       void send({ kind: 'results', query: message.query, html });
     }
   });
@@ -161,7 +174,8 @@ async function drive(
     });
   });
   if (options.before !== undefined) await page.addInitScript(options.before);
-  const site = createSiteHost([...files].map(([path, text]) => ({ kind: 'text' as const, path, text })));
+  const own = createSiteHost([...files].map(([path, text]) => ({ kind: 'text' as const, path, text })));
+  const site = (): Site => options.site ?? own.site;
   const host: RenderHost = {
     glyph: readGlyph,
     assetUrl: (path) => `${address}/files/${name}/${path.split('/').map(encodeURIComponent).join('/')}`,
@@ -175,8 +189,8 @@ async function drive(
     }, message);
   let shown: PreviewPage | undefined;
   const render = (path: string): PreviewPage => {
-    const preview = renderPreview(site.site, path, host);
-    const lines = lineIndex(site.site.files.get(path)?.text ?? '');
+    const preview = renderPreview(site(), path, host);
+    const lines = lineIndex(site().files.get(path)?.text ?? '');
     return {
       kind: 'page',
       preview: 'p',
@@ -198,7 +212,7 @@ async function drive(
     requests,
     send,
     change(path, text) {
-      site.apply([{ kind: 'text', path, text }]);
+      own.apply([{ kind: 'text', path, text }]);
     },
     async show(path) {
       shown = render(path);
@@ -208,7 +222,7 @@ async function drive(
       if (shown === undefined) throw new Error('show a page first');
       const before = shown;
       const path = before.uri.slice('file:///'.length);
-      site.apply([{ kind: 'text', path, text }]);
+      own.apply([{ kind: 'text', path, text }]);
       shown = render(path);
       const known = new Set(before.blocks.map(({ key }) => key));
       const parts = new Map(before.parts.map((each) => [each.part, each.html]));
@@ -227,6 +241,9 @@ async function drive(
     },
   };
 }
+
+/** A picture of one pixel. */
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 function withoutPolicy(document: string): string {
   return document.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '');

@@ -41,7 +41,7 @@ function dangersInDom(): readonly string[] {
     for (const { name, value } of element.attributes) {
       if (/^on|^(?:srcdoc|formaction|action)$/.test(name)) found.push(`${element.localName} ${name}`);
       const scheme = /^(?:href|src|poster|xlink:href|data)$/.test(name)
-        ? /^[\s\u0000-\u0020]*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
+        ? /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
         : undefined;
       if (scheme !== undefined && !['http', 'https', 'mailto', 'tel'].includes(scheme))
         found.push(`${name}=${value.slice(0, 40)}`);

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { plainText } from '../../server/core/page/plainText.ts';
+import { walk } from '../../server/core/page/walk.ts';
+import { renderPreview } from '../../server/core/render/preview.ts';
+import { catalogue } from '../../server/core/schema/catalogue.ts';
+import { isPage } from '../../server/core/site/paths.ts';
+import { pageOf } from '../../server/core/site/site.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import type { Site } from '../../server/core/site/siteTypes.ts';
+import { readSite } from '../../server/host/diskSite.ts';
+import { readGlyph } from '../../server/host/glyphs.ts';
+import { type PreviewBrowser, startPreviewBrowser } from '../browser/previewBrowser.ts';
+import { corpusSites, shared } from '../shared.ts';
+
+const skip = shared === undefined;
+let browser: PreviewBrowser;
+before(async () => {
+  if (!skip) browser = await startPreviewBrowser();
+});
+after(async () => browser?.close());
+
+async function sites(): Promise<readonly { readonly name: string; readonly site: Site }[]> {
+  return Promise.all(
+    corpusSites().map(async ({ name, folder }) => ({ name, site: createSiteHost(await readSite(folder)).site })),
+  );
+}
+
+test('every page of every site renders without a throw, in a few milliseconds', { skip }, async (context) => {
+  const host = { glyph: readGlyph, assetUrl: (path: string) => path };
+  const times: number[] = [];
+  const failed: string[] = [];
+  for (const { name, site } of await sites()) {
+    for (const path of site.index.pages.keys()) {
+      const started = performance.now();
+      try {
+        const { blocks, parts } = renderPreview(site, path, host);
+        assert.ok(parts.length === 8 && blocks.every(({ range }) => range.start <= range.end));
+      } catch (error) {
+        failed.push(`${name}/${path}: ${error}`);
+      }
+      times.push(performance.now() - started);
+    }
+  }
+  times.sort((a, b) => a - b);
+  const [median = 0, high = 0] = [times[times.length >> 1], times[Math.floor(times.length * 0.99)]];
+  context.diagnostic(`${times.length} pages, median ${median.toFixed(1)} ms, 99 % under ${high.toFixed(1)} ms`);
+  assert.deepEqual(failed, []);
+  assert.ok(median < 20);
+});
+
+/** What components of a shape look like in the DOM. */
+const selectors: Readonly<Record<string, string>> = {
+  callout: '.callout',
+  codeGroup: '.code-group',
+  steps: '.steps',
+  step: '.step',
+  tabs: '.tabs',
+  tab: '.tab-panel, .tab-alone',
+  accordion: '.accordion',
+  accordions: '.accordions',
+  card: '.card',
+  columns: '.columns',
+  field: '.field',
+  expandable: '.expandable',
+  frame: '.frame',
+  tooltip: '.tooltip',
+  update: '.update',
+  icon: '.icon',
+  badge: '.badge',
+  tree: '.tree',
+  file: '.tree-leaf',
+};
+
+/** How many of each shape a page's own text has. */
+function wantedShapes(site: Site, path: string): Readonly<Record<string, number>> {
+  const file = site.files.get(path);
+  const page = file === undefined ? undefined : pageOf(file);
+  const wanted: Record<string, number> = {};
+  const own = new Set(
+    page?.esm.flatMap(({ imports, exports }) => [
+      ...imports.flatMap(({ names }) => names.map(({ local }) => local)),
+      ...exports.map(({ name }) => name),
+    ]),
+  );
+  for (const { name, parent } of page?.elements ?? []) {
+    const shape = catalogue().components.get(name)?.shape ?? '';
+    // Inside of what is not run here, and in values that are not shown, nothing is promised.
+    if (own.has(name) || !(shape in selectors) || (parent !== undefined && own.has(parent.name))) continue;
+    wanted[shape] = (wanted[shape] ?? 0) + 1;
+  }
+  return wanted;
+}
+
+/** Paragraphs of plain words that a reader must find. */
+function wantedTexts(site: Site, path: string): readonly string[] {
+  const file = site.files.get(path);
+  const texts: string[] = [];
+  if (file === undefined) return texts;
+  walk(pageOf(file).root, (node) => {
+    if (
+      node.kind === 'paragraph' &&
+      node.children.every(({ kind }) => kind === 'text' || kind === 'strong' || kind === 'emphasis')
+    )
+      texts.push(squeezed(plainText(node.children)));
+    if (node.kind === 'code' && node.lang !== 'mermaid' && !node.value.includes('[!code'))
+      texts.push(squeezed(node.value));
+  });
+  return texts.filter((text) => text !== '');
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** Every how many pages one is looked at in the browser: with all of them the run would take minutes. */
+const stride = 7;
+
+test('pages in a browser: no error, no report, no request, every component with a box and its text', {
+  skip,
+}, async (context) => {
+  const failed: string[] = [];
+  let pages = 0;
+  let components = 0;
+  for (const { name, site } of await sites()) {
+    const paths = [...site.index.pages.keys()].filter(isPage).filter((_, i) => i % stride === 0);
+    const preview = await browser.open(new Map(), { site });
+    for (const path of paths) {
+      pages++;
+      const wanted = wantedShapes(site, path);
+      components += Object.values(wanted).reduce((sum, count) => sum + count, 0);
+      await preview.show(path);
+      const seen = await preview.page.evaluate((list) => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+        for (const panel of document.querySelectorAll<HTMLElement>('[role="tabpanel"], [data-view]'))
+          panel.hidden = false;
+        const content = [...document.querySelectorAll('.content')];
+        const found: Record<string, { count: number; empty: number }> = {};
+        for (const [shape, selector] of Object.entries(list)) {
+          const elements = content.flatMap((each) => [...each.querySelectorAll<HTMLElement>(selector)]);
+          found[shape] = {
+            count: elements.length,
+            empty: elements.filter((each) => each.textContent?.trim() !== '' && each.getClientRects().length === 0)
+              .length,
+          };
+        }
+        return {
+          found,
+          text: content
+            .map((each) => each.textContent ?? '')
+            .join('')
+            .replace(/\s+/g, ''),
+        };
+      }, selectors);
+      const missing = Object.entries(wanted).flatMap(([shape, count]) => {
+        const { count: shown = 0, empty = 0 } = seen.found[shape] ?? {};
+        return shown < count
+          ? [`${count - shown} of ${count} ${shape} missing`]
+          : empty > 0
+            ? [`${empty} ${shape} without a box`]
+            : [];
+      });
+      const lost = wantedTexts(site, path).filter((text) => !seen.text.includes(text));
+      const faults = [...preview.faults.splice(0), ...preview.requests.splice(0)];
+      if (missing.length + lost.length + faults.length > 0)
+        failed.push(
+          `${name}/${path}: ${[...missing, ...lost.slice(0, 2).map((text) => `lost "${text.slice(0, 80)}"`), ...faults].join('; ')}`,
+        );
+    }
+    await preview.page.close();
+  }
+  context.diagnostic(`${pages} pages, ${components} components, ${failed.length} failures`);
+  assert.deepEqual(failed.slice(0, 30), []);
+});
