@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { complete } from '../../../server/core/ide/complete.ts';
+import { define } from '../../../server/core/ide/define.ts';
+import { hover } from '../../../server/core/ide/hover.ts';
+import { lenses } from '../../../server/core/ide/operationLinks.ts';
+import { references } from '../../../server/core/ide/references.ts';
+import { symbols } from '../../../server/core/ide/symbols.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { apiSite } from './apiSite.ts';
+
+const page = `---
+title: Page
+openapi: GET /pets/{petId}
+---
+
+<ParamField path="petId" type="string" required>Id</ParamField>
+<ParamField query="" type="string">New</ParamField>
+`;
+const site = apiSite({
+  'docs.json': '{"name": "T", "navigation": [{"group": "A", "pages": ["page", "GET /pets"]}]}',
+  'petstore.yaml': undefined,
+  'page.mdx': page,
+  'list.mdx': '---\ntitle: List\nopenapi: GET /pets\n---\n\n<ParamField query="" />\n',
+});
+
+function textAt(
+  on: Site,
+  { path, range }: { readonly path: string; readonly range: { readonly start: number; readonly end: number } },
+): string {
+  return `${path}: ${on.files.get(path)?.text.slice(range.start, range.end)}`;
+}
+
+function offset(path: string, mark: string, from = 0): number {
+  const at = site.files.get(path)?.text.indexOf(mark, from) ?? -1;
+  assert.ok(at >= 0, mark);
+  return at;
+}
+
+test('from a page, the navigation and a ParamField into the description', () => {
+  const from = (path: string, at: number): readonly string[] =>
+    define(site, path, at).map((target) => textAt(site, target));
+  assert.deepEqual(from('page.mdx', offset('page.mdx', 'GET /pets')), ['petstore.yaml: get']);
+  assert.deepEqual(from('docs.json', offset('docs.json', 'GET /pets')), ['petstore.yaml: get']);
+  assert.deepEqual(from('page.mdx', offset('page.mdx', '"petId"') + 2), ['petstore.yaml: petId']);
+});
+
+test('inside a description: a reference leads to what it names, an operation to its pages', () => {
+  const ref = offset('petstore.yaml', "'#/components/schemas/NewPet'");
+  assert.deepEqual(
+    define(site, 'petstore.yaml', ref + 3).map((target) => textAt(site, target)),
+    ['petstore.yaml: type'],
+  );
+  const get = offset('petstore.yaml', 'get:', offset('petstore.yaml', '/pets/{petId}:'));
+  assert.deepEqual(
+    define(site, 'petstore.yaml', get).map((target) => textAt(site, target)),
+    ['page.mdx: GET /pets/{petId}'],
+  );
+  const list = offset('petstore.yaml', 'get:');
+  assert.deepEqual(
+    references(site, 'petstore.yaml', list).map((target) => textAt(site, target)),
+    ['list.mdx: GET /pets', 'docs.json: "GET /pets"'],
+  );
+  assert.deepEqual(references(site, 'list.mdx', offset('list.mdx', 'GET')).length, 2);
+});
+
+test('hover tells what the description says', () => {
+  assert.match(hover(site, 'page.mdx', offset('page.mdx', 'GET /pets'))?.markdown ?? '', /Get a pet/);
+  assert.match(
+    hover(site, 'page.mdx', offset('page.mdx', '"petId"') + 2)?.markdown ?? '',
+    /string<uuid>|uuid.*required/,
+  );
+  assert.match(hover(site, 'petstore.yaml', offset('petstore.yaml', 'get:'))?.markdown ?? '', /Shown by/);
+});
+
+test('parameters of the operation in a ParamField', () => {
+  const labels = complete(site, 'list.mdx', offset('list.mdx', 'query=""') + 7).map(({ label }) => label);
+  assert.deepEqual(labels.slice(0, 2), ['limit', 'tags']);
+});
+
+test('a lens counts the pages of each operation, the outline has them by tag', () => {
+  assert.deepEqual(
+    lenses(site, 'petstore.yaml').map(({ title }) => title),
+    ['2 pages', 'no page', '1 page', 'no page'],
+  );
+  assert.deepEqual(lenses(site, 'page.mdx'), []);
+  const outline = symbols(site, 'petstore.yaml');
+  assert.deepEqual(
+    outline.map(({ name, children }) => [name, children.length]),
+    [
+      ['Pets', 3],
+      ['DELETE /pets/{petId}', 0],
+    ],
+  );
+});
