@@ -1,8 +1,8 @@
 import type { Edit } from '../text/edit.ts';
 import { insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { entryRange } from './jsonFaults.ts';
 import type { ArrayNode, ObjectNode, Property } from './node.ts';
-import { entryRange } from './parseJson.ts';
 
 /** Puts a property at the end of an object, formatted as the properties that it has. `value` is any plain value. */
 export function addProperty(text: string, node: ObjectNode, key: string, value: unknown): Edit {

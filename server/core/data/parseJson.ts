@@ -1,30 +1,23 @@
 import { fixIn } from '../text/fix.ts';
-import type { Range } from '../text/range.ts';
 import { findConflicts, readConflict } from './conflict.ts';
-import { type JsonReader, jsonReader, TOKEN, tellWord } from './jsonReader.ts';
+import {
+  type Frame,
+  isOnLaterLine,
+  type Mutable,
+  type OpenRange,
+  quoted,
+  tellDuplicates,
+  tellOpen,
+  tellRest,
+  trimmedEnd,
+} from './jsonFaults.ts';
+import { jsonReader, TOKEN, tellWord } from './jsonReader.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
 
 /** Brackets nest no deeper than this; the tree ends there. No site comes near. */
 export const DEEPEST = 512;
 /** Longer texts are read up to here only, in UTF-16 code units. */
 export const LONGEST_JSON = 10_000_000;
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type OpenRange = Mutable<Range>;
-
-/** A bracket that is not closed yet. */
-interface Frame {
-  readonly isObject: boolean;
-  readonly range: OpenRange;
-  readonly properties: Mutable<Property>[];
-  readonly items: DataNode[];
-  /** What comes next: the first entry, an entry after a comma, a colon, a value, or what ends an entry. */
-  expects: 'first' | 'entry' | 'colon' | 'value' | 'comma';
-  /** Start of the last comma. */
-  commaAt: number;
-  /** End of the last key or value. */
-  endOfLast: number;
-}
 
 /**
  * Reads JSON as far as it goes and tells what is wrong with its syntax: codes `json/*`. Comments and trailing commas are
@@ -341,130 +334,4 @@ function readTree(whole: string, path: string): ParsedData {
     if (reader.kind === TOKEN.end) reader.broken = true;
     else reader.next();
   }
-}
-
-/** One finding for all keys of an object that stand in it more than once, on each but the first. */
-function tellDuplicates(properties: readonly Property[], text: string, path: string, reader: JsonReader): void {
-  if (properties.length < 2) return;
-  const first = new Map<string, number>();
-  for (const [index, each] of properties.entries()) {
-    const before = first.get(each.key);
-    if (before === undefined) {
-      first.set(each.key, index);
-      continue;
-    }
-    const earlier = properties[before];
-    if (earlier === undefined || reader.findings.length > 1000) return;
-    reader.findings.push({
-      code: 'json/duplicate-key',
-      range: each.keyRange,
-      message: `${quoted(each.key)} stands here a second time; only the last one counts.`,
-      related: [{ path, range: earlier.keyRange, message: `The first ${quoted(each.key)}` }],
-      fixes: [
-        fixIn(
-          path,
-          `Remove the first ${quoted(each.key)}, which has no effect`,
-          [{ range: entryRange(text, properties, before), text: '' }],
-          true,
-        ),
-        fixIn(path, `Remove this ${quoted(each.key)}`, [{ range: entryRange(text, properties, index), text: '' }]),
-      ],
-    });
-  }
-}
-
-/**
- * What to delete so that one of several entries (properties of an object, items of a list) goes with its comma and its
- * blank: up to the next entry, or from the end of the one before.
- */
-export function entryRange(text: string, entries: readonly { readonly range: Range }[], index: number): Range {
-  const entry = entries[index];
-  const next = entries[index + 1];
-  const before = entries[index - 1];
-  if (entry === undefined) return { start: 0, end: 0 };
-  if (before !== undefined) return { start: before.range.end, end: entry.range.end };
-  if (next !== undefined) return { start: entry.range.start, end: next.range.start };
-  let { end } = entry.range;
-  const comma = /^\s*,/.exec(text.slice(end, end + 200));
-  if (comma !== null) end += comma[0].length;
-  return { start: entry.range.start, end };
-}
-
-function tellRest(reader: JsonReader, root: DataNode, text: string, path: string): void {
-  if (reader.broken) return;
-  const isContainer = root.kind === 'object' || root.kind === 'array';
-  const range = { start: reader.start, end: reader.end };
-  const message = isContainer
-    ? `The file ends with the "${root.kind === 'object' ? '}' : ']'}" before this; nothing may follow it.`
-    : 'A file holds one JSON object in { }; nothing may follow its first value.';
-  reader.fault(range, message);
-  const last = reader.findings.at(-1);
-  if (last?.code !== 'json/syntax' || !isContainer) return;
-  const fix = fixIn(path, 'Remove everything after the end', [
-    { range: { start: root.range.end, end: trimmedEnd(text) }, text: '' },
-  ]);
-  reader.findings[reader.findings.length - 1] = { ...last, fixes: [fix] };
-}
-
-/** One finding for all brackets that the end of the text leaves open. */
-function tellOpen(reader: JsonReader, frames: readonly Frame[], text: string, path: string): void {
-  const innermost = frames.at(-1);
-  if (innermost === undefined || reader.broken) return;
-  const end = trimmedEnd(text);
-  const range = { start: Math.max(end - 1, 0), end };
-  const last = innermost.properties.at(-1);
-  if (last !== undefined && (innermost.expects === 'colon' || innermost.expects === 'value')) {
-    reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}, and the end of the file.`);
-    return;
-  }
-  const missing = frames.map((frame) => (frame.isObject ? '}' : ']')).reverse();
-  const closers = missing.map((mark, index) => closer(text, frames[frames.length - 1 - index], mark)).join('');
-  const from = innermost.expects === 'entry' ? innermost.commaAt : end;
-  reader.findings.push({
-    code: 'json/syntax',
-    range,
-    message:
-      missing.length === 1
-        ? `The file ends before its "${missing[0]}".`
-        : `The file ends before its closing brackets: ${missing.slice(0, 8).join(' ')}.`,
-    related: [
-      {
-        path,
-        range: { start: innermost.range.start, end: innermost.range.start + 1 },
-        message: 'This bracket is still open',
-      },
-    ],
-    fixes: [
-      fixIn(
-        path,
-        missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets',
-        [{ range: { start: from, end }, text: closers }],
-        true,
-      ),
-    ],
-  });
-}
-
-/** A closing bracket on a line of its own where the first entry does not stand beside the opening one. */
-function closer(text: string, frame: Frame | undefined, mark: string): string {
-  if (frame === undefined) return mark;
-  const first = frame.isObject ? frame.properties[0]?.range.start : frame.items[0]?.range.start;
-  if (first === undefined || !isOnLaterLine(text, frame.range.start, first)) return mark;
-  const lineStart = Math.max(text.lastIndexOf('\n', frame.range.start), text.lastIndexOf('\r', frame.range.start)) + 1;
-  const indent = /^[ \t]*/.exec(text.slice(lineStart, frame.range.start))?.[0] ?? '';
-  return `${text.includes('\r\n') ? '\r\n' : '\n'}${indent}${mark}`;
-}
-
-function isOnLaterLine(text: string, from: number, to: number): boolean {
-  return /[\r\n]/.test(text.slice(from, to));
-}
-
-function trimmedEnd(text: string): number {
-  let end = text.length;
-  while (end > 0 && ' \t\r\n'.includes(text.charAt(end - 1))) end--;
-  return end;
-}
-
-function quoted(key: string): string {
-  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
 }
