@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { findingRows } from '../../server/core/checks/grade.ts';
+import { rulesTable } from '../../server/core/rules/sentences.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -44,29 +45,8 @@ const tables: Readonly<Record<string, () => string>> = {
     );
     return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
   },
-  rules() {
-    const groups = JSON.parse(read('schemas/rules.json')) as Readonly<Record<string, unknown>>;
-    const rows = Object.values(groups)
-      .filter((group): group is readonly Rule[] => Array.isArray(group))
-      .flat()
-      .map(ruleRow);
-    return ['| Rule | In the file | Checked |', '| --- | --- | --- |', ...rows].join('\n');
-  },
+  rules: rulesTable,
 };
-
-interface Rule {
-  readonly finding?: string;
-  readonly name?: string;
-  readonly rule?: string;
-  readonly also?: readonly string[];
-}
-
-function ruleRow({ finding, name, rule, also = [] }: Rule): string {
-  const codes = [...(finding === undefined ? [] : [finding]), ...also];
-  const row = finding === undefined ? undefined : findingRows.get(finding);
-  const checked = codes.map((code) => `\`${code}\` (${findingRows.get(code)?.severity ?? 'unknown'})`).join(', ');
-  return `| ${row?.title ?? name ?? rule ?? ''} | yes | ${checked === '' ? 'no: a matter of judgement' : checked} |`;
-}
 
 function findingsPage(): string {
   const rows = [...findingRows].map(
