@@ -4,7 +4,9 @@ import { schemaNamed } from '../schema/schema.ts';
 import { stubOf } from '../schema/stub.ts';
 import { propertyView, rootView, subschemaAt } from '../schema/subschema.ts';
 import { configPath } from '../site/paths.ts';
+import { resolveAsset } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot, isBroken } from './configParts.ts';
@@ -106,19 +108,23 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const dark = stringOf(valueOf(logo.value, 'dark'));
   if ((light === undefined) === (dark === undefined)) return;
   const lacking = light === undefined ? 'light' : 'dark';
+  const given = light ?? dark ?? '';
+  const isThere =
+    ['file', 'external'].includes(resolveAsset(index, configPath, given).kind) &&
+    property(logo.value, lacking) === undefined;
+  const use = (): Fix =>
+    fixIn(
+      configPath,
+      `Use the same image for ${lacking} mode`,
+      [addProperty(index.config.file.text, logo.value as ObjectNode, lacking, given)],
+      true,
+    );
   yield {
     code: 'config/one-logo',
     range: logo.keyRange,
     path: configPath,
     message: `The logo has no image for ${lacking} mode.`,
-    fixes: [
-      fixIn(
-        configPath,
-        `Use the same image for ${lacking} mode`,
-        [addProperty(index.config.file.text, logo.value, lacking, light ?? dark ?? '')],
-        true,
-      ),
-    ],
+    ...(isThere && { fixes: [use()] }),
   };
 }
 

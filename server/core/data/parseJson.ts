@@ -1,3 +1,5 @@
+import { applyEdits } from '../text/edit.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { findConflicts, readConflict } from './conflict.ts';
 import {
@@ -27,7 +29,29 @@ export const LONGEST_JSON = 10_000_000;
 export function parseJson(text: string, path: string): ParsedData {
   const conflicts = findConflicts(text);
   if (conflicts.length > 0) return readConflict(text, path, conflicts, (clean) => readTree(clean, path));
-  return readTree(text, path);
+  const { root, findings } = readTree(text, path);
+  return { root, findings: withSureFixes(text, path, findings) };
+}
+
+/** So many characters at the most are read again to try fixes. */
+const MOST_TRIED = 5_000_000;
+
+/** In a text that is broken in several ways, a mend of one place may break another: only those that mend are kept. */
+function withSureFixes(text: string, path: string, findings: readonly Finding[]): readonly Finding[] {
+  const countOf = (all: readonly Finding[]): number =>
+    all.filter(({ code }) => /^json\/(?:syntax|trailing-comma)$/.test(code)).length;
+  const before = countOf(findings);
+  let tried = 0;
+  return findings.map((finding) => {
+    if (finding.code !== 'json/syntax' || finding.fixes === undefined) return finding;
+    const fixes = finding.fixes.filter(({ edits: [edit] }) => {
+      tried += text.length;
+      if (edit?.kind !== 'change' || tried > MOST_TRIED) return false;
+      return countOf(readTree(applyEdits(text, edit.edits), path).findings) < before;
+    });
+    const { fixes: _, ...rest } = finding;
+    return fixes.length === 0 ? rest : { ...rest, fixes };
+  });
 }
 
 function readTree(whole: string, path: string): ParsedData {
