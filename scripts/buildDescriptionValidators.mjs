@@ -2,6 +2,7 @@
 // server/core/openapi/validators.js. Run by scripts/buildValidators.mjs; its output is not committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
@@ -97,25 +98,28 @@ function schemaOfSchemas() {
   return { schema: { type: ['object', 'boolean'], properties }, defs };
 }
 
-const ajv = new Ajv2020({
+const options = {
   allErrors: true,
   strict: false,
   inlineRefs: false,
   validateFormats: false,
   messages: false,
   code: { source: true, esm: true, lines: false },
-});
-for (const [name, version] of Object.entries(versions)) {
+};
+
+/** The code of one validator. 3.0 gets along with the simpler generation of JSON Schema, whose code is half as long. */
+function compiled(name, version) {
   const schema = readJson('@seriousme', 'openapi-schema-validator', 'schemas', `v${version}`, 'schema.json');
   const { $id: _, id: __, $schema: ___, ...rest } = schema;
   if (version !== '3.0') {
     const { schema: inner, defs } = schemaOfSchemas();
     Object.assign(rest.$defs, defs, { schema: inner });
   }
+  const ajv = version === '3.0' ? new Ajv(options) : new Ajv2020(options);
   // Root keys of the document are its `properties`; the root itself is no place for names.
   ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
+  return standalone.default(ajv, { [name]: name });
 }
-const code = standalone.default(ajv, Object.fromEntries(Object.keys(versions).map((name) => [name, name])));
 
 /**
  * Halves the code. The place in the schema is told nowhere; adding a violation to the list and the most frequent
@@ -125,13 +129,28 @@ function shorten(text) {
   const functions = [
     'function addTo(list, one) { if (list === null) return [one]; list.push(one); return list; }',
     'function ofType(instancePath, type) { return { instancePath, keyword: "type", params: { type } }; }',
+    'function isObject(value) { return value && typeof value == "object" && !Array.isArray(value); }',
+    'function part(key) { return key.replace(/~/g, "~0").replace(/\\//g, "~1"); }',
+    'function addAll(list, more) { return list === null ? more : list.concat(more); }',
     'function missing(instancePath, missingProperty) { return { instancePath, keyword: "required", params: { missingProperty } }; }',
   ];
+  const plain = new Set(
+    [...text.matchAll(/(validate\d+)\.evaluated = \{[^{}]*"dynamicProps":false,"dynamicItems":false\};/g)].map(
+      ([, name]) => name,
+    ),
+  );
   const short = text
-    .replaceAll(/,\s*parentData,\s*parentDataProperty,\s*rootData,\s*dynamicAnchors\}/g, '}')
+    .replace(
+      /const evaluated\d+ = (validate\d+)\.evaluated;if\(evaluated\d+\.dynamicProps\)\{[^{}]*\}if\(evaluated\d+\.dynamicItems\)\{[^{}]*\}/g,
+      (whole, name) => (plain.has(name) ? '' : whole),
+    )
+    .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
+    .replace(/(\w+)\.replace\(\/~\/g, ?"~0"\)\.replace\(\/\\\/\/g, ?"~1"\)/g, 'part($1)')
+    .replace(/vErrors === null \? (validate\d+\.errors) : vErrors\.concat\(\1\)/g, 'addAll(vErrors, $1)')
+    .replaceAll(/,\s*parentData,\s*parentDataProperty,\s*rootData(?:,\s*dynamicAnchors)?\}/g, '}')
     .replace(/schemaPath:"[^"]*",/g, '')
     .replace(/\{instancePath,/g, '{instancePath:instancePath,')
-    .replace(/,parentData:\w+(?:\.\w+|\[[^\]]*\])*,parentDataProperty:[^,{}]+,rootData,dynamicAnchors\}/g, '}')
+    .replace(/,parentData:\w+(?:\.\w+|\[[^\]]*\])*,parentDataProperty:[^,{}]+,rootData(?:,dynamicAnchors)?\}/g, '}')
     .replace(
       /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
       'vErrors = addTo(vErrors, $1);',
@@ -143,11 +162,11 @@ function shorten(text) {
     [...short.matchAll(/const (schema\d+) = (\{[^;]*\});/g)].map(([, name, json]) => [name, JSON.parse(json)]),
   );
   const listed = short.replace(
-    /allowedValues: ?(schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])+)/g,
-    (whole, name, path) => {
+    /(allowedValues?|type): ?(schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])+)/g,
+    (whole, param, name, path) => {
       const keys = [...path.matchAll(/\.([\w$]+)|\["([^"]*)"\]|\[(\d+)\]/g)].map(([, a, b, c]) => a ?? b ?? c);
       const values = keys.reduce((node, key) => node?.[key], schemas.get(name));
-      return values === undefined ? whole : `allowedValues: ${JSON.stringify(values)}`;
+      return values === undefined ? whole : `${param}: ${JSON.stringify(values)}`;
     },
   );
   const tables = new Map();
@@ -160,7 +179,7 @@ function shorten(text) {
     return `.call(${tables.get(table)}, `;
   });
   const constants = [...tables].map(([table, name]) => `const ${name} = ${table};`);
-  return `${constants.join('\n')}\n${keyed.replaceAll(', parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}', '}={}')}\n${functions.join('\n')}`;
+  return `${constants.join('\n')}\n${keyed.replace(/, parentData, parentDataProperty, rootData=data(?:, dynamicAnchors=\{\})?\}=\{\}/g, '}={}')}\n${functions.join('\n')}`;
 }
 
 const withoutGeneratorHints = {
@@ -172,8 +191,20 @@ const withoutGeneratorHints = {
     }));
   },
 };
+const eachVersion = {
+  name: 'each-version',
+  setup(building) {
+    building.onResolve({ filter: /^v3\d$/ }, ({ path }) => ({ path, namespace: 'validator' }));
+    building.onLoad({ filter: /.*/, namespace: 'validator' }, ({ path }) => ({
+      contents: shorten(compiled(path, versions[path])),
+      resolveDir: root,
+      loader: 'js',
+    }));
+  },
+};
+const entry = Object.keys(versions).map((name) => `export { ${name} } from '${name}';`);
 const { outputFiles } = await build({
-  stdin: { contents: shorten(code), resolveDir: root, loader: 'js' },
+  stdin: { contents: entry.join('\n'), resolveDir: root, loader: 'js' },
   bundle: true,
   format: 'esm',
   platform: 'neutral',
@@ -181,7 +212,7 @@ const { outputFiles } = await build({
   minify: true,
   mainFields: ['module', 'main'],
   legalComments: 'inline',
-  plugins: [withoutGeneratorHints],
+  plugins: [eachVersion, withoutGeneratorHints],
   write: false,
 });
 const text = outputFiles[0]?.text ?? '';
