@@ -49,6 +49,9 @@ const PLAIN = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\\n{}]
 /** Expressions are read in windows that grow: a page's rest need not be copied for a short one. */
 const FIRST_WINDOW = 400;
 
+/** How far the brace that seems to close an expression is looked for, to open a window of the right size at once. */
+const FARTHEST_GUESS = 20_000;
+
 /**
  * Reads the expression whose `{` stands at `start`, as MDX does: it ends at the first `}` before which the text is an
  * expression. `limit` is where its block or paragraph ends.
@@ -106,7 +109,7 @@ function parseWindow(
   limit: number,
   effort: Effort,
 ): { readonly ok: true; readonly node: JsExpression; readonly brace: number } | JsError {
-  for (let size = FIRST_WINDOW; ; size *= 8) {
+  for (let size = guessedSize(text, start, limit); ; size *= 8) {
     const end = Math.min(start + size, limit);
     const parsed = parseExpression(text.slice(start, end));
     const final = end === limit || effort.budget <= 0;
@@ -121,6 +124,18 @@ function parseWindow(
       return parsed;
     }
   }
+}
+
+/** Up to the brace that closes as many as were opened, strings not minded. */
+function guessedSize(text: string, start: number, limit: number): number {
+  let depth = 0;
+  const end = Math.min(limit, start + FARTHEST_GUESS);
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 123) depth++;
+    else if (code === 125 && depth-- === 0) return at + 1 - start;
+  }
+  return FIRST_WINDOW;
 }
 
 /** Where MDX says that an expression is broken: it tries up to each `}`, and reports the last try. */

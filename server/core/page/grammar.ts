@@ -1,4 +1,5 @@
 import { blockquote } from './block/blockquote.ts';
+import { comment } from './block/comment.ts';
 import { fence } from './block/fence.ts';
 import { flow } from './block/flow.ts';
 import { footnoteDefinition } from './block/footnote.ts';
@@ -23,6 +24,7 @@ import { markdownIt } from './markdownIt.ts';
 /** MDX's blocks, in the order in which they are tried. None minds indentation: MDX has no indented code. */
 const BLOCKS: readonly (readonly [name: string, rule: BlockRule])[] = [
   ['esm', esm],
+  ['comment', comment],
   ['flow', flow],
   ['fence', fence],
   ['blockquote', blockquote],

@@ -48,6 +48,7 @@ function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
 
 /** Whether brackets or operators may nest deeper than acorn's stack bears. Counts strings too: it only has to be safe. */
 function nestsTooDeep(text: string): boolean {
+  if (text.length <= DEEPEST) return false;
   let depth = 0;
   let operators = 0;
   for (let at = 0; at < text.length; at++) {

@@ -10,7 +10,7 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ['a <b and c', 'mdx/unfinished-tag', '<b and c', 'a <b and c />'],
   ['Use <your,key> here', 'mdx/bad-tag', ',', 'Use \\<your,key> here'],
   ['a <!-- b --> c', 'mdx/html-comment', '<!-- b -->', 'a {/* b */} c'],
-  ['<!-- a\n\nb -->\n\nc', 'mdx/html-comment', '<!--', '\\<!-- a\n\nb -->\n\nc'],
+  ['<!-- a\n\nb -->\n\nc', 'mdx/html-comment', '<!-- a', '{/* a\n\nb */}\n\nc'],
   ['See <https://a.b/c>.', 'mdx/autolink', '<https://a.b/c>', 'See [https://a.b/c](https://a.b/c).'],
   ['Ask <me@a.bc>.', 'mdx/autolink', '<me@a.bc>', 'Ask [me@a.bc](mailto:me@a.bc).'],
   ['a {b c} d', 'mdx/expression', '{', 'a \\{b c} d'],

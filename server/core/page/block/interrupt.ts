@@ -1,4 +1,5 @@
 import { isDigit } from '../characters.ts';
+import { commentEnd } from './comment.ts';
 import { fenceSize } from './fence.ts';
 import { isFlow } from './flow.ts';
 import { footnoteLabel } from './footnote.ts';
@@ -34,6 +35,7 @@ export function endsTable(state: BlockState, line: number, endLine: number): boo
     case 95: // _
       return isThematicBreak(src, start, end) || list(state, line, endLine, true);
     case 60: // <
+      return commentEnd(state, line) !== undefined || isFlow(state, line, endLine);
     case 123: // {
       return isFlow(state, line, endLine);
     case 36: // $

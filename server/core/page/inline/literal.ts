@@ -8,25 +8,28 @@ export interface Literal {
 }
 
 const NONE: readonly number[] = [];
-const WWW = /www\./gi;
+const WWW = /(?:www|WWW|Www)\./g;
 
 /** Offsets at which a literal may begin, ascending. */
 export function literalStarts(text: string): readonly number[] {
-  if (!text.includes('://') && !text.includes('@') && !WWW.test(text)) return NONE;
+  if (!text.includes('://') && !text.includes('@') && !mayHoldWww(text)) return NONE;
   const starts = new Set<number>();
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     const scheme = /https?$/i.exec(text.slice(Math.max(0, at - 5), at));
     if (scheme !== null) starts.add(at - scheme[0].length);
   }
-  WWW.lastIndex = 0;
-  for (let match = WWW.exec(text); match !== null; match = WWW.exec(text)) starts.add(match.index);
-  WWW.lastIndex = 0;
+  for (const match of text.matchAll(WWW)) starts.add(match.index);
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     let start = at;
     while (start > 0 && isAtext(text.charCodeAt(start - 1))) start--;
     if (start < at) starts.add(start);
   }
   return [...starts].sort((a, b) => a - b);
+}
+
+/** A cheap question before a regular expression is run over the text. */
+function mayHoldWww(text: string): boolean {
+  return text.includes('www.') || text.includes('WWW.') || text.includes('Www.');
 }
 
 /** The rule: a literal where no bracket is open. Those within brackets are found in the finished text. */

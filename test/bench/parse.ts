@@ -1,0 +1,69 @@
+import MarkdownIt from 'markdown-it';
+import { parsePage } from '../../server/core/page/parsePage.ts';
+import type { SourceFile } from '../../server/core/text/sourceFile.ts';
+import { askMdx } from '../mdxJudge.ts';
+import { corpusPages, shared } from '../shared.ts';
+import type { BenchLine } from './config.ts';
+
+/** Rounds of each; the median counts. */
+const ROUNDS = 5;
+
+/** Every so many pages go to the slow peer. */
+const SAMPLE = 4;
+
+/** How many times faster than remark-mdx, and how many times as long as markdown-it alone, parsing may take. */
+const FASTER_THAN_MDX = 10;
+const LONGER_THAN_MARKDOWN = 2;
+
+/**
+ * Parsing with all that MDX refuses, on the pages of the corpus: against remark-mdx parsing alone, and against bare
+ * markdown-it rendering. Gives nothing where the corpus is not.
+ */
+export function benchParse(print: (line: string) => void): readonly BenchLine[] {
+  if (shared === undefined) return [];
+  const pages = corpusPages();
+  const sample = pages.filter((_, index) => index % SAMPLE === 0);
+  const bare = new MarkdownIt();
+  const ours: number[] = [];
+  const rendered: number[] = [];
+  const oursOfSample: number[] = [];
+  const mdx: number[] = [];
+  // In turns, so that all meet the same machine.
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(timeAll(pages, parsePage));
+    rendered.push(timeAll(pages, ({ text }) => bare.render(text)));
+    oursOfSample.push(timeAll(sample, parsePage));
+    mdx.push(timeAll(sample, ({ text }) => askMdx(text)));
+  }
+  return [
+    compare(print, 'remark-mdx', sample.length, median(oursOfSample), median(mdx), 1 / FASTER_THAN_MDX),
+    compare(print, 'markdown-it', pages.length, median(ours), median(rendered), LONGER_THAN_MARKDOWN),
+  ];
+}
+
+function compare(
+  print: (line: string) => void,
+  name: string,
+  pages: number,
+  ours: number,
+  peer: number,
+  most: number,
+): BenchLine {
+  const passes = ours <= peer * most;
+  const rate = (time: number): string => `${((1000 * pages) / time).toFixed(0)} pages/s`;
+  const ratio = (ours / peer).toFixed(2);
+  print(
+    `${passes ? 'ok  ' : 'FAIL'} parse ${pages} pages: ${rate(ours)}, ${name} ${rate(peer)}, ratio ${ratio} (at most ${most})`,
+  );
+  return { name: `parse ${pages} pages against ${name}`, ours, peer, passes };
+}
+
+function timeAll(pages: readonly SourceFile[], run: (page: SourceFile) => unknown): number {
+  const start = performance.now();
+  for (const page of pages) run(page);
+  return performance.now() - start;
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+}
