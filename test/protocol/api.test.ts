@@ -17,9 +17,9 @@ test('a lens above each operation leads to its pages', async (t) => {
   await client.ready();
   const file = join(folder, 'petstore.yaml');
   client.open(file);
-  const lenses = await client.request<
-    readonly { readonly command: { readonly title: string; readonly arguments: readonly unknown[] } }[]
-  >('textDocument/codeLens', { textDocument: { uri: client.uri(file) } });
+  const lenses = (await client.connection.sendRequest('textDocument/codeLens', {
+    textDocument: { uri: client.uri(file) },
+  })) as readonly { readonly command: { readonly title: string; readonly arguments: readonly unknown[] } }[];
   assert.deepEqual(
     lenses.map(({ command }) => command.title),
     ['no page', 'no page', '1 page', 'no page'],
@@ -33,24 +33,20 @@ test('a filled form becomes a request, and missing pages are made as texts', asy
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();
   const uri = client.uri(join(folder, 'get.mdx'));
-  const request = await client.request<{
-    readonly url: string;
-    readonly headers: unknown;
-    readonly problems: readonly string[];
-  }>('docsight/api/request', {
+  const request = await client.request('docsight/api/request', {
     uri,
     inputs: { server: 1, parameters: [{ in: 'path', name: 'petId', value: 'a b' }], auth: { method: 1, value: 'k' } },
   });
+  assert.ok(request);
   assert.equal(request.url, 'https://sandbox.pets.example.com/v1/pets/a%20b');
   assert.deepEqual(request.headers, [['X-Pet-Key', 'k']]);
-  const empty = await client.request<{ readonly problems: readonly string[] }>('docsight/api/request', {
+  const empty = await client.request('docsight/api/request', {
     uri,
     inputs: null,
   });
+  assert.ok(empty);
   assert.match(empty.problems.join(), /"petId" \(path\) needs a value/);
-  const files = await client.request<
-    readonly { readonly uri: string; readonly before?: string; readonly after: string }[]
-  >('docsight/api/generate', {
+  const files = await client.request('docsight/api/generate', {
     folder: client.uri(folder),
   });
   assert.equal(files.length, 4);

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AuthMethod, Endpoint, EndpointParameter } from '../../../server/core/openapi/endpoint.ts';
+import {
+  type AuthMethod,
+  type Endpoint,
+  type EndpointParameter,
+  endpointOf,
+} from '../../../server/core/openapi/endpoint.ts';
 import type { ParameterPlace, ParameterStyle } from '../../../server/core/openapi/model.ts';
 import { base64, buildRequest } from '../../../server/core/openapi/request.ts';
 import type { Value } from '../../../server/core/openapi/value.ts';
+import { apiSite, operationNamed } from './apiSite.ts';
 
 function parameter(where: ParameterPlace, name: string, style?: ParameterStyle, explode?: boolean): EndpointParameter {
   const usual = where === 'query' || where === 'cookie' ? 'form' : 'simple';
@@ -200,4 +206,34 @@ test('replacement patterns and prototypes are only text', () => {
 test('base64 as Node has it', () => {
   for (const text of ['', 'a', 'ab', 'abc', 'ü€😀', '\0\x7f'])
     assert.equal(base64(text), Buffer.from(text).toString('base64'));
+});
+
+test('styles as a description writes them, their defaults too', () => {
+  const site = apiSite({ 'styles.json': undefined });
+  const list: Value = ['blue', 'black', 'brown'];
+  const object: Value = new Map([
+    ['R', 100],
+    ['G', 200],
+    ['B', 150],
+  ]);
+  const rows: readonly (readonly [string, string, Value, string])[] = [
+    ['/simple/{color}', 'path', list, '/simple/blue,black,brown'],
+    ['/simple-explode/{color}', 'path', object, '/simple-explode/R=100,G=200,B=150'],
+    ['/label/{color}', 'path', object, '/label/.R,100,G,200,B,150'],
+    ['/label-explode/{color}', 'path', object, '/label-explode/.R=100.G=200.B=150'],
+    ['/matrix/{color}', 'path', list, '/matrix/;color=blue,black,brown'],
+    ['/matrix-explode/{color}', 'path', list, '/matrix-explode/;color=blue;color=black;color=brown'],
+    ['/form', 'query', list, '/form?color=blue&color=black&color=brown'],
+    ['/form-joined', 'query', object, '/form-joined?color=R,100,G,200,B,150'],
+    ['/space', 'query', list, '/space?color=blue%20black%20brown'],
+    ['/pipe', 'query', list, '/pipe?color=blue%7Cblack%7Cbrown'],
+    ['/deep', 'query', object, '/deep?color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150'],
+    ['/content', 'query', object, '/content?color=%7B%22R%22%3A100%2C%22G%22%3A200%2C%22B%22%3A150%7D'],
+    ['/reserved', 'query', 'a/b:c', '/reserved?color=a/b:c'],
+  ];
+  for (const [path, where, value, expected] of rows) {
+    const of = endpointOf(site.index, operationNamed(site, `GET ${path}`));
+    const { url } = buildRequest(of, { parameters: new Map([[`${where} color`, value]]) });
+    assert.equal(url, `https://example.com${expected}`);
+  }
 });

@@ -180,7 +180,7 @@ test('all bodies arrive', async () => {
     value,
     files: new Map([['picture', [file]]]),
   });
-  const read = await new Response(parts.body, {
+  const read = await new Response(new Uint8Array(parts.body), {
     headers: { 'content-type': parts.headers['content-type'] ?? '' },
   }).formData();
   assert.equal(read.get('name'), 'Jürgen & "Co"');
@@ -261,14 +261,15 @@ test('a huge answer is cut, and a small one that unpacks to a huge one too', asy
 
 test('bodies are told apart', async () => {
   const { url } = await listen(({ url: path }, response) => {
-    const [type, body] = {
+    const kinds: Readonly<Record<string, readonly [string, string | Buffer]>> = {
       '/json': ['application/problem+json', '{"a": 1}'],
       '/liar': ['application/json', '<html>'],
       '/png': ['image/png', 'PNG'],
       '/svg': ['image/svg+xml', '<svg onload="alert(1)"/>'],
       '/zip': ['application/zip', 'PK'],
       '/latin': ['text/plain; charset=iso-8859-1', Buffer.from([0xfc])],
-    }[path] ?? ['text/html', 'x'];
+    };
+    const [type, body] = kinds[path] ?? ['text/html', 'x'];
     response.writeHead(path === '/json' ? 418 : 200, { 'content-type': type }).end(body);
   });
   const body = async (path: string): Promise<unknown> => answered(await send(get(url + path))).body;
@@ -311,7 +312,7 @@ test('what goes wrong is said in words, without what was sent', async () => {
   raw.close();
   const gone = createRawServer();
   const gonePort = await port(gone);
-  await new Promise((resolve) => gone.close(resolve));
+  await new Promise<void>((resolve) => gone.close(() => resolve()));
   assert.match(await words(get(`http://127.0.0.1:${gonePort}/`, secret)), /refused the connection/);
   assert.match(await words(get('ftp://example.com/', secret)), /no http or https URL/);
   assert.match(await words(get('not a url')), /no http or https URL/);

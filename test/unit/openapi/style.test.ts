@@ -36,7 +36,8 @@ const table: readonly (readonly [
 test('every cell of the style table', () => {
   let cells = 0;
   for (const [style, explode, ...row] of table) {
-    for (const [column, value] of (['', 'blue', list, object] as const).entries()) {
+    const values: readonly Value[] = ['', 'blue', list, object];
+    for (const [column, value] of values.entries()) {
       const expected = row[column];
       if (expected === undefined) continue;
       cells++;
