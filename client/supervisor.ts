@@ -78,7 +78,8 @@ export function createSupervisor(host: SupervisorHost): Supervisor {
       } else {
         isAsking = true;
         unanswered = 0;
-        host.ping().then(
+        // A connection that was just closed throws instead of refusing.
+        (async () => host.ping())().then(
           () => {
             if (mine !== life) return;
             isAsking = false;

@@ -3,6 +3,7 @@ import { mayBelong } from '../host/diskSite.ts';
 import { isText } from '../host/readText.ts';
 import { fileIn, fileOf, pathWithin, uriOf } from './places.ts';
 import type { Runtime } from './runtime.ts';
+import { deletion, isNews, pathsBelow, sameSet, withDeletes } from './siteChanges.ts';
 
 /** A site that is kept as the disk and the open editors have it. */
 export interface LiveSite {
@@ -348,34 +349,4 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       }
     },
   };
-}
-
-function isNews(site: Site, change: Change): boolean {
-  const file = site.files.get(change.path);
-  if (change.kind === 'text') return file?.text !== change.text;
-  if (change.kind === 'asset') return file !== undefined || !site.index.paths.has(change.path);
-  return site.index.paths.has(change.path);
-}
-
-function deletion(path: string): Change {
-  return { kind: 'delete', path };
-}
-
-function pathsBelow(site: Site, folder: string): readonly string[] {
-  return [...site.index.paths].filter((path) => path.startsWith(`${folder}/`));
-}
-
-/** What was read at a path, and the end of everything that lay below it and was not read. */
-function withDeletes(site: Site, path: string, changes: readonly Change[]): readonly Change[] {
-  const read = new Set(changes.map((change) => change.path));
-  return [
-    ...pathsBelow(site, path)
-      .filter((each) => !read.has(each))
-      .map(deletion),
-    ...changes,
-  ];
-}
-
-function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && a.size === b.size && [...a].every((each) => b.has(each)));
 }

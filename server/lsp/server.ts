@@ -1,24 +1,22 @@
 import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { autoClose, newPage, pageTemplates, runTool } from '../core/index.ts';
-import type { ClientNotifications, ServerNotifications, ServerRequests } from '../protocol/messages.ts';
-import { apiRequest, generatedPages } from './apiRequests.ts';
+import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
 import { linesOf } from './convert.ts';
-import { capabilitiesOf, serveFeatures, type World } from './feature.ts';
+import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
 import { readInitOptions } from './initOptions.ts';
 import { createLiveSites, type LiveSites } from './liveSites.ts';
 import { fileOf } from './places.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import { createProblems, type Problems } from './problems.ts';
-import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
+import { type RequestScope, serveRequests } from './requests.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
-import { nextBreak, roleOf, siteAround, siteInfo } from './siteRequests.ts';
+import { siteInfo } from './siteRequests.ts';
 import { textChange } from './textChange.ts';
 import { typedSpan } from './typedSpan.ts';
 import { typed } from './typing.ts';
-import { abilitiesOf, toWorkspaceEdit } from './workspaceEdit.ts';
+import { abilitiesOf } from './workspaceEdit.ts';
 
 const promised = capabilitiesOf(features);
 
@@ -26,17 +24,9 @@ const promised = capabilitiesOf(features);
 const settingsPatience = 2_000;
 
 /** All that stands between `initialize` and the end. */
-interface Session {
-  readonly world: World;
-  readonly sites: LiveSites;
-  readonly problems: Problems;
-  readonly previews: Previews;
+interface Session extends RequestScope {
   readonly client: lsp.ClientCapabilities;
 }
-
-type Answer<Method extends keyof ServerRequests> =
-  | ServerRequests[Method]['result']
-  | Promise<ServerRequests[Method]['result']>;
 
 /** Serves one client over a connection, until the connection ends. */
 export function startServer(connection: lsp.Connection, runtime: Runtime): void {
@@ -225,93 +215,6 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     sites.refreshChanged();
   });
 
-  const onRequest = <Method extends keyof ServerRequests>(
-    method: Method,
-    empty: ServerRequests[Method]['result'],
-    answer: (params: ServerRequests[Method]['params'], session: Session) => Answer<Method>,
-  ): void => {
-    connection.onRequest(method as string, async (params: unknown): Promise<unknown> => {
-      try {
-        if (failing.has(method)) throw new Error(`${method} was asked to fail`);
-        return session === undefined ? empty : await answer(params as ServerRequests[Method]['params'], session);
-      } catch (error) {
-        log(method, error);
-        return empty;
-      }
-    });
-  };
-  onRequest('docsight/ping', 'pong', () => 'pong');
-  onRequest('docsight/sites', [], async (_, { sites }) => {
-    await sites.settled();
-    return sites.all().map(siteInfo);
-  });
-  onRequest('docsight/site', null, async ({ uri }, { sites }) => {
-    await sites.settled();
-    const live = siteAround(sites, uri);
-    return live === undefined ? null : siteInfo(live);
-  });
-  onRequest('docsight/role', null, async ({ uri }, { sites }) => {
-    await sites.settled();
-    return roleOf(sites, uri);
-  });
-  onRequest('docsight/nextBreak', null, (from, { sites, problems }) => nextBreak(sites, problems, from));
-
-  onRequest('docsight/pageTemplates', [], async ({ folder }, { sites }) => {
-    await sites.settled();
-    const live = siteAround(sites, folder);
-    return live === undefined ? [] : pageTemplates(live.site.index);
-  });
-  onRequest('docsight/newPage', null, async ({ folder, after, ...wanted }, { sites, world }) => {
-    await sites.settled();
-    const live = siteAround(sites, folder);
-    if (live === undefined) return null;
-    const path = after === undefined ? undefined : sites.placeOf(after)?.path;
-    const made = newPage(live.site, path === undefined ? wanted : { ...wanted, after: path });
-    const edit = toWorkspaceEdit(sites, live, made.edits, world.abilities, versionOf);
-    return edit === undefined ? null : { uri: sites.uriOf(live, made.path), edit };
-  });
-  onRequest('docsight/autoClose', null, ({ uri, line, character }, { sites }) => {
-    const place = sites.placeOf(uri);
-    const file = place?.live.site.files.get(place.path);
-    if (place === undefined || file === undefined) return null;
-    return autoClose(place.live.site, place.path, linesOf(file).offsetAt({ line, character })) ?? null;
-  });
-  onRequest(
-    'docsight/preview/open',
-    { kind: 'problem', preview: '', message: 'The preview failed.' },
-    async (request, { sites, previews }) => {
-      await sites.settled();
-      return previews.open(request);
-    },
-  );
-  onRequest('docsight/preview/close', null, ({ preview }, { previews }) => {
-    previews.close(preview);
-    return null;
-  });
-  onRequest(
-    'docsight/preview/resolve',
-    { kind: 'missing', message: 'The link could not be followed.' },
-    ({ preview, href }, { previews }) => previews.resolve(preview, href),
-  );
-  onRequest('docsight/preview/search', { html: '' }, ({ preview, query }, { previews }) => ({
-    html: previews.search(preview, query),
-  }));
-  onRequest('docsight/rules/targets', [], ({ folder }, { sites }) => rulesTargets(sites, folder));
-  onRequest('docsight/rules/generate', [], ({ folder, targets, trusted }, { sites }) =>
-    rulesFiles(sites, folder, targets, trusted),
-  );
-  onRequest('docsight/rules/stale', [], ({ folder, trusted }, { sites }) => staleRules(sites, folder, trusted));
-  onRequest('docsight/api/request', null, ({ uri, inputs }, { sites }) => apiRequest(sites, uri, inputs));
-  onRequest('docsight/api/generate', [], ({ folder }, { sites }) => generatedPages(sites, folder));
-  onRequest(
-    'docsight/tool',
-    { text: 'The tool failed.', isError: true },
-    async ({ folder, name, input }, { sites }) => {
-      await sites.settled();
-      const live = siteAround(sites, folder);
-      return live === undefined ? { text: 'This folder is no site.', isError: true } : runTool(live.site, name, input);
-    },
-  );
-
+  serveRequests(connection, { failing, scope: () => session, log });
   serveFeatures(connection, features, { failing, world: () => session?.world });
 }

@@ -72,7 +72,7 @@ function editor(t: Parameters<typeof spawnServer>[0], folder: string) {
     log: () => undefined,
     // Minutes pass as fast as a second hand can be turned; the server's own work takes the time it takes.
     after(milliseconds, run) {
-      const timer = setTimeout(run, milliseconds / 40);
+      const timer = setTimeout(run, milliseconds / 8);
       return () => clearTimeout(timer);
     },
   });

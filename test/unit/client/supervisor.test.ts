@@ -7,9 +7,12 @@ function stage(open: readonly string[] = ['a']) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
   const events: string[] = [];
-  const state = { answers: true, open };
+  const state = { answers: true, throws: false, open };
   const supervisor: Supervisor = createSupervisor({
-    ping: () => (state.answers ? Promise.resolve('pong') : new Promise(() => undefined)),
+    ping() {
+      if (state.throws) throw new Error('closed');
+      return state.answers ? Promise.resolve('pong') : new Promise(() => undefined);
+    },
     kill: () => events.push(`kill ${now}`),
     start: () => {
       events.push(`start ${now}`);
@@ -146,4 +149,15 @@ test('a server that the user starts again is kept again, from its first try', as
   supervisor.resume();
   await crash('killed', 0);
   assert.deepEqual(events, ['start 0']);
+});
+
+test('a ping that throws is no answer', async () => {
+  const { supervisor, events, state, pass } = stage();
+  supervisor.started();
+  state.throws = true;
+  await pass(30_000);
+  assert.deepEqual(
+    events.map((event) => event.split(' ')[0]),
+    ['kill', 'start'],
+  );
 });

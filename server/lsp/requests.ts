@@ -1,0 +1,156 @@
+import type { Connection } from 'vscode-languageserver/node';
+import { autoClose, newPage, pageTemplates, runTool } from '../core/index.ts';
+import type { ServerRequests } from '../protocol/messages.ts';
+import { apiRequest, generatedPages } from './apiRequests.ts';
+import { linesOf } from './convert.ts';
+import type { World } from './feature.ts';
+import type { LiveSites } from './liveSites.ts';
+import type { Previews } from './previews.ts';
+import type { Problems } from './problems.ts';
+import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
+import { nextBreak, roleOf, siteAround, siteInfo } from './siteRequests.ts';
+import { toWorkspaceEdit } from './workspaceEdit.ts';
+
+/** What requests are answered from. */
+export interface RequestScope {
+  readonly world: World;
+  readonly sites: LiveSites;
+  readonly problems: Problems;
+  readonly previews: Previews;
+}
+
+type Result<Method extends keyof ServerRequests> = ServerRequests[Method]['result'];
+
+interface Row<Method extends keyof ServerRequests> {
+  /** The answer when something went wrong. */
+  readonly empty: Result<Method>;
+  answer(params: ServerRequests[Method]['params'], scope: RequestScope): Result<Method> | Promise<Result<Method>>;
+}
+
+/** Every request that is not LSP's own, one row each; the compiler misses those that have none. */
+const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
+  'docsight/ping': { empty: 'pong', answer: () => 'pong' },
+  'docsight/sites': {
+    empty: [],
+    async answer(_, { sites }) {
+      await sites.settled();
+      return sites.all().map(siteInfo);
+    },
+  },
+  'docsight/site': {
+    empty: null,
+    async answer({ uri }, { sites }) {
+      await sites.settled();
+      const live = siteAround(sites, uri);
+      return live === undefined ? null : siteInfo(live);
+    },
+  },
+  'docsight/role': {
+    empty: null,
+    async answer({ uri }, { sites }) {
+      await sites.settled();
+      return roleOf(sites, uri);
+    },
+  },
+  'docsight/nextBreak': { empty: null, answer: (from, { sites, problems }) => nextBreak(sites, problems, from) },
+  'docsight/pageTemplates': {
+    empty: [],
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = siteAround(sites, folder);
+      return live === undefined ? [] : pageTemplates(live.site.index);
+    },
+  },
+  'docsight/newPage': {
+    empty: null,
+    async answer({ folder, after, ...wanted }, { sites, world }) {
+      await sites.settled();
+      const live = siteAround(sites, folder);
+      if (live === undefined) return null;
+      const path = after === undefined ? undefined : sites.placeOf(after)?.path;
+      const made = newPage(live.site, path === undefined ? wanted : { ...wanted, after: path });
+      const edit = toWorkspaceEdit(sites, live, made.edits, world.abilities, world.versionOf);
+      return edit === undefined ? null : { uri: sites.uriOf(live, made.path), edit };
+    },
+  },
+  'docsight/autoClose': {
+    empty: null,
+    answer({ uri, line, character }, { sites }) {
+      const place = sites.placeOf(uri);
+      const file = place?.live.site.files.get(place.path);
+      if (place === undefined || file === undefined) return null;
+      return autoClose(place.live.site, place.path, linesOf(file).offsetAt({ line, character })) ?? null;
+    },
+  },
+  'docsight/preview/open': {
+    empty: { kind: 'problem', preview: '', message: 'The preview failed.' },
+    async answer(request, { sites, previews }) {
+      await sites.settled();
+      return previews.open(request);
+    },
+  },
+  'docsight/preview/close': {
+    empty: null,
+    answer({ preview }, { previews }) {
+      previews.close(preview);
+      return null;
+    },
+  },
+  'docsight/preview/resolve': {
+    empty: { kind: 'missing', message: 'The link could not be followed.' },
+    answer: ({ preview, href }, { previews }) => previews.resolve(preview, href),
+  },
+  'docsight/preview/search': {
+    empty: { html: '' },
+    answer: ({ preview, query }, { previews }) => ({ html: previews.search(preview, query) }),
+  },
+  'docsight/rules/targets': { empty: [], answer: ({ folder }, { sites }) => rulesTargets(sites, folder) },
+  'docsight/rules/generate': {
+    empty: [],
+    answer: ({ folder, targets, trusted }, { sites }) => rulesFiles(sites, folder, targets, trusted),
+  },
+  'docsight/rules/stale': {
+    empty: [],
+    answer: ({ folder, trusted }, { sites }) => staleRules(sites, folder, trusted),
+  },
+  'docsight/api/request': { empty: null, answer: ({ uri, inputs }, { sites }) => apiRequest(sites, uri, inputs) },
+  'docsight/api/generate': { empty: [], answer: ({ folder }, { sites }) => generatedPages(sites, folder) },
+  'docsight/tool': {
+    empty: { text: 'The tool failed.', isError: true },
+    async answer({ folder, name, input }, { sites }) {
+      await sites.settled();
+      const live = siteAround(sites, folder);
+      return live === undefined ? { text: 'This folder is no site.', isError: true } : runTool(live.site, name, input);
+    },
+  },
+};
+
+export interface RequestOptions {
+  /** Methods that throw, for tests. */
+  readonly failing: ReadonlySet<string>;
+  scope(): RequestScope | undefined;
+  log(what: string, error: unknown): void;
+}
+
+/** Answers all of them. A throw is logged and gives that request's empty answer. */
+export function serveRequests(connection: Connection, options: RequestOptions): void {
+  for (const method of Object.keys(requests) as (keyof ServerRequests)[]) serveOne(connection, method, options);
+}
+
+function serveOne<Method extends keyof ServerRequests>(
+  connection: Connection,
+  method: Method,
+  options: RequestOptions,
+): void {
+  const { empty, answer }: Row<Method> = requests[method];
+  connection.onRequest(method as string, async (params: unknown): Promise<unknown> => {
+    const scope = options.scope();
+    try {
+      if (options.failing.has(method)) throw new Error(`${method} was asked to fail`);
+      return scope === undefined ? empty : await answer(params as ServerRequests[Method]['params'], scope);
+    } catch (error) {
+      options.log(method, error);
+      return empty;
+    }
+  });
+}
