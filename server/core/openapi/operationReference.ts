@@ -79,7 +79,17 @@ function find(
     const operation = lookUp(index.others, description, reference);
     if (operation !== undefined) return { kind: 'found', operation };
   }
-  return { kind: 'missing', reference, descriptions: likely, nearest: nearestOf(index, reference, [...descriptions]) };
+  // What stands behind a fault of syntax is not read: nothing can be said of it while it is being typed.
+  if (likely.some(({ findings }) => findings.some(({ code }) => code.endsWith('/syntax') || code === 'json/too-large')))
+    return { kind: 'unknown' };
+  return {
+    kind: 'missing',
+    reference,
+    descriptions: likely,
+    get nearest() {
+      return nearestOf(index, reference, [...descriptions]);
+    },
+  };
 }
 
 function lookUp(
@@ -113,24 +123,36 @@ function nearestOf(
   { file, method, path }: OperationReference,
   descriptions: readonly Description[],
 ): string | undefined {
-  const operations = descriptions.flatMap((each) => operationsOf(each, index.others)).slice(0, 5000);
   const same = (operation: Operation): boolean => operation.method === method || operation.kind === 'webhook';
-  const shape = shapeOf(path);
-  const found =
-    operations.find((each) => same(each) && shapeOf(each.path) === shape) ??
-    operations.find((each) => shapeOf(each.path) === shape) ??
-    byName(operations.filter(same), path) ??
-    byName(operations, path);
+  const alike = descriptions.flatMap((each) => shapes(index.others)(each).get(shapeOf(path)) ?? []);
+  const operations = descriptions.flatMap((each) => operationsOf(each, index.others)).slice(0, 5000);
+  const found = alike.find(same) ?? alike[0] ?? byName(operations.filter(same), path) ?? byName(operations, path);
   if (found === undefined) return undefined;
   return file === undefined ? referenceOf(found) : `${file} ${referenceOf(found)}`;
 }
 
+/** Operations by their path without the names of its parameters. */
+const shapes = memo((library: Library) =>
+  memo((description: Description) => {
+    const table = new Map<string, Operation[]>();
+    for (const operation of operationsOf(description, library)) {
+      const shape = shapeOf(operation.path);
+      const list = table.get(shape);
+      if (list === undefined) table.set(shape, [operation]);
+      else list.push(operation);
+    }
+    return table;
+  }),
+);
+
 function byName(operations: readonly Operation[], path: string): Operation | undefined {
+  // Only names of about the same length can be near; measuring a thousand others for each of a thousand pages takes long.
+  const near = operations.filter((each) => Math.abs(each.path.length - path.length) <= 8);
   const name = nearest(
     path,
-    operations.map((each) => each.path),
+    near.map((each) => each.path),
   );
-  return operations.find((each) => each.path === name);
+  return near.find((each) => each.path === name);
 }
 
 function shapeOf(path: string): string {

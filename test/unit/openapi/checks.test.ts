@@ -279,3 +279,36 @@ test('fixtures of our own have nothing to be said about', () => {
     assert.deepEqual(found, [], name);
   }
 });
+
+test('while a description is broken nothing is said of the pages that name its operations', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "T", "navigation": [], "openapi": "api.json"}
+//- api.json
+{"openapi": "3.0.1", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"get":
+//- a.mdx
+---
+title: A
+openapi: GET /users
+---
+`,
+    only,
+  );
+});
+
+test('a thousand pages whose description is another one are judged in time', () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`p${i}.mdx`, `---\ntitle: T\nopenapi: GET /old/things/${i}/list\n---\n`]),
+  );
+  const paths = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`/new/thing/${i}/all`, { get: { responses: {} } }]),
+  );
+  const site = apiSite({
+    ...pages,
+    'api.json': JSON.stringify({ openapi: '3.0.1', info: { title: 'T', version: '1' }, paths }),
+  });
+  const start = performance.now();
+  const found = checkSite(site).filter(({ code }) => code === 'openapi/unknown-operation');
+  assert.equal(found.length, 1000);
+  assert.ok(performance.now() - start < 15_000, `${performance.now() - start} ms`);
+});
