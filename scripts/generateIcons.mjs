@@ -131,7 +131,17 @@ function drawn(name) {
   return singular !== name && singular.length > 3 ? drawn(singular) : undefined;
 }
 
-const words = (names) => [...new Set(names)].sort().join(' ');
+/** Sorted names share their beginnings: each says in one digit of base 36 how much of the one before it keeps. */
+const words = (names) => {
+  let before = '';
+  const packed = [...new Set(names)].sort().map((name) => {
+    let kept = 0;
+    while (kept < 35 && kept < name.length && name[kept] === before[kept]) kept++;
+    before = name;
+    return kept.toString(36) + name.slice(kept);
+  });
+  return packed.join(' ');
+};
 const pairs = (table) =>
   Object.entries(table)
     .sort(byName)
@@ -140,7 +150,7 @@ const pairs = (table) =>
 
 const icons = {
   description:
-    'Names of all icons, separated by blanks; pairs are name=target. Written by scripts/generateIcons.mjs, not by hand.',
+    'Names of all icons, separated by blanks, each after a digit (base 36) that says how many letters of the name before it are kept; pairs are name=target. Written by scripts/generateIcons.mjs, not by hand.',
   // Styles of Font Awesome Pro beyond those of the catalogue's iconType: right, but seldom meant and not offered.
   proStyles: ['sharp', 'sharp-duotone']
     .flatMap((family) => ['solid', 'regular', 'light', 'thin'].map((style) => `${family}-${style}`))
@@ -152,7 +162,6 @@ const icons = {
     brands: words(Object.keys(glyphs.brands)),
     pro: words(pro),
     aliases: pairs(aliases),
-    standIns: pairs(standIns),
   },
   lucide: { names: words(Object.keys(glyphs.lucide)), aliases: pairs(lucideAliases) },
   tabler: { names: words(tablerNames), aliases: pairs(tablerAliases) },
@@ -171,7 +180,8 @@ function attribution(packageName, title, license, url) {
 
 mkdirSync(join(root, 'schemas/glyphs'), { recursive: true });
 writeFileSync(join(root, 'schemas/icons.json'), `${JSON.stringify(icons, null, 1)}\n`);
-for (const [library, table] of Object.entries(glyphs)) {
+// What stands in for Pro icons is read together with the drawings.
+for (const [library, table] of Object.entries({ ...glyphs, standIns })) {
   const sorted = Object.fromEntries(Object.entries(table).sort(byName));
   writeFileSync(
     join(root, `schemas/glyphs/${library}.json`),

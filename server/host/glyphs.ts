@@ -27,6 +27,9 @@ const tables: GlyphTables = {
   get tabler() {
     return table('tabler');
   },
+  get standIns() {
+    return table('standIns');
+  },
 };
 
 /** A table that is missing or broken has no drawings; names stay known without them. */

@@ -34,6 +34,8 @@ export interface GlyphTables {
   readonly brands: GlyphTable;
   readonly lucide: GlyphTable;
   readonly tabler: GlyphTable;
+  /** What is drawn in place of a name without a free drawing: `library:name`. */
+  readonly standIns: GlyphTable;
 }
 export type GlyphTable = Readonly<Record<string, string>>;
 
@@ -45,7 +47,6 @@ interface Names {
   readonly lucide: Aliased;
   readonly tabler: Aliased;
   readonly fontawesome: ReadonlyMap<string, string>;
-  readonly standIns: ReadonlyMap<string, string>;
 }
 
 /** The names of a library and the older names of them. */
@@ -87,16 +88,21 @@ function readNames(): Names {
   const tabler = { names: new Set(wordsOf(icons.tabler.names)), aliases: pairsOf(icons.tabler.aliases) };
   add(tabler.names, { library: 'tabler', brand: false, pro: false });
   alias(tabler.aliases, 'tabler');
-  return { facts, lucide, tabler, fontawesome: aliases, standIns: pairsOf(fontawesome.standIns) };
+  return { facts, lucide, tabler, fontawesome: aliases };
 }
 
+/** Unpacks a list of names: each begins with how much of the one before it it keeps, in base 36. */
 function wordsOf(text: string): readonly string[] {
-  return text.split(' ');
+  let before = '';
+  return text.split(' ').map((word) => {
+    before = before.slice(0, Number.parseInt(word.charAt(0), 36)) + word.slice(1);
+    return before;
+  });
 }
 
 function pairsOf(text: string): ReadonlyMap<string, string> {
   return new Map(
-    wordsOf(text).map((pair) => {
+    text.split(' ').map((pair) => {
       const at = pair.indexOf('=');
       return [pair.slice(0, at), pair.slice(at + 1)];
     }),
@@ -152,7 +158,7 @@ export function glyphFor(glyphs: GlyphTables, name: string, type?: string, libra
     const found = strokedGlyph(glyphs, other, own) ?? strokedGlyph(glyphs, other, name);
     if (found !== undefined) return { ...found, standIn: label(own, other) };
   }
-  return standIn(glyphs, names().standIns.get(own));
+  return standIn(glyphs, Object.hasOwn(glyphs.standIns, own) ? glyphs.standIns[own] : undefined);
 }
 
 function filledGlyph(glyphs: GlyphTables, name: string, type: string | undefined): Glyph | undefined {
