@@ -108,7 +108,7 @@ async function onConfig(scope: Scope): Promise<BenchLine> {
   return line(
     `server: keystroke to findings, docs.json of ${(readFileSync(file).length / 1e6).toFixed(1)} MB`,
     median(typing),
-    2_000,
+    400,
   );
 }
 
