@@ -1,4 +1,4 @@
-import { type Change, configPath, createSiteHost, type Site, type SiteHost } from '../core/index.ts';
+import { type Change, configPath, createSiteHost, prepareYaml, type Site, type SiteHost } from '../core/index.ts';
 import { mayBelong } from '../host/diskSite.ts';
 import { isText } from '../host/readText.ts';
 import { fileIn, fileOf, pathWithin, uriOf } from './places.ts';
@@ -150,6 +150,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       for (let size = 0; size < sliceOfText && at < changes.length; at++) {
         const change = changes[at];
         if (change === undefined) break;
+        if (change.kind === 'text') await prepare(change.path, change.text);
         slice.push(change);
         size += change.kind === 'text' ? change.text.length + 100 : 100;
       }
@@ -157,6 +158,16 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       if (at < changes.length) await clock.yield();
     }
     if (anyNews && entry.loaded) events.changed(entry);
+  };
+
+  /** A large API description in YAML takes long to read: part by part, with others in between. */
+  const prepare = async (path: string, text: string): Promise<void> => {
+    let since = clock.now();
+    for (const _ of prepareYaml({ path, text })) {
+      if (clock.now() - since < 10) continue;
+      await clock.yield();
+      since = clock.now();
+    }
   };
 
   const load = async (entry: Entry): Promise<void> => {
