@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { send } from '../../client/send.ts';
@@ -167,4 +169,61 @@ test('files go as files', async () => {
   assert.equal(arrived.at(-1)?.body, 'filter%5Bfrom%5D=2024-01-02');
   assert.deepEqual(preview.faults, []);
   await page.close();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test('nothing serious for those who cannot see or point, in the form and the page around it', async () => {
+  for (const [openapi, name] of [
+    ['POST /pets', 'petstore.yaml'],
+    ['POST /files', 'upload.yaml'],
+    ['POST /shapes', 'shapes.json'],
+  ] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const preview = await browser.open(files(openapi, name), { scheme, policy: false });
+      await preview.show('page.mdx');
+      await preview.send({
+        kind: 'answer',
+        answer: {
+          kind: 'answer',
+          status: 404,
+          statusText: 'Not Found',
+          headers: [['a', 'b']],
+          size: 10,
+          isCut: false,
+          milliseconds: 3,
+          url: address,
+          body: { kind: 'json', text: '{"a": [1, "b", null, true]}' },
+        },
+      });
+      const { page } = preview;
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
+      await page.evaluate(axe);
+      const serious = await page.evaluate(async () => {
+        interface Found {
+          readonly id: string;
+          readonly impact: string;
+          readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+        }
+        const { axe: checker } = window as unknown as {
+          axe: { run(options: unknown): Promise<{ violations: Found[] }> };
+        };
+        const { violations } = await checker.run({ resultTypes: ['violations'] });
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(
+            ({ id, nodes }) =>
+              `${id}: ${nodes
+                .slice(0, 3)
+                .map((node) => `${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`)
+                .join(' | ')}`,
+          );
+      });
+      assert.deepEqual(serious, [], `${openapi} ${scheme}`);
+      await page.close();
+    }
+  }
 });
