@@ -66,8 +66,8 @@ function nestsTooDeep(text: string): boolean {
 export function childNodes(node: AnyNode): readonly AnyNode[] {
   const children: AnyNode[] = [];
   for (const value of Object.values(node)) {
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
-    else if (isNode(value)) children.push(value);
+    const nodes = Array.isArray(value) ? value : [value];
+    for (const each of nodes) if (isNode(each)) children.push(each);
   }
   return children.sort((a, b) => a.start - b.start);
 }

@@ -42,7 +42,7 @@ export function jsxIn(tree: AnyNode, place: Place, code: string): readonly Eleme
   const open: AnyNode[] = [tree];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isElement(node)) found.push(elementOf(node as unknown as JsxElement, place, code));
-    else open.push(...[...childNodes(node)].reverse());
+    else for (const child of childNodes(node).toReversed()) open.push(child);
   }
   return found;
 }

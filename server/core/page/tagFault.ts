@@ -175,7 +175,9 @@ function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: Synta
     return source.range(start, Math.min(start + 2, source.text.length));
   const atEnd = fault.at >= source.text.length || source.text.charCodeAt(fault.at) === 10;
   if (isFar(draft, start, fault.at) && atEnd) {
-    const shown = source.text.charCodeAt(fault.at - 1) === 10 ? fault.at - 1 : fault.at;
+    // A line ending shows nothing; the last character before it does, unless that is further off.
+    const { text } = source;
+    const shown = /[^\n]\n$/.test(text.slice(fault.at - 2, fault.at)) ? fault.at - 1 : fault.at;
     return source.range(shown - 1, shown);
   }
   if (!atEnd) return source.range(fault.at, fault.at + 1);

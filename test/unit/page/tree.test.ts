@@ -154,7 +154,7 @@ test('links and images have targets with ranges, references are resolved', () =>
 
 test('formulas, expressions, comments and imports are told apart', () => {
   const page = read(
-    'import A, { b as c } from "/x.mdx"\nexport const d = "e"\n\n$\\frac{a}{b}$ costs $5 and $6 {1 + 1} {/* f */}\n\n{g}\n',
+    'import A, { b as c } from "/x.mdx"\nexport const d = "e"\n\n$\\frac{a}{b}$ costs $5 and $6, US$5 or A$6 of $HOME/$USER {1 + 1} {/* f */}\n\n{g}\n',
   );
   assert.deepEqual(page.findings, []);
   assert.deepEqual(

@@ -1,12 +1,12 @@
-import { isDigit, isWhiteSpace } from '../characters.ts';
+import { isAsciiAlphanumeric, isWhiteSpace } from '../characters.ts';
 import { rangeIn } from '../draft.ts';
 import type { InlineState } from './state.ts';
 
 const DOLLAR = 36;
 
 /**
- * `$x$` and `$$x$$`. A single dollar opens only before and closes only behind something that is no blank, and none closes
- * before a digit: "$5 and $10" is no formula.
+ * `$x$` and `$$x$$`. A single dollar opens only before and closes only behind something that is no blank, and neither
+ * touches a word outside: "$5 and $10", "US$5" and "$HOME/$USER" are no formulas.
  */
 export function math(state: InlineState): boolean {
   const { src, pos, posMax } = state;
@@ -30,12 +30,13 @@ export function math(state: InlineState): boolean {
 }
 
 function closeOfSingle(text: string, start: number, limit: number): number {
-  if (isWhiteSpace(text.charCodeAt(start))) return -1;
+  const before = start > 1 ? text.charCodeAt(start - 2) : 32;
+  if (isWhiteSpace(text.charCodeAt(start)) || isAsciiAlphanumeric(before)) return -1;
   for (let at = start; at < limit; at++) {
     const code = text.charCodeAt(at);
     if (code === 92) at++;
     else if (code === DOLLAR) {
-      return isWhiteSpace(text.charCodeAt(at - 1)) || isDigit(text.charCodeAt(at + 1)) ? -1 : at;
+      return isWhiteSpace(text.charCodeAt(at - 1)) || isAsciiAlphanumeric(text.charCodeAt(at + 1)) ? -1 : at;
     }
   }
   return -1;
