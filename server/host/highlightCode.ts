@@ -20,12 +20,23 @@ let index: GrammarIndex | undefined;
 export function highlightCode(code: string, lang: string): readonly string[] | undefined {
   const name = load(lang.toLowerCase());
   if (name === undefined || highlighter === undefined) return undefined;
-  const tokens = highlighter.codeToTokensBase(code, { lang: name, theme: theme.name, tokenizeMaxLineLength: 2000, tokenizeTimeLimit: 300 });
+  const tokens = highlighter.codeToTokensBase(code, {
+    lang: name,
+    theme: theme.name,
+    tokenizeMaxLineLength: 2000,
+    tokenizeTimeLimit: 300,
+  });
   return tokens.map((line) => line.map(({ content, color }) => span(content, classOf(color))).join(''));
 }
 
 function span(content: string, name: string | undefined): string {
-  const text = content.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;').replaceAll('\0', '\uFFFD');
+  const text = content
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;')
+    .replaceAll('\0', '\uFFFD');
   return name === undefined ? text : `<span class="tk-${name}">${text}</span>`;
 }
 
@@ -35,7 +46,11 @@ function load(lang: string): string | undefined {
   const name = own(index.languages, lang) === undefined ? own(index.aliases, lang) : lang;
   const needed = name === undefined ? undefined : own(index.languages, name);
   if (name === undefined || needed === undefined) return undefined;
-  highlighter ??= createHighlighterCoreSync({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) });
+  highlighter ??= createHighlighterCoreSync({
+    themes: [theme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
   if (!highlighter.getLoadedLanguages().includes(name)) {
     for (const each of needed) highlighter.loadLanguageSync(readGrammar(each));
   }

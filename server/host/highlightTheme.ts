@@ -34,7 +34,16 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
     ],
   ],
   ['number', ['constant', 'constant.numeric', 'constant.language', 'support.constant', 'entity.name.constant']],
-  ['function', ['entity.name.function', 'support.function', 'meta.function-call.generic', 'variable.function', 'entity.name.command']],
+  [
+    'function',
+    [
+      'entity.name.function',
+      'support.function',
+      'meta.function-call.generic',
+      'variable.function',
+      'entity.name.command',
+    ],
+  ],
   [
     'type',
     [
@@ -64,7 +73,17 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
     ],
   ],
   ['tag', ['entity.name.tag', 'support.class.component', 'punctuation.definition.tag']],
-  ['variable', ['variable', 'variable.other', 'meta.definition.variable', 'support.variable', 'string.interpolated', 'meta.template.expression']],
+  [
+    'variable',
+    [
+      'variable',
+      'variable.other',
+      'meta.definition.variable',
+      'support.variable',
+      'string.interpolated',
+      'meta.template.expression',
+    ],
+  ],
   ['inserted', ['markup.inserted', 'meta.diff.header.to-file', 'punctuation.definition.inserted']],
   ['deleted', ['markup.deleted', 'meta.diff.header.from-file', 'punctuation.definition.deleted']],
   ['heading', ['markup.heading', 'entity.name.section', 'punctuation.definition.heading']],
@@ -86,7 +105,10 @@ export const theme = {
   type: 'light' as const,
   fg: '#000000',
   bg: '#FFFFFF',
-  settings: [{ settings: { foreground: '#000000', background: '#FFFFFF' } }, ...classes.map(([, scope], at) => ({ scope: [...scope], settings: { foreground: colorOf(at) } }))],
+  settings: [
+    { settings: { foreground: '#000000', background: '#FFFFFF' } },
+    ...classes.map(([, scope], at) => ({ scope: [...scope], settings: { foreground: colorOf(at) } })),
+  ],
 };
 
 /** The class behind a token's color; undefined for plain code. */
