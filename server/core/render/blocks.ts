@@ -2,6 +2,7 @@ import { findingRows } from '../checks/grade.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../page/pageTree.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Range } from '../text/range.ts';
+import { blockMemo, type MadeBlock } from './blockMemo.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
 import { el, type Html, join } from './html.ts';
 import { footnotes } from './markdown.ts';
@@ -49,36 +50,53 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   const broken = page.findings
     .filter(({ code }) => findingRows.get(code)?.class === 'breaks')
     .map(({ range }) => range);
+  const { footnoteDefinitions, signature } = definitionsOf(page);
+  const memo = blockMemo(page, input, signature);
   const keys = new Map<string, number>();
   const blocks: RenderedBlock[] = [];
   let hasBeside = false;
-  const add = (content: Html, range: Range, isBeside: boolean): void => {
-    if (content.trim() === '') return;
-    hasBeside ||= isBeside;
-    const isBroken = broken.some(({ start }) => range.start <= start && start <= range.end);
-    const html = el(
-      'div',
-      { class: 'block', 'data-place': isBeside ? 'aside' : undefined, 'data-broken': isBroken ? 'true' : undefined },
-      content,
-    );
-    blocks.push({ key: uniqueKey(html, keys), html, range });
+  const add = (block: MadeBlock | undefined, range: Range): void => {
+    if (block === undefined) return;
+    hasBeside ||= block.isBeside;
+    blocks.push({ key: uniqueKey(block.hash, keys), html: block.html, range });
   };
   // What the description says of a page's operation stands around the page's own text.
   const pieces = operationPieces(page, context);
   const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
-  for (const { html, before } of pieces) if (before) add(html, top, false);
+  for (const { html, before } of pieces) if (before) add(wrapped(html, false, false), top);
   for (const node of page.root.children) {
-    const inside = { ...context, blockStart: node.range.start };
-    const content = join([renderNodes([node], inside), remainingMarks(node.range, inside)]);
-    add(content, node.range, standsBeside(node, context));
+    const { range } = node;
+    const inside = { ...context, blockStart: range.start };
+    const isBroken = broken.some(({ start }) => range.start <= start && start <= range.end);
+    add(
+      memo(node, isBroken, context.state, () =>
+        wrapped(
+          join([renderNodes([node], inside), remainingMarks(range, inside)]),
+          standsBeside(node, context),
+          isBroken,
+        ),
+      ),
+      range,
+    );
   }
   const end = { start: page.file.text.length, end: page.file.text.length };
-  for (const { html, before, beside } of pieces) if (!before) add(html, end, beside);
-  const notes = footnotes(footnoteDefinitions(page), { ...context, blockStart: undefined });
-  if (notes !== undefined) add(notes, end, false);
+  for (const { html, before, beside } of pieces) if (!before) add(wrapped(html, beside, false), end);
+  const notes = footnotes(footnoteDefinitions, { ...context, blockStart: undefined });
+  if (notes !== undefined) add(wrapped(notes, false, false), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
-  add(leftOver, { start: 0, end: 0 }, false);
+  add(wrapped(leftOver, false, false), { start: 0, end: 0 });
   return { blocks, outline: context.state.outline, views: viewsOf(page), hasBeside };
+}
+
+/** Content as a block; undefined when it shows nothing. */
+function wrapped(content: Html, isBeside: boolean, isBroken: boolean): MadeBlock | undefined {
+  if (content === '' || content.trim() === '') return undefined;
+  const html = el(
+    'div',
+    { class: 'block', 'data-place': isBeside ? 'aside' : undefined, 'data-broken': isBroken ? 'true' : undefined },
+    content,
+  );
+  return { html, hash: hashOf(html), isBeside };
 }
 
 /** A panel and the examples of an endpoint stand beside the text. */
@@ -88,15 +106,23 @@ function standsBeside(node: Block | Inline, context: Context): boolean {
   return shape === 'panel' || shape === 'example';
 }
 
-function footnoteDefinitions(page: Page): readonly FootnoteDefinition[] {
-  const found: FootnoteDefinition[] = [];
+/** Footnotes, and what links by reference and footnotes elsewhere on the page mean by their labels. */
+function definitionsOf(page: Page): {
+  readonly footnoteDefinitions: readonly FootnoteDefinition[];
+  readonly signature: string;
+} {
+  const footnoteDefinitions: FootnoteDefinition[] = [];
+  const labels: string[] = [];
   const stack: (Block | Inline)[] = [...page.root.children].reverse();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.kind === 'footnoteDefinition') found.push(node);
-    if ('children' in node)
+    if (node.kind === 'footnoteDefinition') footnoteDefinitions.push(node);
+    if (node.kind === 'footnoteDefinition' || node.kind === 'definition')
+      labels.push(page.file.text.slice(node.range.start, node.range.end));
+    // Only blocks can hold definitions.
+    if ('children' in node && node.kind !== 'paragraph' && node.kind !== 'heading' && node.kind !== 'table')
       for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as Block | Inline);
   }
-  return found;
+  return { footnoteDefinitions, signature: labels.join('\n') };
 }
 
 function viewsOf(page: Page): readonly string[] {
@@ -108,8 +134,7 @@ function viewsOf(page: Page): readonly string[] {
 }
 
 /** The hash of a block's HTML, with a number when the page has the same block before. */
-function uniqueKey(html: string, keys: Map<string, number>): string {
-  const hash = hashOf(html);
+function uniqueKey(hash: string, keys: Map<string, number>): string {
   const count = (keys.get(hash) ?? 0) + 1;
   keys.set(hash, count);
   return count === 1 ? hash : `${hash}-${count}`;

@@ -56,7 +56,7 @@ export function codeBlock(
   more: Readonly<Record<string, string | undefined>> = {},
 ): Html {
   const { code, marks } = lineMarks(view.code);
-  const lines = context.host.highlight?.(code, view.lang)?.map(trusted) ?? code.split('\n').map(text);
+  const lines = highlighted(code, view.lang, context)?.map(trusted) ?? code.split('\n').map(text);
   const hasFocus = view.focus.size > 0 || marks.some((mark) => mark === 'focus');
   const isFolded = view.expandable && lines.length > foldedLines;
   const body = join(lines.map((line, i) => lineHtml(line, i, view, marks[i], i === lines.length - 1)));
@@ -95,13 +95,23 @@ export function codeBlock(
   );
 }
 
+function highlighted(code: string, lang: string, { host, state }: Context): readonly string[] | undefined {
+  const lines = host.highlight?.(code, lang);
+  state.trace?.highlights.push({ code, lang, lines });
+  return lines;
+}
+
 function head(view: CodeView, title: string, context: Context): Html {
   return el('div', { class: 'code-head' }, codeTitle(title, view.icon, context));
 }
 
+/** `Node.js` is the name of a product. */
+const libraryName = /^(?:Node|Next|Nuxt|Nest|Vue|React|Express|Three|D3|Ember|Solid|Alpine|Deno|Bun)\.js$/;
+
 /** A title; one that is a file's name looks like one. */
 export function codeTitle(title: string, name: string | undefined, context: Context): Html {
   const isFile =
+    !libraryName.test(title) &&
     /^[\w@.[\]()/\\-]{1,200}\.[A-Za-z0-9]{1,10}$|^\.?[\w-]{1,40}rc$|^(?:Dockerfile|Makefile|Procfile|Gemfile|\.env[\w.]{0,30})$/.test(
       title,
     );

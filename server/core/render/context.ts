@@ -55,6 +55,21 @@ export interface PageState {
   unmarked: GradedFinding[];
   /** What the table of contents lists. */
   readonly outline: OutlineEntry[];
+  /** What the block being rendered takes from outside its own text; see blockMemo.ts. */
+  trace: Trace | undefined;
+}
+
+/** What a block's HTML depends on besides its text: as long as all of it is the same, so is the HTML. */
+export interface Trace {
+  readonly claims: { readonly fragment: string; readonly id: string }[];
+  readonly highlights: {
+    readonly code: string;
+    readonly lang: string;
+    readonly lines: readonly string[] | undefined;
+  }[];
+  readonly snippets: SourceFile[];
+  /** It depends on more, such as the numbers of footnotes. */
+  isBound: boolean;
 }
 
 export interface OutlineEntry {
@@ -70,7 +85,7 @@ export const maxSnippetDepth = 12;
 export const maxNodes = 400_000;
 
 export function newState(findings: readonly GradedFinding[]): PageState {
-  return { ids: new Map(), footnotes: [], budget: maxNodes, unmarked: [...findings], outline: [] };
+  return { ids: new Map(), footnotes: [], budget: maxNodes, unmarked: [...findings], outline: [], trace: undefined };
 }
 
 /** Ids that pages give stand behind this prefix, so that none can name a part of the chrome. */
@@ -83,5 +98,6 @@ export function claimId(state: PageState, fragment: string): string {
   for (; state.ids.has(id); count++) id = `${fragment}-${count}`;
   state.ids.set(fragment, Math.max(count, 2));
   state.ids.set(id, state.ids.get(id) ?? 2);
+  state.trace?.claims.push({ fragment, id: idPrefix + id });
   return idPrefix + id;
 }

@@ -133,6 +133,7 @@ function row(node: TableRow, name: 'th' | 'td', { align }: Table, context: Conte
 
 /** The number of a footnote, in order of first use; the same footnote has one number wherever it is named. */
 export function footnoteReference(label: string, { state }: Context): Html {
+  if (state.trace !== undefined) state.trace.isBound = true;
   let number = state.footnotes.indexOf(label) + 1;
   const isFirst = number === 0;
   if (isFirst) number = state.footnotes.push(label);

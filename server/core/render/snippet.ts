@@ -24,6 +24,7 @@ function enter(element: Element, path: string, context: Context): Context | stri
   if (context.snippets.length >= maxSnippetDepth) return 'snippets are nested too deep';
   const file = context.files.get(path);
   if (file === undefined) return `${path} cannot be read`;
+  context.state.trace?.snippets.push(file);
   const source = pageOf(file);
   const props: Record<string, Literal> = Object.create(null);
   for (const { name } of element.attributes) if (name !== '...') props[name] = attribute(element, name, context);

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { everythingPage, everythingSite } from './everything.ts';
+import { plainHost } from './renderText.ts';
+
+/** A deterministic sequence of numbers from 0 up to a limit. */
+function numbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % limit;
+  };
+}
+
+test('a page rendered through its last rendering is what it is when rendered anew', () => {
+  const site = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
+  const highlighted = new Set<string>();
+  const host: RenderHost = { ...plainHost, highlight: (code) => (highlighted.has(code) ? lines(code) : undefined) };
+  const known = new Map<string, readonly string[]>();
+  const lines = (code: string): readonly string[] => {
+    const made = known.get(code) ?? code.split('\n').map((line) => `<b>${line.replace(/[<&]/g, '')}</b>`);
+    known.set(code, made);
+    return made;
+  };
+  const next = numbers(7);
+  const pieces = ['## Heading\n\n', '[^1]', '`x`', '<Note>', '</Note>', '\n\n', '[ref]: /second\n', '[ref]', '- item\n', '```js\ncode\n```\n', '<Accordion title="Heading">x</Accordion>\n', '{product}', '$x$', "import { a } from '/snippets/shared.mdx'\n"];
+  let text = everythingPage();
+  for (let turn = 0; turn < 150; turn++) {
+    const at = next(text.length);
+    const cut = next(3) === 0 ? next(60) : 0;
+    text = text.slice(0, at) + (pieces[next(pieces.length)] ?? '') + text.slice(at + cut);
+    if (turn % 10 === 3) for (const match of text.matchAll(/```\w*[^\n]*\n([\s\S]*?)\n```/g)) highlighted.add(match[1] ?? '');
+    if (turn % 17 === 5) site.apply([{ kind: 'text', path: 'snippets/shared.mdx', text: `Shared {who} ${turn}.\n\n## Heading\n` }]);
+    site.apply([{ kind: 'text', path: 'everything.mdx', text }]);
+    const kept = renderPreview(site.site, 'everything.mdx', host);
+    const fresh = renderPreview(site.site, 'everything.mdx', { ...host });
+    assert.deepEqual(kept.blocks, fresh.blocks, `turn ${turn}`);
+    assert.deepEqual(kept.parts, fresh.parts, `turn ${turn}`);
+  }
+});
+
+test('typing in one paragraph of a large page costs little', () => {
+  const body = everythingPage().replace(/^---[\s\S]*?---\n/, '').replace(/^(?:import|export) .*$/gm, '').replace(/\[\^1\]:? ?.*$/m, '');
+  const large = `First words.\n\n${Array.from({ length: 60 }, (_, i) => body.replaceAll('Widget', `W${i}`)).join('\n')}`;
+  const site = createSiteHost([...everythingSite(), ['everything.mdx', large] as const].map(([path, text]) => ({ kind: 'text', path, text })));
+  renderPreview(site.site, 'everything.mdx', plainHost);
+  const times = Array.from({ length: 9 }, (_, i) => {
+    site.apply([{ kind: 'text', path: 'everything.mdx', text: large.replace('First', `First ${i}`) }]);
+    const { site: now } = site;
+    const started = performance.now();
+    renderPreview(now, 'everything.mdx', plainHost);
+    return performance.now() - started;
+  }).sort((a, b) => a - b);
+  assert.ok((times[4] ?? 0) < 60, `${times.map((time) => time.toFixed(0))} ms for ${large.length} characters`);
+});
