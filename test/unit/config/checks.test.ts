@@ -33,7 +33,7 @@ ${page}`,
   ^ config/missing
 ], "topbarLinks": [{"url": "https://example.com"}], "topbarCtaButton": {"url": "https://example.com"}}
                    ^ config/missing
-                                                    ^^^^^^^^^^^^^^^^^ config/missing
+                                                    ^^^^^^^^^^^^^^^^^ config/required
 ${page}//- other.mdx
 ---
 title: C
