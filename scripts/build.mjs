@@ -64,7 +64,21 @@ for (const [target, source] of Object.entries(data))
 await copyGrammars(join(dist, 'grammars'));
 
 if (watching) {
-  for (const options of scripts) await (await context(options)).watch();
+  let open = 0;
+  /** Tells editors when a build begins and ends; .vscode/tasks.json waits for these lines. */
+  const tell = {
+    name: 'tell',
+    setup(building) {
+      building.onStart(() => {
+        if (open++ === 0) console.log('building');
+      });
+      building.onEnd(() => {
+        if (--open === 0) console.log('built');
+      });
+    },
+  };
+  for (const options of scripts)
+    await (await context({ ...options, plugins: [...(options.plugins ?? []), tell] })).watch();
 } else {
   const inputs = new Set();
   for (const options of scripts) {

@@ -47,7 +47,10 @@ export async function openWorkbench(options) {
       await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
       await page.waitForTimeout(500);
       await page.keyboard.press('Enter');
-      await page.locator(`.tab.active[aria-label^="${path.slice(path.lastIndexOf('/') + 1)}"]`).first().waitFor();
+      await page
+        .locator(`.tab.active[aria-label^="${path.slice(path.lastIndexOf('/') + 1)}"]`)
+        .first()
+        .waitFor();
     },
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
     async close() {

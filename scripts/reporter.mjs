@@ -1,0 +1,44 @@
+// What `npm test` shows of Node's test runner: a line when something failed, signs of life, and the counts at the end.
+import { relative } from 'node:path';
+
+const begun = Date.now();
+
+/** @param {AsyncIterable<import('node:test/reporters').TestEvent>} source */
+export default async function* report(source) {
+  let passed = 0;
+  let failed = 0;
+  let skipped = 0;
+  let shown = Date.now();
+  for await (const { type, data } of source) {
+    if (type === 'test:pass' && data.details.type !== 'suite') {
+      if (data.skip !== undefined || data.todo !== undefined) skipped++;
+      else passed++;
+    } else if (type === 'test:fail') {
+      const { error, type: kind } = data.details;
+      // A file or suite fails with its tests, which were told already.
+      if (error?.failureType === 'subtestsFailed') continue;
+      if (kind !== 'suite' || error !== undefined) failed++;
+      yield `  ✗ ${data.name} (${place(data)})\n${indent(describe(error))}\n`;
+    } else if (type === 'test:stdout' || type === 'test:stderr') {
+      yield data.message;
+    }
+    if (Date.now() - shown > 10_000) {
+      shown = Date.now();
+      yield `  … ${passed + failed} tests, ${Math.round((shown - begun) / 1000)} s\n`;
+    }
+  }
+  yield `# counts ${JSON.stringify({ passed, failed, skipped })}\n`;
+}
+
+function place({ file, line }) {
+  return file === undefined ? '' : `${relative(process.cwd(), file)}:${line ?? 1}`;
+}
+
+function describe(error) {
+  const cause = error?.cause ?? error;
+  return String(cause?.stack ?? cause?.message ?? cause);
+}
+
+function indent(text) {
+  return text.replace(/^/gm, '      ');
+}
