@@ -5,6 +5,7 @@ import { fitsType } from '../schema/subschema.ts';
 import { validateData } from '../schema/validate.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
+import { overlaps } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 import { nearField } from './frontMatterParts.ts';
 import { findingOf, type Judged } from './schemaFindings.ts';
@@ -21,6 +22,8 @@ export const frontMatterSchema: PageCheck = {
       for (const problem of validateData('page', frontMatter.root)) {
         // What is missing is frontMatterRequired's; a key without a value is as good as none.
         if (problem.fault === 'missing' || problem.node.kind === 'null') continue;
+        // What YAML cannot read has no type to speak of: one cause, one finding.
+        if (frontMatter.findings.some(({ range }) => overlaps(range, problem.range))) continue;
         yield findingOf(judged, problem);
       }
     }

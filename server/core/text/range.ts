@@ -14,6 +14,11 @@ export function encloses(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
+/** True when two ranges share a character, or one is empty and lies inside or at the edge of the other. */
+export function overlaps(a: Range, b: Range): boolean {
+  return a.start === b.start || (a.start < b.end && b.start < a.end);
+}
+
 /** The text that a range covers. */
 export function slice(text: string, range: Range): string {
   return text.slice(range.start, range.end);
