@@ -8,7 +8,7 @@ export interface Literal {
 }
 
 const NONE: readonly number[] = [];
-const WWW = /(?:www|WWW|Www)\./g;
+const WWW = /(?:www|WWW)\./g;
 
 /** Offsets at which a literal may begin, ascending. */
 export function literalStarts(text: string): readonly number[] {
@@ -29,7 +29,7 @@ export function literalStarts(text: string): readonly number[] {
 
 /** A cheap question before a regular expression is run over the text. */
 function mayHoldWww(text: string): boolean {
-  return text.includes('www.') || text.includes('WWW.') || text.includes('Www.');
+  return text.includes('www.') || text.includes('WWW.');
 }
 
 /** The rule: a literal where no bracket is open. Those within brackets are found in the finished text. */

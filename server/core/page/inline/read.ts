@@ -10,11 +10,11 @@ import { isPlain } from './text.ts';
 export function readInline(draft: Draft, { content, children, block }: Pending): void {
   const { text } = content;
   if (text === '') return;
-  const literals = literalStarts(text);
-  if (literals.length === 0 && isPlain(text)) {
+  if (isPlain(text)) {
     children.push({ kind: 'text', range: rangeIn(draft, content, 0, text.length), value: text });
     return;
   }
+  const literals = literalStarts(text);
   const tokens: Token[] = [];
   markdownIt.inline.parse(text, markdownIt, { draft, content, literals, block }, tokens as never);
   for (const node of compose(draft, content, tokens, block) as Inline[]) children.push(node);

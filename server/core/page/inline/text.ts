@@ -6,8 +6,8 @@ import type { InlineState } from './state.ts';
 const SPECIAL = new Uint8Array(128);
 for (const character of '\n!$&*<[\\]_`{~') SPECIAL[character.charCodeAt(0)] = 1;
 
-/** The same, to ask a whole text at once. */
-const ANY_SPECIAL = /[\n!$&*<[\\\]_`{~]/;
+/** The same, and what a URL or an address has, to ask a whole text at once. */
+const ANY_SPECIAL = /[\n!$&*<[\\\]_`{~@]|:\/\/|www\.|WWW\./;
 
 /** Whether text holds nothing for any rule to read. */
 export function isPlain(text: string): boolean {
