@@ -1,4 +1,4 @@
-import { shownBlocks } from './blocks.ts';
+import { type Shown, shownBlocks } from './blocks.ts';
 
 /** Space that the bars on top take, in pixels. */
 export function topOffset(): number {
@@ -11,38 +11,57 @@ interface Place {
   readonly top: number;
 }
 
-/** Lines and where they are on screen: the blocks, and within one block the nodes that know theirs. */
-function placesAround(wanted: (block: DOMRect, line: number, next: number | undefined) => boolean): readonly Place[] {
-  const blocks = shownBlocks().filter(({ element }) => element.dataset['place'] === undefined);
-  for (let i = 0; i < blocks.length; i++) {
-    const block = blocks[i];
-    if (block === undefined) continue;
-    const box = block.element.getBoundingClientRect();
-    const after = blocks[i + 1];
-    if (!wanted(box, block.line, after?.line)) continue;
-    const inside = [...block.element.querySelectorAll<HTMLElement>('[data-line]')]
-      .filter((element) => element.offsetParent !== null)
-      .map((element) => ({
-        line: block.line + Number(element.dataset['line']),
-        top: element.getBoundingClientRect().top,
-      }));
-    const end = after === undefined ? [] : [{ line: after.line, top: after.element.getBoundingClientRect().top }];
-    const sorted: Place[] = [];
-    // Cells of a row, or columns of a grid, are beside each other: only what goes down counts.
-    for (const place of [{ line: block.line, top: box.top }, ...inside.sort((a, b) => a.line - b.line), ...end]) {
-      const last = sorted.at(-1);
-      if (last === undefined || (place.line > last.line && place.top > last.top)) sorted.push(place);
-    }
-    return end.length > 0 ? sorted : [...sorted, { line: (sorted.at(-1)?.line ?? block.line) + 1, top: box.bottom }];
+/** The blocks of the text itself, which stand one below the other. */
+function column(): readonly Shown[] {
+  return shownBlocks().filter(({ element }) => element.dataset['place'] === undefined);
+}
+
+/** The first for which something holds that holds for all after it. */
+function firstOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) high = middle;
+    else low = middle + 1;
   }
-  return [];
+  return low;
+}
+
+/** The first block that reaches below a height of the window. */
+function firstBelow(blocks: readonly Shown[], top: number): number {
+  return firstOf(blocks, ({ element }) => element.getBoundingClientRect().bottom > top);
+}
+
+/** Lines and where they are on screen: one block's, and within it those of the nodes that know theirs. */
+function placesIn(blocks: readonly Shown[], at: number): readonly Place[] {
+  const block = blocks[at];
+  if (block === undefined) return [];
+  const box = block.element.getBoundingClientRect();
+  const after = blocks[at + 1];
+  const inside = [...block.element.querySelectorAll<HTMLElement>('[data-line]')]
+    .filter((element) => element.offsetParent !== null)
+    .map((element) => ({
+      line: block.line + Number(element.dataset['line']),
+      top: element.getBoundingClientRect().top,
+    }));
+  const end = after === undefined ? [] : [{ line: after.line, top: after.element.getBoundingClientRect().top }];
+  const sorted: Place[] = [];
+  // Cells of a row, or columns of a grid, are beside each other: only what goes down counts.
+  for (const place of [{ line: block.line, top: box.top }, ...inside.sort((a, b) => a.line - b.line), ...end]) {
+    const last = sorted.at(-1);
+    if (last === undefined || (place.line > last.line && place.top > last.top)) sorted.push(place);
+  }
+  return end.length > 0 ? sorted : [...sorted, { line: (sorted.at(-1)?.line ?? block.line) + 1, top: box.bottom }];
 }
 
 /** The source line, with its fraction, that stands at the top of the window. */
 export function lineAtTop(): number {
   const top = topOffset() + 8;
   if (window.scrollY < 4) return 0;
-  const places = placesAround((box) => box.bottom > top);
+  const blocks = column();
+  const places = placesIn(blocks, firstBelow(blocks, top));
   for (let i = places.length - 1; i >= 0; i--) {
     const here = places[i];
     const next = places[i + 1];
@@ -68,11 +87,11 @@ export function scrollToLine(line: number): void {
     window.scrollTo({ top: 0 });
     return;
   }
-  const places = placesAround((_box, from, next) => from <= line && (next === undefined || next > line));
-  const first = places[0] ?? undefined;
+  const blocks = column();
+  const places = placesIn(blocks, firstOf(blocks, (block) => block.line > line) - 1);
+  const first = places[0];
   if (first === undefined) {
-    const before = shownBlocks().find((block) => block.line >= line);
-    before?.element.scrollIntoView({ block: 'start' });
+    blocks[0]?.element.scrollIntoView({ block: 'start' });
     return;
   }
   let top = first.top;
@@ -112,11 +131,13 @@ export function markLine(line: number): void {
  * the first one in sight, keeps its place in the window.
  */
 export function keepPlace(change: () => void, changedFirst: () => HTMLElement | undefined): void {
-  const blocks = shownBlocks();
-  const inSight = blocks.filter(({ element }) => {
-    const box = element.getBoundingClientRect();
-    return box.bottom > topOffset() && box.top < window.innerHeight;
-  });
+  const blocks = column();
+  const inSight: Shown[] = [];
+  for (let i = firstBelow(blocks, topOffset()); i < blocks.length; i++) {
+    const block = blocks[i];
+    if (block === undefined || block.element.getBoundingClientRect().top > window.innerHeight) break;
+    inSight.push(block);
+  }
   const tops = new Map(inSight.map(({ element }) => [element, element.getBoundingClientRect().top]));
   change();
   const edited = changedFirst();
