@@ -1,0 +1,34 @@
+import { type BenchLine, benchConfig } from './config.ts';
+import { benchParse } from './parse.ts';
+import { benchServer } from './server.ts';
+import { benchActivation, benchSize } from './size.ts';
+
+/**
+ * `npm run bench`: our figure, the peer's of the same run, and the bound. Medians; machines are noisy, so the exit code
+ * follows the bounds but no test does. Names of parts (`parse`, `config`, `server`, `size`, `activation`) pick some.
+ */
+const parts: Readonly<
+  Record<string, (print: (line: string) => void) => readonly BenchLine[] | Promise<readonly BenchLine[]>>
+> = {
+  size: benchSize,
+  activation: benchActivation,
+  config: benchConfig,
+  parse: benchParse,
+  server: benchServer,
+};
+
+const asked = process.argv.slice(2);
+const lines: BenchLine[] = [];
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  lines.push(...(await run((line) => console.log(`  ${line}`))));
+}
+
+const missed = lines.filter(({ passes }) => !passes);
+console.log(`\n${lines.length - missed.length} of ${lines.length} within their bounds`);
+for (const { name, ours, peer } of missed) {
+  const ratio = peer === undefined ? '' : `, peer ${peer.toFixed(2)}, ratio ${(ours / peer).toFixed(2)}`;
+  console.log(`  missed: ${name}: ${ours.toFixed(2)}${ratio}`);
+}
+if (missed.length > 0) process.exitCode = 1;

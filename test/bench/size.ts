@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { BenchLine } from './config.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What an installation weighs, in bytes: bounds of the scripts and of the package. Needs `npm run package` for the latter. */
+export function benchSize(print: (line: string) => void): readonly BenchLine[] {
+  const weigh = (name: string, path: string, limit: number): readonly BenchLine[] => {
+    const file = join(root, path);
+    if (!existsSync(file)) {
+      print(`     ${name}: ${path} is not built`);
+      return [];
+    }
+    const ours = statSync(file).size;
+    const passes = ours < limit;
+    print(`${passes ? 'ok  ' : 'FAIL'} ${name}: ${(ours / 1e6).toFixed(2)} MB (under ${limit / 1e6} MB)`);
+    return [{ name, ours, limit, passes }];
+  };
+  return [...weigh('language server', 'dist/server.js', 2e6), ...weigh('package', 'docsight.vsix', 8e6)];
+}
+
+/** How long the extension's script takes to be loaded and to say that it is active, in milliseconds, without an editor. */
+export function benchActivation(print: (line: string) => void): readonly BenchLine[] {
+  const script = join(root, 'dist/extension.js');
+  if (!existsSync(script)) {
+    print('     loading the extension: dist/extension.js is not built');
+    return [];
+  }
+  const require = createRequire(import.meta.url);
+  const Module = require('node:module') as { _load(request: string, ...rest: unknown[]): unknown };
+  const load = Module._load;
+  // The editor's own module is not there; what is measured is our script, and it asks for nothing while it is loaded.
+  Module._load = (request, ...rest) => (request === 'vscode' ? anything : load(request, ...rest));
+  try {
+    const times = Array.from({ length: 9 }, () => {
+      delete require.cache[script];
+      const start = performance.now();
+      require(script);
+      return performance.now() - start;
+    });
+    const ours = times.toSorted((a, b) => a - b)[4] ?? 0;
+    const passes = ours < 50;
+    print(`${passes ? 'ok  ' : 'FAIL'} loading the extension: ${ours.toFixed(1)} ms (under 50 ms, with activation)`);
+    return [{ name: 'loading the extension', ours, limit: 50, passes }];
+  } finally {
+    Module._load = load;
+  }
+}
+
+/** Stands for every class, function and value of an API that nobody calls. */
+const anything: unknown = new Proxy(class {}, {
+  get: (target, key) => (key === 'prototype' ? target.prototype : anything),
+  apply: () => anything,
+  construct: () => ({}),
+});
