@@ -23,7 +23,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 function fold(word: string): string {
-  return word.slice(0, 64).toLowerCase().replace(/[\s_-]/g, '');
+  return word
+    .slice(0, 64)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
 }
 
 /** Stops early with `limit` once the distance cannot be smaller. */
@@ -36,7 +39,8 @@ function editDistance(a: string, b: string, limit: number): number {
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let value = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, (before[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (before[j - 2] ?? 0) + 1);
       current.push(value);
       smallest = Math.min(smallest, value);
     }
