@@ -9,7 +9,8 @@ export function box(label: string, detail: string | undefined, inline: boolean, 
     el('span', { class: 'box-label' }, text(label)),
     detail === undefined ? undefined : el('code', { class: 'box-detail' }, text(shorten(detail))),
   ];
-  if (inline) return el('span', { class: 'box box-inline' }, ...head, children);
+  // In a line of text there is room for the name alone; the rest is said on hover.
+  if (inline) return el('span', { class: 'box box-inline', 'data-tip': detail }, head[0], children);
   return el(
     'div',
     { class: 'box' },

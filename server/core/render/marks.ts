@@ -1,11 +1,11 @@
 import type { GradedFinding } from '../checks/check.ts';
 import type { Range } from '../text/range.ts';
 import type { Context } from './context.ts';
-import { el, type Html, join, text, trusted } from './html.ts';
+import { el, type Html, join, nothing, text, trusted } from './html.ts';
 import { relativeLine } from './lines.ts';
 
 /**
- * A node's HTML with the marks of the findings that begin in one of its own ranges (its tag, its target: not its
+ * A node's HTML with a mark for the findings that begin in one of its own ranges (its tag, its target: not its
  * children, which claimed theirs before). Each finding is marked once.
  */
 export function marked(
@@ -16,14 +16,13 @@ export function marked(
   more?: Range,
 ): Html {
   const findings = claim(context, (start) => within(range, start) || (more !== undefined && within(more, start)));
-  return findings.length === 0
-    ? html
-    : withMarks(html, join(findings.map((finding) => mark(finding, node.range.start, context))));
+  return findings.length === 0 ? html : withMark(html, mark(findings, node.range.start, context));
 }
 
-/** Marks of what no node inside a top-level block claimed. */
+/** The mark of what no node inside a top-level block claimed. */
 export function remainingMarks(block: Range, context: Context): Html {
-  return join(claim(context, (start) => within(block, start)).map((finding) => mark(finding, block.start, context)));
+  const findings = claim(context, (start) => within(block, start));
+  return findings.length === 0 ? nothing : mark(findings, block.start, context);
 }
 
 function claim({ state, blockStart }: Context, wanted: (start: number) => boolean): readonly GradedFinding[] {
@@ -37,14 +36,18 @@ function within({ start, end }: Range, offset: number): boolean {
   return start <= offset && (offset < end || start === offset);
 }
 
-function mark({ severity, message, range }: GradedFinding, start: number, context: Context): Html {
+/** One mark for all that is wrong with a node: as bad as the worst, leading to the first. */
+function mark(findings: readonly GradedFinding[], start: number, context: Context): Html {
+  const isError = findings.some(({ severity }) => severity === 'error');
+  const message = findings.map((finding) => finding.message).join('\n');
+  const line = relativeLine(findings[0]?.range.start ?? start, context) ?? relativeLine(start, context) ?? 0;
   return el(
     'button',
     {
       type: 'button',
-      class: `mark mark-${severity}`,
-      'data-reveal': relativeLine(range.start, context) ?? relativeLine(start, context) ?? 0,
-      'aria-label': `${severity === 'error' ? 'Error' : 'Warning'}: ${message}`,
+      class: `mark mark-${isError ? 'error' : 'warning'}`,
+      'data-reveal': line,
+      'aria-label': `${isError ? 'Error' : 'Warning'}: ${message}`,
       'data-tip': message,
     },
     text('!'),
@@ -52,10 +55,10 @@ function mark({ severity, message, range }: GradedFinding, start: number, contex
 }
 
 /**
- * Puts marks inside an element, behind its opening tag. `>` in attributes is escaped, so the first one ends the tag.
+ * Puts a mark inside an element, behind its opening tag. `>` in attributes is escaped, so the first one ends the tag.
  * A `details` would hide what does not stand in its `summary`.
  */
-function withMarks(html: Html, marks: Html): Html {
+function withMark(html: Html, marks: Html): Html {
   const tags = html.startsWith('<details') ? 2 : 1;
   let at = 0;
   for (let i = 0; i < tags && at >= 0; i++) at = html.indexOf('>', at) + 1;
