@@ -1,5 +1,10 @@
+import { defineCompletion } from './completion.ts';
 import { drive } from './drive.ts';
+import { defineFindings } from './findings.ts';
 import { defineInstalled } from './installed.ts';
+import { defineLanguages } from './languages.ts';
+import { definePreview } from './preview.ts';
+import { defineRestart } from './restart.ts';
 import { defineRules } from './rules.ts';
 import { defineTools } from './tools.ts';
 
@@ -9,6 +14,11 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'tdd', timeout: 60_000, reporter: 'min', slow: 5_000 });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   defineInstalled();
+  defineLanguages();
+  defineFindings();
+  defineCompletion();
+  definePreview();
+  defineRestart();
   defineTools();
   defineRules();
   let passed = 0;

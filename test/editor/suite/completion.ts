@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { append, closeAll, firstPage, openFile } from './page.ts';
+
+export function defineCompletion(): void {
+  suite('completion', () => {
+    suiteSetup(docsight);
+    teardown(closeAll);
+
+    test('<Card ic… and the name of an icon are completed as one types', async () => {
+      const editor = await openFile(await firstPage());
+      await append(editor, '\n\n<Card ic');
+      await accept(editor, /<Card icon=""$/);
+      await vscode.commands.executeCommand('type', { text: 'hous' });
+      await accept(editor, /<Card icon="house"?$|<Card icon="house[\w-]*"$/);
+    });
+
+    test('an icon’s drawing is in its documentation', async () => {
+      const editor = await openFile(await firstPage());
+      await append(editor, '\n\n<Card icon="rocke');
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        editor.document.uri,
+        editor.selection.active,
+        undefined,
+        20,
+      );
+      const rocket = items.find(({ label }) => (typeof label === 'string' ? label : label.label) === 'rocket');
+      assert.ok(rocket);
+      const text = rocket.documentation instanceof vscode.MarkdownString ? rocket.documentation.value : '';
+      assert.match(text, /data:image\/svg\+xml/);
+    });
+
+    test('nothing opens by itself in prose', async () => {
+      const editor = await openFile(await firstPage());
+      await append(editor, '\n\nWords');
+      for (const text of [' ', 'a', 'n', 'd']) await vscode.commands.executeCommand('type', { text });
+      await new Promise((done) => setTimeout(done, 500));
+      await vscode.commands.executeCommand('acceptSelectedSuggestion');
+      assert.equal(editor.document.lineAt(editor.selection.active.line).text, 'Words and');
+    });
+  });
+}
+
+/** Asks for suggestions and takes the first one, as Tab does. */
+async function accept(editor: vscode.TextEditor, wanted: RegExp): Promise<void> {
+  await vscode.commands.executeCommand('editor.action.triggerSuggest');
+  await until(
+    `the line to end as ${wanted.source}`,
+    async () => {
+      await vscode.commands.executeCommand('acceptSelectedSuggestion');
+      return editor.document.lineAt(editor.selection.active.line).text;
+    },
+    (line) => wanted.test(line),
+  );
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive, until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';
+
+export function defineFindings(): void {
+  suite('findings', () => {
+    suiteSetup(docsight);
+    teardown(closeAll);
+
+    test('a wrong value in docs.json is marked where it stands, and the mark goes with it', async () => {
+      const { document } = await openFile('docs.json');
+      const editor = await until(
+        'docs.json in its own language',
+        () => vscode.window.activeTextEditor,
+        (active) => active?.document.languageId === 'docsight-json',
+      );
+      const found = /"primary":\s*("#[0-9A-Fa-f]+")/.exec(document.getText());
+      assert.ok(found?.[1] !== undefined);
+      const start = document.positionAt(found.index + found[0].length - found[1].length);
+      const range = new vscode.Range(start, start.translate(0, found[1].length));
+      assert.ok(await editor?.edit((edit) => edit.replace(range, '"red"')));
+      const wrong = await until(
+        'a finding on the value',
+        () =>
+          findings(document.uri).find(
+            (each) => each.range.start.isEqual(start) && each.severity === vscode.DiagnosticSeverity.Error,
+          ),
+        (each) => each !== undefined,
+      );
+      assert.ok(wrong !== undefined);
+      assert.deepEqual(wrong.range, new vscode.Range(start, start.translate(0, '"red"'.length)));
+      await squiggle();
+      await vscode.commands.executeCommand('undo');
+      await until(
+        'no finding on the value',
+        () =>
+          findings(document.uri).filter((each) => codeOf(each) === codeOf(wrong) && each.range.start.isEqual(start)),
+        (left) => left.length === 0,
+      );
+    });
+
+    test('what is being typed is not judged until the cursor leaves it; VS Code’s JSON support is silent', async () => {
+      const editor = await openFile(await firstPage());
+      const before = findings(editor.document.uri).length;
+      await append(editor, '\n\n<Crad title="A" />');
+      await new Promise((done) => setTimeout(done, 200));
+      assert.equal(findings(editor.document.uri).length, before, 'it flashed');
+      const wrong = await finding(editor.document.uri, 'component/unknown');
+      assert.equal(editor.document.getText(wrong.range), 'Crad');
+      const fixes = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        editor.document.uri,
+        wrong.range,
+      );
+      assert.ok(
+        fixes.some(({ title }) => title.includes('Card')),
+        fixes.map(({ title }) => title).join(', '),
+      );
+    });
+
+    test('the status bar says whether the site builds, and leads to what breaks', async () => {
+      const editor = await openFile(await firstPage());
+      const before = await breaks();
+      await append(editor, '\n\n<Card title="A">\n\nText\n');
+      await until('one more that breaks', breaks, (count) => count === before + 1);
+      await openFile('docs.json');
+      for (let step = 0; step <= before; step++) await vscode.commands.executeCommand('docsight.nextProblem');
+      await closeAll();
+      await until('as many as before', breaks, (count) => count === before);
+    });
+  });
+}
+
+/** A squiggle is drawn in the editor in front. */
+async function squiggle(): Promise<void> {
+  await until(
+    'a squiggle',
+    () => drive({ op: 'evaluate', expression: "document.querySelectorAll('.monaco-editor .squiggly-error').length" }),
+    (count) => Number(count) > 0,
+  );
+}
+
+/** How many the status bar says break; 0 where it says that all builds. */
+async function breaks(): Promise<number> {
+  const expression =
+    "[...document.querySelectorAll('.statusbar-item')].map((item) => item.textContent).find((text) => /builds|break/.test(text ?? '')) ?? ''";
+  const text = String(await drive({ op: 'evaluate', expression }));
+  if (text.includes('builds')) return 0;
+  const found = /(\d+) breaks?/.exec(text);
+  if (found?.[1] === undefined) throw new Error(`the status bar says "${text}"`);
+  return Number(found[1]);
+}

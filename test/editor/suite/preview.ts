@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive, inWebview, until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { append, closeAll, firstPage, openFile } from './page.ts';
+
+const title = "document.querySelector('h1')?.textContent?.trim() ?? ''";
+const text = 'document.body.innerText';
+
+export function definePreview(): void {
+  suite('preview', () => {
+    suiteSetup(docsight);
+    teardown(closeAll);
+
+    test('opens to the side with the site around the page, and follows each keystroke unsaved', async () => {
+      const editor = await openFile(await firstPage());
+      await drive({ op: 'press', key: 'Control+K' });
+      await drive({ op: 'press', key: 'v' });
+      const heading = titleOf(editor.document);
+      await until(
+        'the page’s title',
+        () => inWebview(title),
+        (shown) => shown === heading,
+      );
+      assert.ok(Number(await inWebview("document.querySelectorAll('#ds-sidebar a').length")) > 0);
+      await append(editor, '\n\nZebra **crossing**\n');
+      await until(
+        'the typed text',
+        () => inWebview(text),
+        (shown) => String(shown).includes('Zebra crossing'),
+      );
+      assert.ok(editor.document.isDirty);
+    });
+
+    test('a click on a navigation entry moves the preview alone; typing brings it back', async () => {
+      const editor = await openFile(await firstPage());
+      await vscode.commands.executeCommand('docsight.showPreviewToSide');
+      const heading = titleOf(editor.document);
+      await until(
+        'the page’s title',
+        () => inWebview(title),
+        (shown) => shown === heading,
+      );
+      await openSidebar();
+      const other = "#ds-sidebar a[href]:not([aria-current]):not([href^='http'])";
+      await drive({ op: 'click', selector: other, inWebview: true });
+      await until(
+        'another page',
+        () => inWebview(title),
+        (shown) => shown !== heading && shown !== '',
+      );
+      assert.deepEqual(
+        vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()),
+        [editor.document.uri.toString()],
+      );
+      await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
+      await append(editor, '\n\nBack again\n');
+      await until(
+        'the typed page',
+        () => inWebview(title),
+        (shown) => shown === heading,
+      );
+    });
+
+    test('follows the editor unless it is pinned', async () => {
+      const first = await openFile(await firstPage());
+      await vscode.commands.executeCommand('docsight.showPreviewToSide');
+      const heading = titleOf(first.document);
+      await until(
+        'the first page',
+        () => inWebview(title),
+        (shown) => shown === heading,
+      );
+      const second = await openFile('sample/introduction.mdx');
+      const other = titleOf(second.document);
+      await until(
+        'the page of the other site',
+        () => inWebview(title),
+        (shown) => shown === other,
+      );
+      await vscode.commands.executeCommand('docsight.pinPreview');
+      await openFile(await firstPage());
+      await new Promise((done) => setTimeout(done, 800));
+      assert.equal(await inWebview(title), other);
+      await vscode.commands.executeCommand('docsight.unpinPreview');
+    });
+
+    test('runs no script of a page, and asks nobody for anything', async () => {
+      const editor = await openFile(await firstPage());
+      await vscode.commands.executeCommand('docsight.showPreviewToSide');
+      const heading = titleOf(editor.document);
+      await until(
+        'the page’s title',
+        () => inWebview(title),
+        (shown) => shown === heading,
+      );
+      const attack =
+        '<script>document.title = "owned"</script>\n\n<img src="x" onerror="document.title = \'owned\'" />';
+      await append(editor, `\n\n${attack}\n\nafter the attack\n`);
+      await until(
+        'the text after it',
+        () => inWebview(text),
+        (shown) => String(shown).includes('after the attack'),
+      );
+      assert.notEqual(await inWebview('document.title'), 'owned');
+      assert.equal(await inWebview("document.querySelectorAll('#ds-app script').length"), 0);
+    });
+  });
+}
+
+/** Below a certain width the sidebar waits behind a button. */
+async function openSidebar(): Promise<void> {
+  const isShown =
+    "(() => { const box = document.querySelector('#ds-sidebar')?.getBoundingClientRect(); return box !== undefined && box.width > 0 && box.right > 0; })()";
+  if ((await inWebview(isShown)) !== true) await drive({ op: 'click', selector: '[data-act="menu"]', inWebview: true });
+  await until(
+    'the sidebar',
+    () => inWebview(isShown),
+    (shown) => shown === true,
+  );
+}
+
+function titleOf(document: vscode.TextDocument): string {
+  const found = /^title:\s*(.+)$/m.exec(document.getText());
+  return (found?.[1] ?? '').trim().replace(/^(["'])(.*)\1$/, '$2');
+}
