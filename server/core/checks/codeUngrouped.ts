@@ -11,6 +11,7 @@ export const codeUngrouped: PageCheck = {
   on: 'page',
   codes: ['code/ungrouped'],
   *run(page, index) {
+    if (page.fences.length < 2) return;
     const runs: Code[][] = [];
     let before: { readonly node: PageNode; readonly parent: PageNode | undefined } | undefined;
     walk(page.root, (node, around) => {

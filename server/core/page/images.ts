@@ -24,6 +24,7 @@ export interface PlacedImage {
 
 /** All images of a page in order of the text. */
 export const imagesOf: (page: Page) => readonly PlacedImage[] = memo((page: Page) => {
+  if (page.images.length === 0 && !page.elements.some(({ name }) => name === 'img')) return [];
   const images: PlacedImage[] = [];
   let heading: Heading | undefined;
   walk(page.root, (node, around) => {

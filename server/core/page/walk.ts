@@ -8,8 +8,11 @@ export function walk(root: Root, visit: (node: Block | Inline, around: readonly 
   const around: PageNode[] = [];
   const stack: { readonly node: PageNode; readonly children: readonly (Block | Inline)[]; next: number }[] = [];
   const enter = (node: PageNode): void => {
+    const children = childrenOf(node);
+    // Most nodes are leaves.
+    if (children.length === 0) return;
     around.push(node);
-    stack.push({ node, children: childrenOf(node), next: 0 });
+    stack.push({ node, children, next: 0 });
   };
   enter(root);
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -27,10 +30,11 @@ export function walk(root: Root, visit: (node: Block | Inline, around: readonly 
 /** The nodes directly inside a node; of an expression the elements it holds. */
 export function childrenOf(node: PageNode): readonly (Block | Inline)[] {
   if (node.kind === 'element') {
-    const inValues = node.attributes.flatMap(({ value }) =>
-      value?.kind === 'expression' ? (value.elements ?? []) : [],
-    );
-    return inValues.length === 0 ? node.children : [...node.children, ...inValues];
+    let all: readonly (Block | Inline)[] = node.children;
+    for (const { value } of node.attributes) {
+      if (value?.kind === 'expression' && value.elements !== undefined) all = [...all, ...value.elements];
+    }
+    return all;
   }
   if (node.kind === 'expression') return node.elements ?? [];
   return 'children' in node ? node.children : [];

@@ -1,3 +1,4 @@
+import { memo } from '../text/memo.ts';
 import type { SiteSettings } from './siteTypes.ts';
 
 /**
@@ -6,12 +7,17 @@ import type { SiteSettings } from './siteTypes.ts';
  */
 export function destinationOf(redirects: SiteSettings['redirects'], path: string): string | undefined {
   const parts = partsOf(path);
-  for (const { source, destination } of redirects) {
-    const values = match(parts, partsOf(source));
+  for (const { pattern, destination } of patternsOf(redirects)) {
+    const values = match(parts, pattern);
     if (values !== undefined) return fill(destination, values);
   }
   return undefined;
 }
+
+/** Sites have hundreds of redirects, and every link that leads nowhere asks all of them. */
+const patternsOf = memo((redirects: SiteSettings['redirects']) =>
+  redirects.map(({ source, destination }) => ({ pattern: partsOf(source), destination })),
+);
 
 function partsOf(path: string): readonly string[] {
   return path
