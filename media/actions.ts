@@ -22,7 +22,8 @@ export function actions(act: Actions): void {
   document.addEventListener('auxclick', (event) => onAuxiliary(event, act), true);
   document.addEventListener('dblclick', (event) => onDoubleClick(event, act));
   document.addEventListener('change', (event) => onChange(event, act));
-  document.addEventListener('keydown', (event) => onKey(event, act));
+  // Before the editor, which hears every key of a webview and has other plans for some.
+  window.addEventListener('keydown', (event) => onKey(event, act), true);
 }
 
 function onClick(event: MouseEvent, act: Actions): void {
@@ -212,9 +213,11 @@ function onKey(event: KeyboardEvent, act: Actions): void {
   const { target, key } = event;
   if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
     event.preventDefault();
+    event.stopImmediatePropagation();
     act.openSearch();
   } else if (event.altKey && (key === 'ArrowLeft' || key === 'ArrowRight') && act.host.kind !== 'static') {
     event.preventDefault();
+    event.stopImmediatePropagation();
     act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });
   } else if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') moveTab(event, target);
 }

@@ -22,7 +22,8 @@ interface Kept {
 interface Generation {
   readonly index: SiteIndex;
   readonly signature: string;
-  readonly blocks: Map<string, Kept>;
+  /** By source text; equal texts in the order of the page, since they have different ids. */
+  readonly blocks: Map<string, (Kept | undefined)[]>;
 }
 
 /** The blocks that each host was last given, by their source text. Typing changes one; the others are as they were. */
@@ -49,7 +50,7 @@ export function blockMemo(
   const last = generations.get(input.host);
   const before =
     last !== undefined && last.index === input.index && last.signature === signature ? last.blocks : undefined;
-  const blocks = new Map<string, Kept>();
+  const blocks = new Map<string, (Kept | undefined)[]>();
   generations.set(input.host, { index: input.index, signature, blocks });
   // Values that come from other files may change while the index stays.
   const takesValues = page.esm.some(({ imports }) =>
@@ -61,10 +62,15 @@ export function blockMemo(
     const hasFinding = state.unmarked.some(({ range }) => start <= range.start && range.start <= end);
     if (hasFinding || takesValues) return render();
     const source = text.slice(start, end);
-    const known = before?.get(source);
+    let equal = blocks.get(source);
+    if (equal === undefined) {
+      equal = [];
+      blocks.set(source, equal);
+    }
+    const known = before?.get(source)?.[equal.length];
     if (known !== undefined && known.kind === node.kind && known.isBroken === isBroken && holds(known, state, input)) {
       state.outline.push(...known.outline);
-      blocks.set(source, known);
+      equal.push(known);
       return known.block;
     }
     const trace: Trace = { claims: [], highlights: [], snippets: [], isBound: false };
@@ -72,9 +78,11 @@ export function blockMemo(
     state.trace = trace;
     const block = render();
     state.trace = undefined;
-    if (!trace.isBound) {
-      blocks.set(source, { block, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) });
-    }
+    equal.push(
+      trace.isBound
+        ? undefined
+        : { block, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) },
+    );
     return block;
   };
 }

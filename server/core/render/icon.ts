@@ -15,6 +15,8 @@ export interface IconRequest {
   readonly class?: string | undefined;
   /** What it means where no text says so. */
   readonly label?: string | undefined;
+  /** Says on hover which drawing stands in for one that is not free. */
+  readonly saysStandIn?: boolean;
 }
 
 /** An icon by name, path or URL. A name that no library has is a dashed square that says so. */
@@ -26,7 +28,14 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
   };
   const classes = `icon${request.class === undefined ? '' : ` ${request.class}`}`;
   const glyph = isIconPath(name) ? undefined : input.host.glyph(name.trim(), request.type, request.library);
-  if (glyph !== undefined) return el('span', { class: classes, ...shape }, trusted(glyph.svg));
+  if (glyph !== undefined) {
+    const { standIn } = glyph;
+    const tip =
+      standIn !== undefined && request.saysStandIn === true
+        ? `“${name.trim()}${request.type === undefined ? '' : ` (${request.type})`}” is not free: “${standIn}” stands in here`
+        : undefined;
+    return el('span', { class: classes, 'data-tip': tip, ...shape }, trusted(glyph.svg));
+  }
   if (!isIconPath(name))
     return el(
       'span',
@@ -53,7 +62,13 @@ export function iconOf(element: Element, context: Context, more: Omit<IconReques
     );
   }
   return icon(
-    { name, type: textOf(element, 'iconType', context), library: textOf(element, 'iconLibrary', context), ...more },
+    {
+      name,
+      type: textOf(element, 'iconType', context),
+      library: textOf(element, 'iconLibrary', context),
+      saysStandIn: true,
+      ...more,
+    },
     context.pagePath,
     context,
   );

@@ -104,7 +104,7 @@ function documentOf(preview: Preview, folder: string): string {
     el('title', {}, text(preview.title)),
     preview.favicon === undefined ? undefined : trusted(`<link rel="icon" href="${text(preview.favicon)}">`),
     trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
-    trusted(`<style>:root{${declarations(preview.variables)}}</style>`),
+    trusted(`<style>${styles(preview.variables)}</style>`),
   ]);
   const body = join([
     el('div', { id: 'ds-app', class: 'app' }, shell({ ...parts, blocks: blocks(false), beside: blocks(true) })),
@@ -121,9 +121,12 @@ function documentOf(preview: Preview, folder: string): string {
   return `<!DOCTYPE html>\n${el('html', root, el('head', {}, head), el('body', {}, body))}\n`;
 }
 
-/** The values are checked already; what could end the style element is taken out all the same. */
-function declarations(variables: Readonly<Record<string, string>>): string {
-  return Object.entries(variables)
-    .map(([name, value]) => `${name}:${value.replace(/[<>{};]/g, '')}`)
-    .join(';');
+/**
+ * The values are checked already; what could end the style element is taken out all the same. The picture stands here as
+ * a whole, since a relative address in a property would count from the style sheet that uses it.
+ */
+function styles(variables: Readonly<Record<string, string>>): string {
+  const safe = (value: string | undefined): string => (value ?? 'none').replace(/[<>{};]/g, '');
+  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${safe(value)}`);
+  return `:root{${declarations.join(';')}}.app{background-image:${safe(variables['--site-background-image'])}}`;
 }
