@@ -101,7 +101,9 @@ const grammar = {
     },
     fences: { patterns: [...languages.map(fence), plainFence] },
     math: {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a regular expression for two dollars
       begin: '^[ \\t]*(\\${2})',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
       end: '(\\${2})[ \\t]*$',
       captures: { 1: name('punctuation.definition.math.mdx') },
       name: 'markup.math.block.mdx',

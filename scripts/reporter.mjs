@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 const begun = Date.now();
 
 /** @param {AsyncIterable<import('node:test/reporters').TestEvent>} source */
+// biome-ignore lint/style/noDefaultExport: what Node's test runner asks of a reporter
 export default async function* report(source) {
   let passed = 0;
   let failed = 0;

@@ -6,7 +6,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
+import remarkRehype, { type Options } from 'remark-rehype';
 import { unified } from 'unified';
 import { renderBlocks } from '../../server/core/render/blocks.ts';
 import { pageOf } from '../../server/core/site/site.ts';
@@ -54,13 +54,15 @@ function isTagsAlone({ children = [] }: Node): boolean {
   );
 }
 
+const handlers = { mdxJsxFlowElement: element, mdxJsxTextElement: element };
+
 const mdx = unified()
   .use(remarkParse)
   .use(remarkFrontmatter)
   .use(remarkGfm)
   .use(remarkMdx)
   .use(unravel)
-  .use(remarkRehype, { handlers: { mdxJsxFlowElement: element, mdxJsxTextElement: element } })
+  .use(remarkRehype, { handlers } as unknown as Options)
   .use(rehypeStringify)
   .freeze();
 
