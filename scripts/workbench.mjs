@@ -14,6 +14,7 @@ export const quietSettings = {
   'security.workspace.trust.enabled': false,
   'git.openRepositoryInParentFolders': 'never',
   'workbench.tips.enabled': false,
+  'files.autoSave': 'off',
 };
 
 /**

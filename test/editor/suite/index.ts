@@ -11,7 +11,8 @@ import { defineTools } from './tools.ts';
 /** What VS Code calls in its extension host; rejects when a test failed. */
 export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
-  const mocha = new Mocha({ ui: 'tdd', timeout: 60_000, reporter: 'min', slow: 5_000 });
+  // The silent reporter: results go to the driver alone.
+  const mocha = new Mocha({ ui: 'tdd', timeout: 60_000, reporter: Mocha.reporters.Base, slow: 5_000 });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   defineInstalled();
   defineLanguages();
@@ -26,7 +27,7 @@ export async function run(): Promise<void> {
   const prints: Promise<unknown>[] = [];
   const print = (text: string): void => void prints.push(drive({ op: 'print', text }));
   await new Promise<void>((done) => {
-    const runner = mocha.reporter(QuietReporter).run(() => done());
+    const runner = mocha.run(() => done());
     runner.on('pass', (test) => {
       passed++;
       print(`  ✓ ${test.fullTitle()} (${test.duration ?? 0} ms)`);
@@ -40,6 +41,3 @@ export async function run(): Promise<void> {
   await Promise.all(prints);
   if (failed > 0) throw new Error(`${failed} failed`);
 }
-
-/** Results go to the driver alone. */
-class QuietReporter {}

@@ -1,0 +1,131 @@
+// `npm run screenshots`: the pictures in docs/, taken in a real VS Code with the packed extension and the sample site.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+import { say, step } from './steps.mjs';
+import { openWorkbench } from './workbench.mjs';
+
+const place = mkdtempSync(join(tmpdir(), 'docsight-pictures-'));
+const folder = join(place, 'northwind');
+const docs = join(root, 'docs');
+cpSync(process.argv[2] ?? join(root, 'test/sites/sample'), folder, { recursive: true });
+mkdirSync(docs, { recursive: true });
+await step('Building and packing', process.execPath, ['scripts/package.mjs'], { cwd: root });
+
+const window = await openWorkbench({
+  folder,
+  data: join(place, 'data'),
+  vsix: join(root, 'docsight.vsix'),
+  width: 1440,
+  height: 860,
+  settings: {
+    'workbench.colorTheme': 'Default Light Modern',
+    'editor.minimap.enabled': false,
+    'workbench.layoutControl.enabled': false,
+    'window.commandCenter': false,
+    'editor.fontSize': 13,
+    'workbench.secondarySideBar.defaultVisibility': 'hidden',
+    'breadcrumbs.enabled': false,
+  },
+});
+const { page } = window;
+
+try {
+  await window.open('quickstart.mdx');
+  await builds();
+  await page.keyboard.press('Control+B');
+  await window.command('Docsight: Open Preview to the Side');
+  await window.webview().locator('h1').waitFor();
+  // Wide enough for the site's sidebar and contents to stand beside the page.
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await page.waitForTimeout(500);
+  const sash = await page.locator('.editor-group-container').nth(1).boundingBox();
+  if (sash !== null) {
+    await page.mouse.move(sash.x, 500);
+    await page.mouse.down();
+    await page.mouse.move(680, 500, { steps: 5 });
+    await page.mouse.up();
+    await page.mouse.move(300, 700);
+  }
+  await page.waitForTimeout(1500);
+  await take('preview');
+  await page.setViewportSize({ width: 1440, height: 860 });
+  await window.command('View: Reset Editor Group Sizes');
+  await page.waitForTimeout(500);
+
+  await page.locator('.editor-group-container').first().click({ position: { x: 300, y: 300 } });
+  await end();
+  await page.keyboard.type('\n\n<Card icon="rock');
+  await page.keyboard.press('Control+Space');
+  await page.locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+  await details();
+  await take('completion');
+  await page.keyboard.press('Escape');
+  await revert();
+
+  await end();
+  await page.keyboard.type('\n\n<Crad title="Start here" />\n\n');
+  await page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').first().waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget').first().waitFor();
+  await page.waitForTimeout(500);
+  await take('finding');
+  await page.keyboard.press('Escape');
+  await revert();
+
+  await window.open('docs.json');
+  await page.locator('.statusbar-item:has-text("docs.json")').first().waitFor();
+  await page.keyboard.press('Control+F');
+  await page.keyboard.type('"primary"');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await page.locator('.monaco-editor .squiggly-error').first().waitFor();
+  await page.locator('.monaco-editor .squiggly-error').first().hover({ force: true });
+  await page.locator('.monaco-hover:visible').first().waitFor();
+  await page.waitForTimeout(800);
+  await take('config');
+  await revert();
+
+  await window.command('Docsight: Generate AI Rules File');
+  await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+  await page.waitForTimeout(800);
+  await take('rules');
+} finally {
+  await page.screenshot({ path: join(tmpdir(), 'docsight-last.png') }).catch(() => undefined);
+  await window.close();
+  rmSync(place, { recursive: true, force: true });
+}
+process.exit(process.exitCode ?? 0);
+
+/** The suggestion's own documentation beside the list. */
+async function details() {
+  const shown = page.locator('.suggest-details-container:visible');
+  if ((await shown.count()) === 0) await page.keyboard.press('Control+Space');
+  await page.waitForTimeout(1000);
+}
+
+async function builds() {
+  await page.locator('.statusbar-item:has-text("builds")').first().waitFor({ timeout: 30_000 });
+}
+
+async function end() {
+  await page.keyboard.press('Control+End');
+}
+
+async function revert() {
+  await window.command('File: Revert File');
+  await page.waitForTimeout(700);
+}
+
+async function take(name) {
+  await page.screenshot({ path: join(docs, `${name}.png`) });
+  say(`docs/${name}.png`);
+}
