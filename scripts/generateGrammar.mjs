@@ -244,5 +244,13 @@ const grammar = {
   },
 };
 
-const target = join(fileURLToPath(new URL('..', import.meta.url)), 'client/languages/mdx.tmLanguage.json');
-writeFileSync(target, `${JSON.stringify(grammar, undefined, 2)}\n`);
+/** The grammar's text. */
+export function grammarText() {
+  return `${JSON.stringify(grammar, undefined, 2)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(
+    join(fileURLToPath(new URL('..', import.meta.url)), 'client/languages/mdx.tmLanguage.json'),
+    grammarText(),
+  );

@@ -54,7 +54,10 @@ try {
   await window.command('View: Reset Editor Group Sizes');
   await page.waitForTimeout(500);
 
-  await page.locator('.editor-group-container').first().click({ position: { x: 300, y: 300 } });
+  await page
+    .locator('.editor-group-container')
+    .first()
+    .click({ position: { x: 300, y: 300 } });
   await end();
   await page.keyboard.type('\n\n<Card icon="rock');
   await page.keyboard.press('Control+Space');

@@ -1,0 +1,2 @@
+/** The text of client/languages/mdx.tmLanguage.json. */
+export function grammarText(): string;

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { noticesText } from '../../scripts/notices.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const at = (path: string): string => join(root, path);
+const names = /require\("([^"]+)"\)/g;
+
+test('each script runs without node_modules: it asks for nothing but Node’s own modules', () => {
+  const builtin = new Set(process.getBuiltinModule('node:module').builtinModules);
+  for (const script of ['extension', 'server', 'cli', 'highlighter']) {
+    const text = readFileSync(at(`dist/${script}.js`), 'utf8');
+    const foreign = [...text.matchAll(names)]
+      .map((match) => (match[1] ?? '').replace(/^node:/, ''))
+      // The tools' protocol library brings a generator of code that names these in the text it would generate.
+      .filter((name) => !(script === 'cli' && name.startsWith('ajv')))
+      .filter((name) => !builtin.has(name) && !(script === 'extension' && name === 'vscode'));
+    assert.deepEqual([...new Set(foreign)], [], script);
+  }
+});
+
+test('the command line works in a folder of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docsight-cli-'));
+  try {
+    cpSync(at('dist'), folder, { recursive: true, filter: (path) => !/types$|editor-tests$/.test(path) });
+    const text = execFileSync(process.execPath, [join(folder, 'cli.js'), 'check', at('test/sites/sample')], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+    assert.match(text, /builds/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('no script of the editor makes code at run time', () => {
+  for (const script of ['server', 'extension', 'media/preview']) {
+    const text = readFileSync(at(`dist/${script}.js`), 'utf8');
+    assert.ok(!/\bnew Function\s*\(/.test(text) && !/[^.\w]eval\s*\(/.test(text), script);
+  }
+});
+
+test('sizes stay within bounds', () => {
+  const megabytes = (path: string): number => statSync(at(path)).size / 1e6;
+  assert.ok(megabytes('dist/server.js') < 2, `server.js ${megabytes('dist/server.js')} MB`);
+  assert.ok(megabytes('docsight.vsix') < 8, `docsight.vsix ${megabytes('docsight.vsix')} MB`);
+});
+
+test('the notices name all that ships', () => {
+  assert.equal(readFileSync(at('THIRD_PARTY_NOTICES.md'), 'utf8'), noticesText());
+});
+
+test('what the manifest points to is there', () => {
+  const { main, icon, bin, contributes } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
+    main: string;
+    icon: string;
+    bin: Record<string, string>;
+    contributes: unknown;
+  };
+  const paths = [...JSON.stringify(contributes).matchAll(/"(?:path|configuration|markdown|icon)":"([^"$]+\.\w+)"/g)];
+  for (const path of [main, icon, ...Object.values(bin), ...paths.map((match) => match[1] ?? '')])
+    assert.ok(existsSync(at(path)), path);
+});

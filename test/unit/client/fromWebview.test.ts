@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFromWebview, readWebviewState } from '../../../client/fromWebview.ts';
+
+test('messages as the webview sends them are read', () => {
+  const good = [
+    { kind: 'ready' },
+    { kind: 'create' },
+    { kind: 'navigate', href: '/guides/deploy#now', inEditor: true },
+    { kind: 'reveal', line: 3 },
+    { kind: 'scrolled', line: 0 },
+    { kind: 'version', version: '2.0' },
+    { kind: 'history', step: -1 },
+    { kind: 'search', query: 'deploy' },
+    { kind: 'allowHost', host: 'images.example.com' },
+    { kind: 'copy', text: 'npm install' },
+    { kind: 'log', message: 'x' },
+  ];
+  for (const message of good) assert.deepEqual(readFromWebview(message), message);
+});
+
+test('whatever else comes is no message', () => {
+  const bad: readonly unknown[] = [
+    undefined,
+    null,
+    'ready',
+    [],
+    {},
+    { kind: 'open', uri: 'file:///etc/passwd' },
+    { kind: 'navigate' },
+    { kind: 'navigate', href: 7 },
+    { kind: 'navigate', href: 'x'.repeat(10_000) },
+    { kind: 'reveal', line: -1 },
+    { kind: 'reveal', line: 1.5 },
+    { kind: 'reveal', line: '1' },
+    { kind: 'history', step: 2 },
+    { kind: 'allowHost', host: 'evil.example; script-src *' },
+    { kind: 'allowHost', host: 'a b' },
+    { kind: 'copy', text: 'x'.repeat(2_000_000) },
+    Object.create({ kind: 'ready' }),
+    { kind: '__proto__' },
+    { kind: 'constructor' },
+  ];
+  for (const message of bad) assert.equal(readFromWebview(message), undefined, JSON.stringify(message)?.slice(0, 80));
+});
+
+test('what a message carries beside its fields is dropped', () => {
+  assert.deepEqual(readFromWebview({ kind: 'ready', uri: 'file:///etc/passwd' }), { kind: 'ready' });
+  assert.deepEqual(readFromWebview({ kind: 'navigate', href: '/a', inEditor: 'yes' }), {
+    kind: 'navigate',
+    href: '/a',
+    inEditor: false,
+  });
+});
+
+test('state kept over a reload is read as carefully', () => {
+  assert.deepEqual(readWebviewState({ uri: 'file:///a.mdx', version: '1', zoom: 1.5, line: 4 }), {
+    uri: 'file:///a.mdx',
+    version: '1',
+    zoom: 1.5,
+  });
+  assert.deepEqual(readWebviewState({ uri: 7, version: {}, zoom: 1e9 }), {});
+  assert.deepEqual(readWebviewState(undefined), {});
+});

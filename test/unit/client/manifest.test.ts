@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { grammarText } from '../../../scripts/generateGrammar.mjs';
+import { textBundle } from '../../../scripts/generateTexts.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+    readonly keybindings: readonly { readonly command: string }[];
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, unknown>> }[];
+  };
+}
+
+const manifest = JSON.parse(read('package.json')) as Manifest;
+const { commands, menus, keybindings, configuration } = manifest.contributes;
+const sources = readdirSync(join(root, 'client'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => read(join('client', name)));
+
+test('every command of the manifest has a row, and every row stands in the manifest', () => {
+  // The table itself cannot be loaded without VS Code.
+  const rows = [...read('client/commands.ts').matchAll(/command: '([\w.]+)'/g)].map((match) => match[1] ?? '');
+  assert.deepEqual(
+    rows.filter((row) => !commands.some(({ command }) => command === row)),
+    [],
+  );
+  assert.deepEqual(
+    commands.map(({ command }) => command).filter((command) => !rows.includes(command)),
+    ['docsight.showLog'],
+  );
+});
+
+test('menus and keys name commands that are there', () => {
+  const known = new Set(commands.map(({ command }) => command));
+  const used = [...Object.values(menus).flat(), ...keybindings].map(({ command }) => command);
+  assert.deepEqual(
+    used.filter((command) => !known.has(command)),
+    [],
+  );
+});
+
+test('every text of the manifest is in package.nls.json, and none is left over', () => {
+  const used = new Set([...read('package.json').matchAll(/"%([\w.]+)%"/g)].map((match) => match[1] ?? ''));
+  const there = Object.keys(JSON.parse(read('package.nls.json')) as object);
+  assert.deepEqual([...used].sort(), there.sort());
+});
+
+test('the generated texts and grammar are those of their sources', () => {
+  assert.equal(read('l10n/bundle.l10n.json'), textBundle(), 'npm run generate');
+  assert.equal(read('client/languages/mdx.tmLanguage.json'), grammarText(), 'npm run generate');
+});
+
+test('every setting is read somewhere', () => {
+  const server = readdirSync(join(root, 'server/lsp'), { encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => read(join('server/lsp', name)));
+  const all = [...sources, ...server].join('\n');
+  for (const name of configuration.flatMap(({ properties }) => Object.keys(properties))) {
+    // The language client itself reads the trace setting.
+    if (name === 'docsight.trace.server') continue;
+    assert.ok(all.includes(`'${name.slice(name.lastIndexOf('.') + 1)}'`), name);
+  }
+});
