@@ -12,7 +12,7 @@ import { createProblems, type Problems } from './problems.ts';
 import { type RequestScope, serveRequests } from './requests.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
-import { siteInfo } from './siteRequests.ts';
+import { isForeign, siteInfo } from './siteRequests.ts';
 import { textChange } from './textChange.ts';
 import { typedSpan } from './typedSpan.ts';
 import { typed } from './typing.ts';
@@ -108,7 +108,10 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     if (session === undefined) return;
     const { sites, problems } = session;
     const status: ServerNotifications['docsight/status'] = {
-      sites: sites.all().map((live) => ({ folder: live.uri, name: siteInfo(live).name, ...problems.counts(live) })),
+      sites: sites
+        .all()
+        .filter((live) => !isForeign(live))
+        .map((live) => ({ folder: live.uri, name: siteInfo(live).name, ...problems.counts(live) })),
     };
     const text = JSON.stringify(status);
     if (text !== lastStatus) tell(() => connection.sendNotification('docsight/status', status));

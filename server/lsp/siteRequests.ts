@@ -22,10 +22,16 @@ export function siteAround(sites: LiveSites, uri: string): LiveSite | undefined 
   );
 }
 
+/** The docs.json of another tool makes no site that anybody wants to hear of. */
+export function isForeign(live: LiveSite): boolean {
+  return live.site.index.config.dialect === 'foreign';
+}
+
 /** What a file is to the site that has it. */
 export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/role']['result'] {
   const place = sites.placeOf(uri);
-  return place === undefined ? null : { site: siteInfo(place.live), role: roleOfPath(place.path) };
+  if (place === undefined || isForeign(place.live)) return null;
+  return { site: siteInfo(place.live), role: roleOfPath(place.path) };
 }
 
 function roleOfPath(path: string): FileRole {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import grammar from '../../../client/languages/mdx.tmLanguage.json' with { type: 'json' };
+import { grammarText } from '../../../scripts/generateGrammar.mjs';
+
+const grammar = JSON.parse(grammarText()) as object;
 
 let loaded: Promise<HighlighterCore> | undefined;
 const highlighter = (): Promise<HighlighterCore> => {
