@@ -14,7 +14,15 @@ const parts: Readonly<
   activation: benchActivation,
   config: benchConfig,
   parse: benchParse,
-  server: benchServer,
+  async server(print) {
+    const lines = await benchServer();
+    for (const { name, ours, limit, passes } of lines) {
+      print(
+        `${passes ? 'ok  ' : 'FAIL'} ${name}: ${ours.toFixed(1)} ms${limit === undefined ? '' : ` (limit ${limit} ms)`}`,
+      );
+    }
+    return lines;
+  },
 };
 
 const asked = process.argv.slice(2);

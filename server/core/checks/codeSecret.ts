@@ -1,7 +1,7 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
 import type { PageCheck } from './check.ts';
 
-const shapes = wording.secrets.map(({ name, pattern }) => ({ name, pattern: new RegExp(pattern, 'g') }));
+const shapes = wording.secrets.map(({ name, holds, pattern }) => ({ name, holds, pattern: new RegExp(pattern, 'g') }));
 
 /** Real keys in a page: everybody can read them. Placeholders are fine. */
 export const codeSecret: PageCheck = {
@@ -9,7 +9,9 @@ export const codeSecret: PageCheck = {
   codes: ['code/secret'],
   *run(page) {
     const { text } = page.file;
-    for (const { name, pattern } of shapes) {
+    for (const { name, holds, pattern } of shapes) {
+      // Nearly no page has any; looking for a fixed text first is many times faster.
+      if (!holds.some((part) => text.includes(part))) continue;
       for (const match of text.matchAll(pattern)) {
         if (isPlaceholder(match[0])) continue;
         yield {

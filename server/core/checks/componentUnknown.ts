@@ -17,9 +17,9 @@ export const componentUnknown: PageCheck = {
     for (const { element, spec, declared } of usesOf(page, index)) {
       if (spec !== undefined || declared) continue;
       const { name } = element;
+      if (isLowerCase(name) && isHtmlElement(name)) continue;
       const near = nearestComponent(page, index, name);
-      if (isLowerCase(name) && (near === undefined || near.toLowerCase() !== name.toLowerCase() || isHtmlElement(name)))
-        continue;
+      if (isLowerCase(name) && near?.toLowerCase() !== name.toLowerCase()) continue;
       yield finding(page, element, near, importFix(page, index, name));
     }
   },

@@ -59,9 +59,13 @@ interface Procedure {
   readonly inSteps: boolean;
 }
 
+/** A line that may be an item of a numbered list; most pages have none and need not be looked through. */
+const mayHoldNumbers = /^[ \t>]*\d{1,9}[.)][ \t]/m;
+
 /** Numbered lists of at least three items most of which tell the reader to do something. */
 function procedureLists(page: Page, index: SiteIndex): readonly Procedure[] {
   const found: Procedure[] = [];
+  if (!mayHoldNumbers.test(page.file.text)) return found;
   walk(page.root, (node, around) => {
     if (node.kind !== 'list' || !node.ordered || node.children.length < 3) return;
     if (around.some((each) => each.kind === 'list')) return;
