@@ -42,6 +42,23 @@ async function draw(
   loading ??= load(script);
   const mermaid = await loading;
   if (mermaid === undefined || !figure.isConnected) return;
+  prepare(mermaid, figure);
+  try {
+    const { svg } = await mermaid.render(`ds-diagram-${count++}`, source);
+    drawn.set(key, svg);
+    show(figure, key, svg);
+  } catch (error) {
+    fail(figure, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The site's colors and the mode that Mermaid was last told of. */
+let prepared = '';
+
+function prepare(mermaid: Mermaid, figure: HTMLElement): void {
+  const key = `${currentMode()} ${document.documentElement.getAttribute('style') ?? ''}`;
+  if (key === prepared) return;
+  prepared = key;
   mermaid.initialize({
     startOnLoad: false,
     // Encodes HTML in labels and takes out clicks and scripts.
@@ -51,13 +68,6 @@ async function draw(
     suppressErrorRendering: true,
     ...themeOf(figure),
   });
-  try {
-    const { svg } = await mermaid.render(`ds-diagram-${count++}`, source);
-    drawn.set(key, svg);
-    show(figure, key, svg);
-  } catch (error) {
-    fail(figure, error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** Diagrams in the site's colors. Mermaid computes with colors and knows only plain ones. */

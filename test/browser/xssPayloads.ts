@@ -96,13 +96,12 @@ export function configSaying(payload: string): string {
   });
 }
 
-/** A page that draws each text as a diagram, and as what a diagram says. */
+/** A page that draws diagrams in which each text is said, and every fifth text as a diagram. */
 export function pageDrawing(payloads: readonly string[]): string {
-  const clean = payloads.map((payload) => payload.replaceAll('`', "'"));
-  return clean
-    .map(
-      (payload) =>
-        `\`\`\`mermaid\n${payload}\n\`\`\`\n\n\`\`\`mermaid\ngraph LR\n  A["${payload.replace(/[\n"]/g, ' ')}"] --> B\n  click A "${payload.replace(/[\n"]/g, ' ')}"\n\`\`\`\n`,
-    )
-    .join('\n');
+  const diagrams = payloads.flatMap((payload, i) => {
+    const line = payload.replace(/[\n"`]/g, ' ');
+    const saying = `graph LR\n  A["${line}"] --> B\n  click A "${line}"`;
+    return i % 5 === 0 ? [saying, payload.replaceAll('`', "'")] : [saying];
+  });
+  return diagrams.map((diagram) => `\`\`\`mermaid\n${diagram}\n\`\`\`\n`).join('\n');
 }
