@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { registerTools } from './assistantTools.ts';
+import { closeTags } from './closeTags.ts';
 import { reportCursor } from './cursor.ts';
 import { keepLanguages } from './documentLanguage.ts';
 import { createFindings } from './findings.ts';
@@ -45,6 +46,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     app.previews,
     showStatus(sites),
     reportCursor(server),
+    closeTags(server, sites),
     keepLanguages(sites, log),
     followTour(sites),
     registerTools(context, server, sites),

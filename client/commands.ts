@@ -30,6 +30,7 @@ export const commands: readonly CommandRow[] = [
     run: async (_, ...args) => (await import('./apiPages.ts')).showPages(args[0], args[1], args[2]),
   },
   { command: 'docsight.newSite', run: async (app, uri) => (await import('./newSite.ts')).newSite(app, asUri(uri)) },
+  { command: 'docsight.newPage', run: async (app) => (await import('./addPage.ts')).addPage(app) },
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];
 

@@ -11,6 +11,8 @@ export interface Server extends vscode.Disposable {
     method: Method,
     params: ServerRequests[Method]['params'],
   ): Promise<ServerRequests[Method]['result']>;
+  /** A WorkspaceEdit of the server's as VS Code applies it. */
+  toEdit(edit: object): Promise<vscode.WorkspaceEdit>;
   /** Lost when no server runs: each one is told all it needs at its start. */
   notify<Method extends keyof ClientNotifications>(method: Method, params: ClientNotifications[Method]): void;
   on<Method extends keyof ServerNotifications>(
@@ -106,6 +108,7 @@ export function createServer(host: ServerHost): Server {
         }
       }
     },
+    toEdit: async (edit) => (await running.opened).client.protocol2CodeConverter.asWorkspaceEdit(edit),
     notify(method, params) {
       if (life?.isRunning() === true) void life.client.sendNotification(method, params).catch(() => undefined);
     },

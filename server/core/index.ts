@@ -15,6 +15,7 @@ export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } f
 export { type Move, moveFiles } from './ide/moveFiles.ts';
 export { type NewPage, type NewPageEdits, newPage, pageTemplates } from './ide/newPage.ts';
 export { type Lens, lenses } from './ide/operationLinks.ts';
+export { type PagePlace, pagePlaces } from './ide/pagePlaces.ts';
 export { references } from './ide/references.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
 export { symbols } from './ide/symbols.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver/node';
-import { autoClose, newPage, pageTemplates, runTool } from '../core/index.ts';
+import { autoClose, newPage, pagePlaces, pageTemplates, runTool } from '../core/index.ts';
 import type { ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
 import { linesOf } from './convert.ts';
@@ -59,6 +59,15 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
       await sites.settled();
       const live = siteAround(sites, folder);
       return live === undefined ? [] : pageTemplates(live.site.index);
+    },
+  },
+  'docsight/pagePlaces': {
+    empty: [],
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = siteAround(sites, folder);
+      const places = live === undefined ? [] : pagePlaces(live.site.index);
+      return live === undefined ? [] : places.map(({ path, ...place }) => ({ uri: sites.uriOf(live, path), ...place }));
     },
   },
   'docsight/newPage': {

@@ -49,6 +49,8 @@ export interface ServerRequests {
   };
   /** Templates for new pages that a site keeps, by path. */
   'docsight/pageTemplates': { params: { readonly folder: string }; result: readonly string[] };
+  /** The pages in navigation, in its order: where a new page may come after. */
+  'docsight/pagePlaces': { params: { readonly folder: string }; result: readonly PagePlace[] };
   /** A new page with its entry in navigation. `edit` is a WorkspaceEdit of LSP; null where it cannot be made. */
   'docsight/newPage': {
     params: {
@@ -124,6 +126,14 @@ export interface SiteInfo {
   readonly folder: string;
   readonly name: string;
   readonly dialect: 'classic' | 'v2' | 'foreign';
+}
+
+/** A page as navigation lists it. */
+export interface PagePlace {
+  readonly uri: string;
+  readonly title: string;
+  /** Names of the groups around it, outermost first. */
+  readonly groups: readonly string[];
 }
 
 /** A page or snippet, docs.json, .docsightrc.json, or another file that a site has. */

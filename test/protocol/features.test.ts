@@ -342,6 +342,20 @@ test('a new page comes with its entry in navigation, in one edit', async (t) => 
   const text = JSON.stringify(made?.edit);
   assert.ok(text.includes('"kind":"create"') && text.includes(client.uri(join(folder, 'docs.json'))), text);
   assert.deepEqual(await client.request('docsight/pageTemplates', { folder: client.uri(folder) }), []);
+  assert.deepEqual(await client.request('docsight/pagePlaces', { folder: client.uri(folder) }), [
+    { uri: client.uri(file), title: 'One', groups: ['G'] },
+    { uri: client.uri(join(folder, 'two.mdx')), title: 'Two', groups: ['G'] },
+  ]);
+});
+
+test('a closing tag for the tag that was just typed', async (t) => {
+  const { client, file } = await opened(t);
+  client.edit(file, '[Two](/two)', '<Note>');
+  const at = client.position(file, '<Note>', true);
+  assert.equal(await client.request('docsight/autoClose', { uri: client.uri(file), ...at }), '</Note>');
+  client.edit(file, '<Note>', '<Note />');
+  const after = client.position(file, '<Note />', true);
+  assert.equal(await client.request('docsight/autoClose', { uri: client.uri(file), ...after }), null);
 });
 
 test('renaming a page or a folder changes what names it, before the file moves', async (t) => {

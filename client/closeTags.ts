@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { Server } from './server.ts';
+import type { Sites } from './sites.ts';
+
+/**
+ * Puts the closing tag behind a `>` that was typed, and the name behind `</`. Whatever else comes first, a further key
+ * or the MDX extension with a closing tag of its own, makes the document another one, and then nothing is put.
+ */
+export function closeTags(server: Server, sites: Sites): vscode.Disposable {
+  return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+    const [change] = contentChanges;
+    if (change === undefined || contentChanges.length > 1 || reason !== undefined) return;
+    if (change.rangeLength > 0 || (change.text !== '>' && change.text !== '/')) return;
+    if (sites.roleOf(document.uri) !== 'page') return;
+    const editor = vscode.window.activeTextEditor;
+    if (editor?.document !== document || editor.selections.length > 1) return;
+    const isWanted = vscode.workspace
+      .getConfiguration('docsight.editing', document)
+      .get<boolean>('autoCloseTags', true);
+    if (!isWanted) return;
+    const at = change.range.start.translate(0, 1);
+    if (change.text === '/' && document.getText(new vscode.Range(at.translate(0, -2), at)) !== '</') return;
+    void close(server, editor, at).catch(() => undefined);
+  });
+}
+
+async function close(server: Server, editor: vscode.TextEditor, at: vscode.Position): Promise<void> {
+  const { document } = editor;
+  const { version } = document;
+  const { line, character } = at;
+  const tag = await server.request('docsight/autoClose', { uri: document.uri.toString(), line, character });
+  if (tag === null || document.version !== version || vscode.window.activeTextEditor !== editor) return;
+  const snippet = new vscode.SnippetString();
+  if (tag.startsWith('</')) snippet.appendTabstop(0).appendText(tag);
+  else snippet.appendText(tag);
+  await editor.insertSnippet(snippet, at);
+}
