@@ -31,6 +31,7 @@ export const commands: readonly CommandRow[] = [
   },
   { command: 'docsight.newSite', run: async (app, uri) => (await import('./newSite.ts')).newSite(app, asUri(uri)) },
   { command: 'docsight.newPage', run: async (app) => (await import('./addPage.ts')).addPage(app) },
+  { command: 'docsight.copyLink', run: async (app) => (await import('./copyLink.ts')).copyLink(app) },
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];
 

@@ -10,6 +10,7 @@ export { define, documentLinks } from './ide/define.ts';
 export { type FoundSymbol, findSymbols } from './ide/findSymbols.ts';
 export { fixesAt } from './ide/fixesAt.ts';
 export { formatJson } from './ide/formatJson.ts';
+export { headingLink } from './ide/headingLink.ts';
 export { hover } from './ide/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
 export { type Move, moveFiles } from './ide/moveFiles.ts';

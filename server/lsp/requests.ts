@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver/node';
-import { autoClose, newPage, pagePlaces, pageTemplates, runTool } from '../core/index.ts';
+import { autoClose, headingLink, newPage, pagePlaces, pageTemplates, runTool } from '../core/index.ts';
 import type { ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
 import { linesOf } from './convert.ts';
@@ -80,6 +80,15 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
       const made = newPage(live.site, path === undefined ? wanted : { ...wanted, after: path });
       const edit = toWorkspaceEdit(sites, live, made.edits, world.abilities, world.versionOf);
       return edit === undefined ? null : { uri: sites.uriOf(live, made.path), edit };
+    },
+  },
+  'docsight/headingLink': {
+    empty: null,
+    answer({ uri, line, character }, { sites }) {
+      const place = sites.placeOf(uri);
+      const file = place?.live.site.files.get(place.path);
+      if (place === undefined || file === undefined) return null;
+      return headingLink(place.live.site, place.path, linesOf(file).offsetAt({ line, character })) ?? null;
     },
   },
   'docsight/autoClose': {

@@ -64,6 +64,11 @@ export interface ServerRequests {
     };
     result: { readonly uri: string; readonly edit: object } | null;
   };
+  /** The root-relative link to the section around a place of a page; null for what is no page. */
+  'docsight/headingLink': {
+    params: { readonly uri: string; readonly line: number; readonly character: number };
+    result: string | null;
+  };
   /** The closing tag to put behind a `>` or `</` that was just typed before the place; null where nothing is open. */
   'docsight/autoClose': {
     params: { readonly uri: string; readonly line: number; readonly character: number };

@@ -348,6 +348,14 @@ test('a new page comes with its entry in navigation, in one edit', async (t) => 
   ]);
 });
 
+test('the link to the section around a place', async (t) => {
+  const { client, file } = await opened(t);
+  const ask = (line: number): Promise<string | null> =>
+    client.request('docsight/headingLink', { uri: client.uri(file), line, character: 0 });
+  assert.equal(await ask(7), '/index#start-here');
+  assert.equal(await ask(1), '/index');
+});
+
 test('a closing tag for the tag that was just typed', async (t) => {
   const { client, file } = await opened(t);
   client.edit(file, '[Two](/two)', '<Note>');
