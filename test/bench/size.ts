@@ -21,29 +21,33 @@ export function benchSize(print: (line: string) => void): readonly BenchLine[] {
   return [...weigh('language server', 'dist/server.js', 2e6), ...weigh('package', 'docsight.vsix', 8e6)];
 }
 
-/** How long the extension's script takes to be loaded and to say that it is active, in milliseconds, without an editor. */
+/** How long VS Code waits for us: the script loaded and `activate` done, in milliseconds, with an editor that answers at once. */
 export function benchActivation(print: (line: string) => void): readonly BenchLine[] {
   const script = join(root, 'dist/extension.js');
   if (!existsSync(script)) {
-    print('     loading the extension: dist/extension.js is not built');
+    print('     activation: dist/extension.js is not built');
     return [];
   }
   const require = createRequire(import.meta.url);
   const Module = require('node:module') as { _load(request: string, ...rest: unknown[]): unknown };
   const load = Module._load;
-  // The editor's own module is not there; what is measured is our script, and it asks for nothing while it is loaded.
+  // The editor's own module is not there: what is measured is our part.
   Module._load = (request, ...rest) => (request === 'vscode' ? anything : load(request, ...rest));
   try {
     const times = Array.from({ length: 9 }, () => {
       delete require.cache[script];
       const start = performance.now();
-      require(script);
+      (require(script) as { activate(context: { readonly subscriptions: unknown[] }): void }).activate({
+        subscriptions: [],
+      });
       return performance.now() - start;
     });
     const ours = times.toSorted((a, b) => a - b)[4] ?? 0;
     const passes = ours < 50;
-    print(`${passes ? 'ok  ' : 'FAIL'} loading the extension: ${ours.toFixed(1)} ms (under 50 ms, with activation)`);
-    return [{ name: 'loading the extension', ours, limit: 50, passes }];
+    print(
+      `${passes ? 'ok  ' : 'FAIL'} activation: ${ours.toFixed(1)} ms (script loaded and activate() done; under 50 ms)`,
+    );
+    return [{ name: 'activation', ours, limit: 50, passes }];
   } finally {
     Module._load = load;
   }
