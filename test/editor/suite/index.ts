@@ -3,6 +3,7 @@ import { drive } from './drive.ts';
 import { defineFindings } from './findings.ts';
 import { defineInstalled } from './installed.ts';
 import { defineLanguages } from './languages.ts';
+import { defineNewSite } from './newSite.ts';
 import { definePreview } from './preview.ts';
 import { defineRestart } from './restart.ts';
 import { defineRules } from './rules.ts';
@@ -20,6 +21,7 @@ export async function run(): Promise<void> {
   defineCompletion();
   definePreview();
   defineRestart();
+  defineNewSite();
   defineTools();
   defineRules();
   let passed = 0;

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive, until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { closeAll, findings, folder } from './page.ts';
+
+export function defineNewSite(): void {
+  suite('new site', () => {
+    suiteSetup(docsight);
+    teardown(closeAll);
+
+    test('a folder becomes a site with a page that has no error', async () => {
+      const place = vscode.Uri.joinPath(folder(), 'fresh');
+      await vscode.workspace.fs.createDirectory(place);
+      const command = vscode.commands.executeCommand('docsight.newSite', place);
+      await until(
+        'the question for a name',
+        () => drive({ op: 'evaluate', expression: 'document.querySelector(".quick-input-widget")?.innerText ?? ""' }),
+        (text) => String(text).includes('Name of the site'),
+      );
+      await drive({ op: 'type', text: 'Fresh start' });
+      await drive({ op: 'press', key: 'Enter' });
+      await command;
+      const page = vscode.window.activeTextEditor?.document;
+      assert.equal(page?.uri.path, `${place.path}/introduction.mdx`);
+      const config = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(place, 'docs.json'));
+      assert.equal((JSON.parse(config.getText()) as { name: string }).name, 'Fresh start');
+      await vscode.window.showTextDocument(config);
+      await until(
+        'the language of a site’s docs.json',
+        () => vscode.window.activeTextEditor?.document.languageId,
+        (language) => language === 'docsight-json',
+      );
+      const grave = [config.uri, page.uri].flatMap(findings).filter(({ severity }) => severity <= 1);
+      assert.deepEqual(
+        grave.map(({ message }) => message),
+        [],
+      );
+    });
+
+    test('a docs.json of another tool stays VS Code’s', async () => {
+      const place = vscode.Uri.joinPath(folder(), 'other');
+      await vscode.workspace.fs.createDirectory(place);
+      const uri = vscode.Uri.joinPath(place, 'docs.json');
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{"input": "./src", "output": ["./out"]}\n'));
+      const { document } = await vscode.window.showTextDocument(uri);
+      await new Promise((done) => setTimeout(done, 1500));
+      assert.equal(document.languageId, 'json');
+      const loud = findings(uri).filter(({ severity }) => severity <= 1);
+      assert.deepEqual(
+        loud.map(({ message }) => message),
+        [],
+      );
+    });
+  });
+}
