@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { readWebviewState } from '../server/protocol/fromWebview.ts';
 import type { DisplaySettings } from '../server/protocol/messages.ts';
-import { readWebviewState } from './fromWebview.ts';
 import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';
 import { setContext } from './sites.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { readFromWebview } from '../server/protocol/fromWebview.ts';
 import type {
   DisplaySettings,
   FromWebview,
@@ -9,7 +10,6 @@ import type {
   ToWebview,
 } from '../server/protocol/messages.ts';
 import { previewDocument } from '../server/protocol/previewDocument.ts';
-import { readFromWebview } from './fromWebview.ts';
 import { createPage } from './newPage.ts';
 import { createPlayground } from './playground.ts';
 import type { Server } from './server.ts';

@@ -9,7 +9,7 @@ import {
 } from '../core/index.ts';
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
-import { siteAround } from './siteRequests.ts';
+import { siteAround } from './siteAround.ts';
 
 /** The request of a page's form. */
 export function apiRequest(sites: LiveSites, uri: string, inputs: unknown): ApiRequest | null {

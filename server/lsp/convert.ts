@@ -1,18 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
-import {
-  type GradedFinding,
-  type LineIndex,
-  lineIndex,
-  memo,
-  type Range,
-  type Severity,
-  type Site,
-  type SourceFile,
-} from '../core/index.ts';
+import type { GradedFinding, LineIndex, Range, Severity, Site } from '../core/index.ts';
+import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
-
-/** The lines of a file; counted once per text. */
-export const linesOf: (file: SourceFile) => LineIndex = memo((file: SourceFile) => lineIndex(file.text));
 
 /** Offsets to lines and columns. */
 export function toRange(lines: LineIndex, range: Range): lsp.Range {

@@ -10,13 +10,13 @@ import {
   type Site,
 } from '../core/index.ts';
 import type { LinkTarget, PreviewPage, PreviewPatch, PreviewProblem, PreviewRequest } from '../protocol/messages.ts';
-import { linesOf } from './convert.ts';
+import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
 import { fileOf, pathWithin, uriOf } from './places.ts';
 import { previewPatch } from './previewPatch.ts';
 import type { Problems } from './problems.ts';
 import type { Runtime } from './runtime.ts';
-import { siteAround } from './siteRequests.ts';
+import { siteAround } from './siteAround.ts';
 
 /** The open previews: each is sent what changed of what it shows. */
 export interface Previews {
@@ -49,7 +49,7 @@ interface Session {
 export function createPreviews(
   runtime: Runtime,
   sites: LiveSites,
-  problems: Problems,
+  problems: Pick<Problems, 'refreshed'>,
   outlet: PreviewsOutlet,
 ): Previews {
   const sessions = new Map<string, Session>();

@@ -2,13 +2,14 @@ import type { Connection } from 'vscode-languageserver/node';
 import { autoClose, headingLink, newPage, pagePlaces, pageTemplates, runTool } from '../core/index.ts';
 import type { ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
-import { linesOf } from './convert.ts';
 import type { World } from './feature.ts';
+import { linesOf } from './linesOf.ts';
 import type { LiveSites } from './liveSites.ts';
 import type { Previews } from './previews.ts';
 import type { Problems } from './problems.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
-import { nextBreak, roleOf, siteAround, siteInfo } from './siteRequests.ts';
+import { siteAround } from './siteAround.ts';
+import { nextBreak, roleOf, siteInfo } from './siteRequests.ts';
 import { toWorkspaceEdit } from './workspaceEdit.ts';
 
 /** What requests are answered from. */

@@ -2,7 +2,7 @@ import { rulesPlace } from '../host/rulesFiles.ts';
 import { generateRulesFiles, listRulesTargets, type RulesRequest, staleRulesFiles } from '../host/rulesService.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../protocol/messages.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
-import { siteAround } from './siteRequests.ts';
+import { siteAround } from './siteAround.ts';
 
 /** The targets of a site's rules file; none for a folder that is no site. */
 export async function rulesTargets(sites: LiveSites, folder: string): Promise<readonly RulesTarget[]> {

@@ -1,10 +1,10 @@
 import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
-import { linesOf } from './convert.ts';
 import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
 import { readInitOptions } from './initOptions.ts';
+import { linesOf } from './linesOf.ts';
 import { createLiveSites, type LiveSites } from './liveSites.ts';
 import { fileOf } from './places.ts';
 import { createPreviews, type Previews } from './previews.ts';

@@ -2,24 +2,13 @@ import { configPath, isPage, isSnippet, settingsPath } from '../core/index.ts';
 import type { FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
 import { rangeIn } from './convert.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
-import { fileOf, pathWithin } from './places.ts';
+import { fileOf } from './places.ts';
 import type { Problems } from './problems.ts';
 
 /** What the protocol tells of a site. */
 export function siteInfo(live: LiveSite): SiteInfo {
   const { settings, dialect } = live.site.index.config;
   return { folder: live.uri, name: settings.name, dialect };
-}
-
-/** The site that a file or folder belongs to, whether it is a page of it or not. */
-export function siteAround(sites: LiveSites, uri: string): LiveSite | undefined {
-  const file = fileOf(uri);
-  if (file === undefined) return undefined;
-  const around = sites.all().filter((live) => pathWithin(live.folder, file) !== undefined);
-  return around.reduce<LiveSite | undefined>(
-    (best, live) => (best === undefined || live.folder.length > best.folder.length ? live : best),
-    undefined,
-  );
 }
 
 /** The docs.json of another tool makes no site that anybody wants to hear of. */

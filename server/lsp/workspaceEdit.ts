@@ -1,6 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
 import { type FileEdit, lineIndex, type Site } from '../core/index.ts';
-import { linesOf, toRange } from './convert.ts';
+import { toRange } from './convert.ts';
+import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
 
 /** What the client can do. */

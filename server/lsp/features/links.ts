@@ -1,7 +1,8 @@
 import type * as lsp from 'vscode-languageserver/node';
 import { define, documentLinks as linksOf, references as referencesTo, type Target } from '../../core/index.ts';
-import { linesOf, rangeIn, toRange } from '../convert.ts';
+import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile, onPlace, type World } from '../feature.ts';
+import { linesOf } from '../linesOf.ts';
 import type { LiveSite } from '../liveSites.ts';
 
 export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>(

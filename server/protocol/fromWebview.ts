@@ -1,4 +1,4 @@
-import type { FromWebview, WebviewState } from '../server/protocol/messages.ts';
+import type { FromWebview, WebviewState } from './messages.ts';
 
 /**
  * Reads a message of the webview, which is treated as hostile: what is not exactly one of the known messages, with

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFromWebview, readWebviewState } from '../../../client/fromWebview.ts';
+import { readFromWebview, readWebviewState } from '../../../server/protocol/fromWebview.ts';
 
 test('messages as the webview sends them are read', () => {
   const good = [
