@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { send } from '../server/net/send.ts';
 import type { ApiAnswer, ApiRequest } from '../server/protocol/messages.ts';
-import { send } from './send.ts';
 import type { Server } from './server.ts';
 
 /** Sends what the form of an API page asks for; one request at a time, only on a click. */

@@ -20,7 +20,7 @@ export { type PagePlace, pagePlaces } from './ide/pagePlaces.ts';
 export { references } from './ide/references.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
 export { symbols } from './ide/symbols.ts';
-export { descriptionsOf } from './openapi/descriptions.ts';
+export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
 export { type Generated, generatePages } from './openapi/generate.ts';
 export { requestOfPage } from './openapi/inputs.ts';
 export type { BuiltRequest } from './openapi/request.ts';
@@ -57,7 +57,9 @@ export {
   isIgnored,
   isMarkdown,
   isPage,
+  isRemotePath,
   isSnippet,
+  remotePathOf,
   settingsPath,
 } from './site/paths.ts';
 export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';

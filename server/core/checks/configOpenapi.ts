@@ -1,7 +1,7 @@
 import { type DataNode, stringOf, valueOf } from '../data/node.ts';
 import { allDescriptions, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
 import { type Description, documentOf } from '../openapi/document.ts';
-import { configPath } from '../site/paths.ts';
+import { configPath, remotePathOf } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
@@ -12,15 +12,30 @@ import { classicRoot } from './configParts.ts';
 /** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
 export const configOpenapi: SiteCheck = {
   on: 'site',
-  codes: ['config/missing-openapi', 'config/no-openapi', 'config/openapi-http'],
+  codes: ['config/missing-openapi', 'config/no-openapi', 'config/openapi-http', 'config/openapi-remote'],
   *run(index): Iterable<FileFinding> {
-    if (classicRoot(index) === undefined) return;
+    if (index.config.dialect === 'foreign') return;
+    const isClassic = classicRoot(index) !== undefined;
     for (const { target, range } of sourcesOf(index.config)) {
-      const finding = aboutSource(index, target, range);
+      const finding = isClassic ? aboutSource(index, target, range) : undefined;
       if (finding !== undefined) yield { ...finding, range, path: configPath };
+      const found = resolveSource(index, target);
+      const url = found.kind === 'remote' ? remotePathOf(found.url) : undefined;
+      if (url !== undefined) yield { ...notFetched(url), range, path: configPath };
     }
   },
 };
+
+/** Said once for each, calmly: what is on the network is only looked at when somebody asks for it. */
+function notFetched(url: string): About {
+  const message = `This description is on the network and was not fetched, so nothing is known of its operations: ${withoutPassword(url)}`;
+  return { code: 'config/openapi-remote', message };
+}
+
+/** Messages are read aloud, logged and pasted. */
+function withoutPassword(url: string): string {
+  return url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+}
 
 type About = Pick<FileFinding, 'code' | 'message' | 'fixes' | 'related'>;
 

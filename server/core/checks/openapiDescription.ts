@@ -6,6 +6,7 @@ import { type Operation, operationsOf } from '../openapi/operations.ts';
 import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../openapi/reference.ts';
 import { isKnownStatus } from '../openapi/status.ts';
 import { validityOf } from '../openapi/validity.ts';
+import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
@@ -29,10 +30,16 @@ export const openapiDescription: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     for (const description of descriptionsOf(index)) {
       const { path } = description.file;
-      for (const finding of aboutDescription(index.others)(description)) yield { ...finding, path };
+      for (const finding of aboutDescription(index.others)(description))
+        yield isRemotePath(path) ? { ...unmendable(finding), path } : { ...finding, path };
     }
   },
 };
+
+/** What was fetched cannot be changed here. */
+function unmendable({ fixes: _, ...finding }: Finding): Finding {
+  return finding;
+}
 
 const aboutDescription = memo((library: Library) =>
   memo((description: Description): readonly Finding[] => {

@@ -1,9 +1,10 @@
 import { property } from '../data/node.ts';
-import { descriptionsOf } from '../openapi/descriptions.ts';
+import { descriptionsOf, sourcesOf } from '../openapi/descriptions.ts';
 import type { Description } from '../openapi/document.ts';
 import { generatePages } from '../openapi/generate.ts';
 import { type Operation, operationsOf, referenceOf } from '../openapi/operations.ts';
 import { unlistedOperations } from '../openapi/pages.ts';
+import { configPath, isRemotePath, remotePathOf } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
@@ -24,18 +25,26 @@ export const openapiUnlisted: SiteCheck = {
         missing.length === 1
           ? `The operation ${list} has no page.`
           : `${missing.length === all ? `None of the ${all} operations has a page` : `${missing.length} of ${all} operations have no page`}: ${list}.`;
-      const { root, file } = description;
-      const named = property(root, 'paths') ?? property(root, 'webhooks');
       yield {
         code: 'openapi/unlisted-operations',
-        path: file.path,
-        range: named?.keyRange ?? { start: root.range.start, end: root.range.start + 1 },
+        ...placeOf(index, description),
         message,
         fixes: [pagesFix(index, description, missing)],
       };
     }
   },
 };
+
+/** In the description itself; one that came from the network is told where docs.json names it. */
+function placeOf(index: SiteIndex, description: Description): Pick<FileFinding, 'path' | 'range'> {
+  const { root, file } = description;
+  const source = isRemotePath(file.path)
+    ? sourcesOf(index.config).find(({ target }) => remotePathOf(target) === file.path)
+    : undefined;
+  if (source !== undefined) return { path: configPath, range: source.range };
+  const named = property(root, 'paths') ?? property(root, 'webhooks');
+  return { path: file.path, range: named?.keyRange ?? { start: root.range.start, end: root.range.start + 1 } };
+}
 
 /** Pages of a thousand operations are only written when somebody asks for them. */
 function pagesFix(index: SiteIndex, description: Description, missing: readonly Operation[]): Fix {

@@ -1,6 +1,6 @@
 import { listedPages, unlistedSlugs } from '../checks/configParts.ts';
 import { itemsOf, nodeAt, stringOf, valueOf } from '../data/node.ts';
-import { allDescriptions } from '../openapi/descriptions.ts';
+import { allDescriptions, knownDescriptions } from '../openapi/descriptions.ts';
 import { operationsOf, referenceOf } from '../openapi/operations.ts';
 import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -131,7 +131,7 @@ function descriptions(index: SiteIndex): readonly ValueIdea[] {
 
 /** `METHOD /path`, with the file before it where there are several. */
 function operations(index: SiteIndex): readonly ValueIdea[] {
-  const all = allDescriptions(index);
+  const all = knownDescriptions(index);
   return all.flatMap((description) =>
     operationsOf(description, index.others).map((operation) => {
       const name = referenceOf(operation);

@@ -1,8 +1,9 @@
 import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../data/node.ts';
-import { baseName, folderOf, isIgnored, joinPath } from '../site/paths.ts';
+import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } from '../site/paths.ts';
 import type { Config, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { encloses, type Range } from '../text/range.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
 import { type Description, descriptionOf, isDataPath } from './document.ts';
 
 /** A place of docs.json that names a description. */
@@ -50,30 +51,54 @@ function readSources(value: DataNode | undefined, owner: ObjectNode, inNavigatio
 export type SourceTarget =
   | { readonly kind: 'description'; readonly description: Description }
   | { readonly kind: 'other'; readonly path: string }
+  /** On the network, and nothing was fetched from there. */
   | { readonly kind: 'remote'; readonly url: string }
   | { readonly kind: 'missing'; readonly path: string };
 
 /** Follows a file name of docs.json or of a page: from the site's root, or beside the page. */
 export function resolveSource(index: SiteIndex, target: string, fromPath = ''): SourceTarget {
   const clean = target.trim();
-  if (/^[a-z][a-z0-9+.-]*:/i.test(clean) || /^[\\/]{2}/.test(clean)) return { kind: 'remote', url: clean };
+  if (/^[a-z][a-z0-9+.-]*:/i.test(clean) || /^[\\/]{2}/.test(clean)) {
+    const path = remotePathOf(clean);
+    const file = path === undefined ? undefined : index.others.get(path);
+    return file === undefined ? { kind: 'remote', url: clean } : targetOf(file);
+  }
   const bare = clean.replaceAll('\\', '/');
   const candidates = [joinPath('', bare.replace(/^\/+/, '')), joinPath(folderOf(fromPath), bare)];
   for (const path of candidates) {
     if (path === undefined || !index.paths.has(path)) continue;
     const file = index.others.get(path);
-    const description = file === undefined ? undefined : descriptionOf(file);
-    return description === undefined ? { kind: 'other', path } : { kind: 'description', description };
+    return file === undefined ? { kind: 'other', path } : targetOf(file);
   }
   return { kind: 'missing', path: candidates[0] ?? clean };
 }
+
+function targetOf(file: SourceFile): SourceTarget {
+  const description = descriptionOf(file);
+  return description === undefined ? { kind: 'other', path: file.path } : { kind: 'description', description };
+}
+
+/** The URLs of descriptions on the network that docs.json and pages name, fetched or not, each once. */
+export const remoteSources: (index: SiteIndex) => readonly string[] = memo((index) => {
+  const urls = new Set<string>();
+  for (const { target } of sourcesOf(index.config)) {
+    const url = remotePathOf(target);
+    if (url !== undefined) urls.add(url);
+  }
+  for (const { openapi } of index.pages.values()) {
+    // The first word of `https://… GET /users`.
+    const url = openapi === undefined ? undefined : remotePathOf(openapi.trim().split(/\s/, 1)[0] ?? '');
+    if (url !== undefined) urls.add(url);
+  }
+  return [...urls];
+});
 
 /** Every description in the site's tree, at any depth, by path. */
 export const allDescriptions: (index: SiteIndex) => readonly Description[] = (index) => inTree(index.others);
 
 const inTree = memo((others: SiteIndex['others']) =>
   [...others.values()]
-    .filter(({ path }) => isDataPath(path) && !isIgnored(path))
+    .filter(({ path }) => isDataPath(path) && !isIgnored(path) && !isRemotePath(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap((file) => descriptionOf(file) ?? []),
 );
@@ -88,6 +113,11 @@ export const descriptionsOf: (index: SiteIndex) => readonly Description[] = memo
   }
   return sources.length > 0 ? [...named] : allDescriptions(index);
 });
+
+/** Every description that can be named: those that the site shows and all others in its tree. */
+export const knownDescriptions: (index: SiteIndex) => readonly Description[] = memo((index) => [
+  ...new Set([...descriptionsOf(index), ...allDescriptions(index)]),
+]);
 
 /** The descriptions that hold at a place of docs.json: of the innermost object around it that names some. */
 export function descriptionsAt(index: SiteIndex, range: Range): readonly Description[] {

@@ -1,6 +1,7 @@
 import { type DataNode, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { parseYaml } from '../data/parseYaml.ts';
+import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
@@ -34,7 +35,12 @@ export interface Place {
 
 /** Files that can hold descriptions or parts of them. */
 export function isDataPath(path: string): boolean {
-  return /\.(?:json|ya?ml)$/i.test(path);
+  return /\.(?:json|ya?ml)$/i.test(path) || isRemotePath(path);
+}
+
+/** JSON by its ending; what came from the network often has none and shows it by its first character. */
+function isJson({ path, text }: SourceFile): boolean {
+  return isRemotePath(path) ? /^\uFEFF?\s*\{/.test(text) : /\.json$/i.test(path);
 }
 
 /** A text file as data, read once per text. */
@@ -56,7 +62,7 @@ export const descriptionOf: (file: SourceFile) => Description | undefined = memo
 });
 
 function read(file: SourceFile): ParsedData {
-  if (/\.json$/i.test(file.path)) {
+  if (isJson(file)) {
     const root = strictJson(file.text);
     return root === undefined ? parseJson(file.text, file.path) : { root, findings: [] };
   }
@@ -66,9 +72,10 @@ function read(file: SourceFile): ParsedData {
 }
 
 /** A look at the text before it is read: most data files of a site describe nothing. */
-function mayDescribe({ path, text }: SourceFile): boolean {
+function mayDescribe(file: SourceFile): boolean {
+  const { path, text } = file;
   if (!isDataPath(path)) return false;
-  return /\.json$/i.test(path)
+  return isJson(file)
     ? /"(?:openapi|swagger)"\s*:\s*["\d]/.test(text)
     : /^["']?(?:openapi|swagger)["']?\s*:/m.test(text) || /^\s*\{/.test(text);
 }

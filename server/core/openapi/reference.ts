@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../data/node.ts';
-import { folderOf, joinPath } from '../site/paths.ts';
+import { folderOf, isRemotePath, joinPath } from '../site/paths.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { type Document, documentOf, isDataPath, type Place } from './document.ts';
@@ -70,7 +70,8 @@ export function resolveRef(library: Library, from: Document, ref: string): Place
 
 /** A target relative to a file, as a URL reads it: scheme or host lead to the network, `..` may lead out of the site. */
 function documentAt(library: Library, fromPath: string, target: string): Document | ReferenceFault {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(target) || /^[\\/]{2}/.test(target)) return 'remote';
+  // A file from the network reaches neither into the site nor anywhere else.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target) || /^[\\/]{2}/.test(target) || isRemotePath(fromPath)) return 'remote';
   const bare = decode(target.replace(/\?.*$/s, ''));
   if (bare === undefined) return 'malformed';
   const path = bare.startsWith('/') ? joinPath('', bare) : joinPath(folderOf(fromPath), bare.replaceAll('\\', '/'));

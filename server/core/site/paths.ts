@@ -76,3 +76,14 @@ export function joinPath(folder: string, relative: string): string | undefined {
   }
   return parts.join('/');
 }
+
+/** True for the path of a file that came from the network: its URL, which no path within a site can be. */
+export function isRemotePath(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}
+
+/** The path under which the file of a URL is kept: the URL without its fragment. Undefined for other addresses. */
+export function remotePathOf(url: string): string | undefined {
+  const [bare = ''] = url.trim().split('#', 1);
+  return isRemotePath(bare) ? bare : undefined;
+}

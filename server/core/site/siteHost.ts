@@ -1,7 +1,7 @@
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { configOf, isConflicted } from './config.ts';
-import { configPath, isIgnored, isMarkdown } from './paths.ts';
+import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { pageOf } from './site.ts';
 import type { Change, Config, PageSummary, Site } from './siteTypes.ts';
 import { sameSummary, summaryOf } from './summary.ts';
@@ -76,7 +76,9 @@ function next(site: Site, changes: readonly Change[]): Site {
       if (others.has(path)) editOthers().delete(path);
       continue;
     }
-    if (!paths.has(path)) editPaths().add(path);
+    // What came from the network is no file of the site: nothing links to it, nothing is named beside it.
+    const isRemote = isRemotePath(path);
+    if (!isRemote && !paths.has(path)) editPaths().add(path);
     if (change.kind === 'asset') {
       files.delete(path);
       if (pages.has(path)) editPages().delete(path);
@@ -86,7 +88,7 @@ function next(site: Site, changes: readonly Change[]): Site {
     if (files.get(path)?.text === change.text) continue;
     const file: SourceFile = { path, text: change.text };
     files.set(path, file);
-    if (isMarkdown(path) && !isIgnored(path)) {
+    if (!isRemote && isMarkdown(path) && !isIgnored(path)) {
       const summary = summaryOf(pageOf(file));
       const known = pages.get(path);
       if (known === undefined || !sameSummary(known, summary)) editPages().set(path, summary);

@@ -2,12 +2,13 @@ import type { ParsedData } from '../data/node.ts';
 import type { Dialect } from '../schema/dialect.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import type { Include, Part } from './parts.ts';
 
 export type { Dialect };
 
 /** What can happen to a site's files. Disk scan, open editors, watcher and CLI all arrive as these. */
 export type Change =
-  /** A text file appeared or has new text. */
+  /** A text file appeared or has new text; one from the network has its URL as path. */
   | { readonly kind: 'text'; readonly path: string; readonly text: string }
   /** A file that is known by its path only (an image, a font, a file too large or not text). */
   | { readonly kind: 'asset'; readonly path: string }
@@ -27,7 +28,7 @@ export interface SiteIndex {
   readonly pages: ReadonlyMap<string, PageSummary>;
   /** Every file of the site by path, pages and docs.json too. */
   readonly paths: ReadonlySet<string>;
-  /** The text files that are neither pages nor docs.json: .docsightrc.json, OpenAPI descriptions, templates. */
+  /** The text files that are neither pages nor docs.json: .docsightrc.json, OpenAPI descriptions, fetched ones too, templates. */
   readonly others: ReadonlyMap<string, SourceFile>;
 }
 
@@ -54,7 +55,13 @@ export interface PageSummary {
   /** Every fragment that leads into this file's own text, without `#`. */
   readonly anchors: readonly string[];
   /** Snippets it includes, as written: specifiers of imports and `file` of Snippet. */
-  readonly includes: readonly { readonly kind: 'import' | 'snippet'; readonly target: string }[];
+  readonly includes: readonly Include[];
+  /** Names that it exports; `*` stands for those of another file. */
+  readonly exports: readonly string[];
+  /** What a file that includes it has to know; undefined for a page whose headings are all there is to tell. */
+  readonly parts: readonly Part[] | undefined;
+  /** Targets of links to sections of other pages, as written, once each. */
+  readonly fragmentLinks: readonly string[];
 }
 
 /** docs.json, read. A site whose docs.json is broken still has one: what could be read. */

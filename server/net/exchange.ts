@@ -1,16 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { ApiAnswer, ApiAnswerBody, ApiRequest } from '../server/protocol/messages.ts';
+import type { ApiRequest } from '../protocol/messages.ts';
 
-export interface SendOptions {
+export interface ExchangeOptions {
   readonly signal?: AbortSignal;
+  /** Default: a minute. */
   readonly timeoutMilliseconds?: number;
+  /** Kept of a body, packed and unpacked; the rest is not read. Default `mostBytes`. */
   readonly mostBytes?: number;
   /** Boundary of form data; random where it is not given. */
   readonly boundary?: string;
+  /** Why a redirect is not followed, in words; undefined lets it. */
+  readonly refuses?: (from: URL, to: URL) => Promise<string | undefined>;
+  /** Finds the address of a host; the system's way where it is not given. */
+  readonly lookup?: LookupFunction;
 }
+
+/** What came back, or in words why nothing did. */
+export type Exchanged =
+  | {
+      readonly kind: 'received';
+      readonly message: IncomingMessage;
+      /** The body, unpacked. */
+      readonly bytes: Buffer;
+      /** Of the whole body as received, in bytes. */
+      readonly size: number;
+      readonly isCut: boolean;
+      readonly milliseconds: number;
+      /** Where the last redirect led. */
+      readonly url: string;
+    }
+  | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
 
 /** Kept of a body; the rest is not read. */
 export const mostBytes = 10_000_000;
@@ -20,7 +43,10 @@ const mostRedirects = 5;
  * Sends one request. Follows at most five redirects; to another host (scheme and port count) it takes neither
  * credentials nor cookies along. Never rejects: what goes wrong is said in words.
  */
-export async function send(outgoing: Omit<ApiRequest, 'problems'>, options: SendOptions = {}): Promise<ApiAnswer> {
+export async function exchange(
+  outgoing: Omit<ApiRequest, 'problems'>,
+  options: ExchangeOptions = {},
+): Promise<Exchanged> {
   const start = performance.now();
   const passed = (): number => Math.round(performance.now() - start);
   try {
@@ -28,12 +54,17 @@ export async function send(outgoing: Omit<ApiRequest, 'problems'>, options: Send
     let { method, headers } = outgoing;
     let body = bodyOf(outgoing, options.boundary ?? randomBoundary());
     for (let redirects = 0; ; redirects++) {
-      const response = await once(url, method, headers, body, options);
-      const location = response.message.headers.location;
-      const { statusCode = 0 } = response.message;
-      if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined || redirects >= mostRedirects)
-        return { ...answerOf(response, options), milliseconds: passed(), url: url.href };
+      const received = await once(url, method, headers, body, options);
+      const { location, 'content-encoding': encoding } = received.message.headers;
+      const { statusCode = 0 } = received.message;
+      if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined || redirects >= mostRedirects) {
+        const unpacked = unpack(received.bytes, encoding, received.isCut, options.mostBytes ?? mostBytes);
+        const isCut = received.isCut || unpacked.isCut;
+        return { kind: 'received', ...received, ...unpacked, isCut, milliseconds: passed(), url: url.href };
+      }
       const next = checkedUrl(new URL(location, url).href);
+      const refusal = await options.refuses?.(url, next);
+      if (refusal !== undefined) throw new Refused(refusal);
       if (statusCode === 303 || (statusCode <= 302 && method === 'POST')) {
         method = method === 'HEAD' ? 'HEAD' : 'GET';
         body = undefined;
@@ -52,7 +83,8 @@ function isHarmless(name: string): boolean {
   return ['accept', 'accept-language', 'content-type', 'user-agent'].includes(name.toLowerCase());
 }
 
-class Refused extends Error {}
+/** Something that is not done, said in words. */
+export class Refused extends Error {}
 
 function checkedUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -106,30 +138,35 @@ function once(
   method: string,
   headers: ApiRequest['headers'],
   body: Body | undefined,
-  options: SendOptions,
+  options: ExchangeOptions,
 ): Promise<Received> {
   const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   const limit = options.mostBytes ?? mostBytes;
   const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? 60_000);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const lookup = options.lookup === undefined ? {} : { lookup: options.lookup };
   return new Promise((resolve, reject) => {
-    const request = open(url, { method, signal, headers: headerRecord(headers, body), agent: false }, (message) => {
-      const chunks: Buffer[] = [];
-      let kept = 0;
-      let size = 0;
-      const finish = (): void => resolve({ message, bytes: Buffer.concat(chunks), size, isCut: size > kept });
-      message.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        const room = limit - kept;
-        if (room > 0) chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-        kept = Math.min(limit, kept + chunk.length);
-        if (size <= limit) return;
-        finish();
-        request.destroy();
-      });
-      message.on('end', finish);
-      message.on('error', reject);
-    });
+    const request = open(
+      url,
+      { method, signal, headers: headerRecord(headers, body), agent: false, ...lookup },
+      (message) => {
+        const chunks: Buffer[] = [];
+        let kept = 0;
+        let size = 0;
+        const finish = (): void => resolve({ message, bytes: Buffer.concat(chunks), size, isCut: size > kept });
+        message.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          const room = limit - kept;
+          if (room > 0) chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+          kept = Math.min(limit, kept + chunk.length);
+          if (size <= limit) return;
+          finish();
+          request.destroy();
+        });
+        message.on('end', finish);
+        message.on('error', reject);
+      },
+    );
     request.on('error', reject);
     request.end(body?.bytes);
   });
@@ -162,30 +199,6 @@ function headerRecord(headers: ApiRequest['headers'], body: Body | undefined): R
   );
 }
 
-type Plain = Extract<ApiAnswer, { kind: 'answer' }>;
-
-function answerOf(
-  { message, bytes, size, isCut }: Received,
-  options: SendOptions,
-): Omit<Plain, 'milliseconds' | 'url'> {
-  const headers: [string, string][] = [];
-  for (let i = 0; i + 1 < message.rawHeaders.length; i += 2)
-    headers.push([
-      message.rawHeaders[i] ?? '',
-      Buffer.from(message.rawHeaders[i + 1] ?? '', 'latin1').toString('utf8'),
-    ]);
-  const unpacked = unpack(bytes, message.headers['content-encoding'], isCut, options.mostBytes ?? mostBytes);
-  return {
-    kind: 'answer',
-    status: message.statusCode ?? 0,
-    statusText: message.statusMessage ?? '',
-    headers,
-    size,
-    isCut: isCut || unpacked.isCut,
-    body: bodyIn(unpacked.bytes, message.headers['content-type'] ?? '', isCut || unpacked.isCut),
-  };
-}
-
 /** Undoes compression, within the same bounds: a small answer may stand for gigabytes. */
 function unpack(
   bytes: Buffer,
@@ -204,41 +217,8 @@ function unpack(
   }
 }
 
-function bodyIn(bytes: Buffer, contentType: string, isCut: boolean): ApiAnswerBody {
-  if (bytes.length === 0) return { kind: 'none' };
-  const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
-  if (/^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon)$/.test(type) && !isCut)
-    return { kind: 'image', type, base64: bytes.toString('base64') };
-  const isJson = /[/+]json$/.test(type);
-  const isText =
-    isJson ||
-    type === '' ||
-    /^text\/|[/+](?:xml|yaml|javascript|csv|x-www-form-urlencoded|graphql|x-ndjson)$/.test(type);
-  if (!isText || (type === '' && bytes.subarray(0, 4096).includes(0)))
-    return { kind: 'binary', type: type === '' ? 'unknown' : type };
-  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
-  const text = decoded(bytes, charset);
-  if (!isJson && !/^\s*[[{]/.test(text)) return { kind: 'text', text };
-  try {
-    JSON.parse(text);
-    return { kind: 'json', text };
-  } catch {
-    return isJson && !isCut
-      ? { kind: 'text', text, problem: 'The answer says it is JSON, but it is none.' }
-      : { kind: 'text', text };
-  }
-}
-
-function decoded(bytes: Buffer, charset: string): string {
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
-}
-
 /** Codes of Node's errors in words; what a server is called is said, never what was sent. */
-function wordsFor(error: unknown, target: string, options: SendOptions): string {
+function wordsFor(error: unknown, target: string, options: ExchangeOptions): string {
   if (error instanceof Refused) return error.message;
   const host = URL.canParse(target) ? new URL(target).host : 'the server';
   if (options.signal?.aborted === true) return 'Cancelled.';

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type FetchedDescription, fetchDescription } from '../../../server/net/fetchDescription.ts';
+
+const description = '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}';
+const nobody = { mayAsk: async () => false };
+
+interface Listening {
+  readonly port: number;
+  readonly url: string;
+  readonly seen: IncomingMessage[];
+}
+
+async function listen(
+  t: TestContext,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Listening> {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, url: `http://127.0.0.1:${port}/openapi.json`, seen };
+}
+
+function refusal(fetched: FetchedDescription): string {
+  assert.equal(fetched.kind, 'problem');
+  return fetched.kind === 'problem' ? fetched.message : '';
+}
+
+/** Every name leads to this machine, as an attacker's name server may say. */
+const inward: LookupFunction = (_, options, done) => {
+  if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
+  else done(null, '127.0.0.1', 4);
+};
+
+test('a description is fetched as text, packed or not, without credentials or cookies', async (t) => {
+  const plain = await listen(t, (_, response) => response.end(description));
+  assert.deepEqual(await fetchDescription(plain.url, nobody), { kind: 'text', text: description });
+  const { headers, method } = plain.seen[0] ?? { headers: {}, method: '' };
+  assert.equal(method, 'GET');
+  assert.equal(headers.authorization, undefined);
+  assert.equal(headers.cookie, undefined);
+  const packed = await listen(t, (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(description)),
+  );
+  assert.deepEqual(await fetchDescription(packed.url, nobody), { kind: 'text', text: description });
+});
+
+test('only http and https, and no address with a password in it', async () => {
+  for (const address of ['ftp://example.com/a.json', 'file:///etc/passwd', 'example.com', ''])
+    assert.match(refusal(await fetchDescription(address, nobody)), /no http or https URL/);
+  assert.match(
+    refusal(await fetchDescription('https://me:secret@example.com/a.json', nobody)),
+    /^(?!.*secret).*password/,
+  );
+});
+
+test('what is too large is not kept, also when only unpacking makes it so', async (t) => {
+  const long = await listen(t, (_, response) => response.end('x'.repeat(3_000_000)));
+  assert.match(refusal(await fetchDescription(long.url, { ...nobody, mostBytes: 1_000_000 })), /larger than 1 MB/);
+  const bomb = await listen(t, (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(3_000_000))),
+  );
+  assert.match(refusal(await fetchDescription(bomb.url, { ...nobody, mostBytes: 1_000_000 })), /larger than 1 MB/);
+});
+
+test('a status other than 200, a dead server, a slow one: told in words', async (t) => {
+  const missing = await listen(t, (_, response) => response.writeHead(404).end('no'));
+  assert.match(refusal(await fetchDescription(missing.url, nobody)), /answered 404 Not Found\.$/);
+  const slow = await listen(t, () => undefined);
+  assert.match(
+    refusal(await fetchDescription(slow.url, { ...nobody, timeoutMilliseconds: 30 })),
+    /did not answer in time/,
+  );
+  const stop = new AbortController();
+  const waiting = fetchDescription(slow.url, { ...nobody, signal: stop.signal });
+  stop.abort();
+  assert.equal(refusal(await waiting), 'Cancelled.');
+});
+
+test('redirects: on the same host, to another only when allowed, never without end', async (t) => {
+  const same = await listen(t, (request, response) =>
+    request.url === '/openapi.json'
+      ? response.writeHead(302, { location: '/v2/openapi.json' }).end()
+      : response.end(description),
+  );
+  assert.equal((await fetchDescription(same.url, nobody)).kind, 'text');
+
+  const target = await listen(t, (_, response) => response.end(description));
+  const other = await listen(t, (_, response) => response.writeHead(302, { location: target.url }).end());
+  assert.match(
+    refusal(await fetchDescription(other.url, nobody)),
+    /redirects to 127\.0\.0\.1:\d+, which was not allowed/,
+  );
+  assert.equal(target.seen.length, 0);
+  const asked: string[] = [];
+  const allowed = await fetchDescription(other.url, {
+    async mayAsk(host) {
+      asked.push(host);
+      return true;
+    },
+  });
+  assert.equal(allowed.kind, 'text');
+  assert.deepEqual(asked, [`127.0.0.1:${target.port}`]);
+
+  const endless = await listen(t, (_, response) => response.writeHead(302, { location: '/openapi.json' }).end());
+  assert.match(refusal(await fetchDescription(endless.url, nobody)), /answered 302/);
+  assert.equal(endless.seen.length, 6);
+});
+
+test('a private network is reached only when the URL itself names it', async (t) => {
+  const inside = await listen(t, (_, response) => response.end(description));
+  const named = `http://api.example.com:${inside.port}/openapi.json`;
+  assert.match(
+    refusal(await fetchDescription(named, { ...nobody, lookup: inward })),
+    /"api\.example\.com" leads into a private network/,
+  );
+  assert.equal(inside.seen.length, 0);
+  assert.equal(
+    (await fetchDescription(`http://localhost:${inside.port}/`, { ...nobody, lookup: inward })).kind,
+    'text',
+  );
+
+  // 192.0.2.1 is an address of the open network that stands in for one; what answers is this machine.
+  const open: LookupFunction = (_, options, done) => {
+    if (options.all === true) done(null, [{ address: '192.0.2.1', family: 4 }]);
+    else done(null, '192.0.2.1', 4);
+  };
+  const unreachable = await fetchDescription('http://api.example.com:9/', {
+    ...nobody,
+    lookup: open,
+    timeoutMilliseconds: 50,
+  });
+  assert.doesNotMatch(refusal(unreachable), /private/);
+});
