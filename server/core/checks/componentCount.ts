@@ -1,48 +1,85 @@
-import type { Element } from '../page/pageTree.ts';
+import type { Element, Page } from '../page/pageTree.ts';
+import type { ComponentSpec } from '../schema/catalogue.ts';
+import { includedIn } from '../site/included.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
 import type { PageCheck } from './check.ts';
 
-/** Components that a page may hold only so often, and samples outside of the page's Panel. */
+/** Components that a page may hold only so often, and samples outside of the page's Panel; snippets count. */
 export const componentCount: PageCheck = {
   on: 'page',
   codes: ['component/once-per-page', 'component/outside-panel'],
   *run(page, index) {
     const { path } = page.file;
-    const seen = new Map<string, Element[]>();
-    let panel: Element | undefined;
-    for (const { element, spec } of usesOf(page, index)) {
-      if (spec?.shape === 'panel') panel ??= element;
-      if (spec?.perPage === undefined || insideView(element)) continue;
-      const before = seen.get(spec.name) ?? [];
-      const first = before[0];
-      seen.set(spec.name, [...before, element]);
-      if (first === undefined || before.length < spec.perPage) continue;
+    const held = [...heldBy(page, index)];
+    const seen = new Map<string, { readonly first: Held; readonly count: number }>();
+    const told = new Set<Element>();
+    for (const each of held) {
+      const { element, spec, around, from } = each;
+      // Of views a reader sees one at a time.
+      if (spec.perPage === undefined || around.includes('View')) continue;
+      const before = seen.get(spec.name);
+      seen.set(spec.name, { first: before?.first ?? each, count: (before?.count ?? 0) + 1 });
+      // A snippet with two of them is told of in the snippet.
+      if (before === undefined || before.count < spec.perPage || told.has(element) || before.first.element === element)
+        continue;
+      told.add(element);
+      const most = `A page shows only ${spec.perPage === 1 ? 'one' : spec.perPage} "${spec.name}"`;
       yield {
         code: 'component/once-per-page',
         range: element.nameRange,
-        message: `A page shows only ${spec.perPage === 1 ? 'one' : spec.perPage} "${spec.name}". Put this one's content into the first.`,
-        related: [{ path, range: first.nameRange, message: `The first "${spec.name}".` }],
+        message:
+          from === undefined
+            ? `${most}. Put this one's content into the first.`
+            : `${most}, and "${from}" brings one more.`,
+        related: [{ path, range: before.first.element.nameRange, message: `The first "${spec.name}".` }],
       };
     }
+    const panel = held.find(({ spec }) => spec.shape === 'panel');
     if (panel === undefined) return;
-    for (const { element, spec } of usesOf(page, index)) {
-      if (spec?.shape !== 'example' || isInside(element, panel.name)) continue;
+    told.clear();
+    for (const { element, spec, around, from } of held) {
+      if (spec.shape !== 'example' || around.includes(panel.spec.name) || told.has(element)) continue;
+      told.add(element);
       yield {
         code: 'component/outside-panel',
         range: element.nameRange,
-        message: `This page has a "${panel.name}", so "${element.name}" must stand inside it.`,
-        related: [{ path, range: panel.nameRange, message: `The "${panel.name}".` }],
+        message: `This page has a "${panel.spec.name}", so "${spec.name}"${from === undefined ? '' : ` from "${from}"`} must stand inside it.`,
+        related: [{ path, range: panel.element.nameRange, message: `The "${panel.spec.name}".` }],
       };
     }
   },
 };
 
-/** Of views a reader sees one at a time. */
-function insideView(element: Element): boolean {
-  return isInside(element, 'View');
+/** A component of a page, or one that a snippet brings. */
+interface Held {
+  /** Of the page: the component itself or the snippet's tag. */
+  readonly element: Element;
+  readonly spec: ComponentSpec;
+  /** Names of the components around it. */
+  readonly around: readonly string[];
+  /** The snippet that brings it. */
+  readonly from: string | undefined;
 }
 
-function isInside(element: Element, name: string): boolean {
-  for (let parent = element.parent; parent !== undefined; parent = parent.parent) if (parent.name === name) return true;
-  return false;
+function* heldBy(page: Page, index: SiteIndex): Iterable<Held> {
+  const { components } = catalogueOf(index);
+  const included = includedIn(page, index);
+  for (const { element, spec } of usesOf(page, index)) {
+    if (spec?.perPage !== undefined || spec?.shape === 'panel' || spec?.shape === 'example')
+      yield { element, spec, around: namesAround(element), from: undefined };
+    const brought = included.get(element);
+    for (const part of brought?.parts ?? []) {
+      const own = part.kind === 'component' ? components.get(part.name) : undefined;
+      if (own === undefined) continue;
+      yield { element, spec: own, around: [...namesAround(element), ...part.around], from: brought?.path };
+    }
+  }
+}
+
+function namesAround(element: Element): readonly string[] {
+  const names: string[] = [];
+  for (let parent = element.parent; parent !== undefined; parent = parent.parent) names.push(parent.name);
+  return names;
 }

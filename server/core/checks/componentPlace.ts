@@ -1,8 +1,9 @@
 import type { Block, Element, Inline, Page } from '../page/pageTree.ts';
 import type { Catalogue, ComponentSpec } from '../schema/catalogue.ts';
+import { type Included, includedIn } from '../site/included.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import { isDeclared, parentOf, usesOf } from '../site/uses.ts';
-import type { Finding } from '../text/finding.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { indentAt, lineEnding } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
@@ -15,9 +16,15 @@ export const componentPlace: PageCheck = {
   codes: ['component/parent', 'component/child', 'component/nested'],
   *run(page, index) {
     const all = catalogueOf(index);
+    const included = includedIn(page, index);
     for (const { element, spec } of usesOf(page, index)) {
+      const brought = included.get(element);
+      if (brought !== undefined) {
+        const wrong = wrongContent(page, element, brought, all);
+        if (wrong !== undefined) yield wrong;
+      }
       if (spec === undefined) continue;
-      const wrong = wrongParent(page, element, spec);
+      const wrong = wrongParent(page, element, spec, all);
       if (wrong !== undefined) yield wrong;
       else yield* nested(element, spec);
       if (spec.children !== undefined && spec.others !== true) yield* wrongChildren(page, element, spec, all);
@@ -25,42 +32,90 @@ export const componentPlace: PageCheck = {
   },
 };
 
-function wrongParent(page: Page, element: Element, spec: ComponentSpec): Finding | undefined {
+function wrongParent(page: Page, element: Element, spec: ComponentSpec, all: Catalogue): Finding | undefined {
   if (spec.parents.length === 0) return undefined;
   const parent = parentOf(page, element);
   if (parent === 'unknown' || (parent !== 'page' && spec.parents.includes(parent.name))) return undefined;
   const wanted = spec.parents[0] ?? '';
-  const place = parent === 'page' ? 'on its own' : `inside "${parent.name}"`;
   // A run of the same tags is one mistake: told once, mended at once.
   const run = runFrom(page, element);
   if (run === undefined) return undefined;
-  const first = run[0] ?? element;
-  const last = run.at(-1) ?? element;
+  return {
+    code: 'component/parent',
+    range: element.nameRange,
+    message: `"${element.name}" stands ${placeOf(parent)}; it belongs directly inside ${listed(spec.parents)}.`,
+    fixes: takes(parent, wanted, all) ? [wrapFix(page, run, wanted)] : [],
+  };
+}
+
+/** Whether a component may stand where another one is wrong. */
+function takes(parent: Element | 'page', wanted: string, all: Catalogue): boolean {
+  const spec = parent === 'page' ? undefined : all.components.get(parent.name);
+  return spec?.children === undefined || spec.others === true || spec.children.includes(wanted);
+}
+
+function placeOf(parent: Element | 'page'): string {
+  return parent === 'page' ? 'on its own' : `inside "${parent.name}"`;
+}
+
+function wrapFix(page: Page, run: readonly [Element, ...Element[]], wanted: string): Fix {
+  const [first] = run;
+  const last = run.at(-1) ?? first;
   const { start } = first.range;
-  const edits = element.flow
+  const edits = first.flow
     ? [
         insertion(start, `<${wanted}>${inNewLines(page, start)}`),
         insertion(last.range.end, `${inNewLines(page, start)}</${wanted}>`),
       ]
     : [insertion(start, `<${wanted}>`), insertion(last.range.end, `</${wanted}>`)];
-  return {
-    code: 'component/parent',
-    range: element.nameRange,
-    message: `"${element.name}" stands ${place}; it belongs directly inside ${listed(spec.parents)}.`,
-    fixes: [fixIn(page.file.path, `Wrap in "${wanted}"`, edits, true)],
-  };
+  return fixIn(page.file.path, `Wrap in "${wanted}"`, edits, true);
+}
+
+/** What a snippet brings at its top stands where its tag stands. Told once for a tag, of the first that is wrong. */
+function wrongContent(page: Page, element: Element, { path, parts }: Included, all: Catalogue): Finding | undefined {
+  const parent = parentOf(page, element);
+  if (parent === 'unknown') return undefined;
+  const around = parent === 'page' ? undefined : all.components.get(parent.name);
+  if (parent !== 'page' && around === undefined) return undefined;
+  for (const part of parts) {
+    const spec = part.kind === 'component' && part.around.length === 0 ? all.components.get(part.name) : undefined;
+    if (spec === undefined) continue;
+    const brings = `"${path}" brings "${spec.name}"`;
+    if (spec.parents.length > 0) {
+      if (around !== undefined && spec.parents.includes(around.name)) continue;
+      const [wanted = ''] = spec.parents;
+      return {
+        code: 'component/parent',
+        range: element.nameRange,
+        message: `${brings} and stands ${placeOf(parent)}; that belongs directly inside ${listed(spec.parents)}.`,
+        fixes: takes(parent, wanted, all) ? [wrapFix(page, [element], wanted)] : [],
+      };
+    }
+    if (around?.children === undefined || around.others === true || around.children.includes(spec.name)) continue;
+    return {
+      code: 'component/child',
+      range: element.nameRange,
+      message: `${brings}, which does not belong directly inside "${around.name}": that takes ${contentsOf(around.children)}.`,
+    };
+  }
+  return undefined;
+}
+
+function contentsOf(wanted: readonly string[]): string {
+  const names = wanted.filter((name) => name !== 'code');
+  return wanted.includes('code') ? 'fenced code blocks' : listed(names, 'and');
 }
 
 /** The elements of the same name that follow each other, this one first; undefined when it is not the first of them. */
-function runFrom(page: Page, element: Element): readonly Element[] | undefined {
+function runFrom(page: Page, element: Element): readonly [Element, ...Element[]] | undefined {
   const siblings: readonly (Block | Inline)[] = element.parent?.children ?? page.root.children;
   const at = placesIn(siblings).get(element);
   if (at === undefined) return [element];
   const like = (node: Block | Inline | undefined): node is Element =>
     node?.kind === 'element' && node.name === element.name;
   if (like(siblings[at - 1])) return undefined;
-  const run: Element[] = [];
-  for (let i = at; ; i++) {
+  const run: [Element, ...Element[]] = [element];
+  for (let i = at + 1; ; i++) {
     const sibling = siblings[i];
     if (!like(sibling)) return run;
     run.push(sibling);
@@ -77,12 +132,10 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
     if (own === undefined || isDeclared(page, child.name)) continue;
     // Told at the child, as standing in the wrong place.
     if (own.parents.length > 0) continue;
-    const names = wanted.filter((name) => name !== 'code');
-    const what = wanted.includes('code') ? 'fenced code blocks' : listed(names, 'and');
     yield {
       code: 'component/child',
       range: child.nameRange,
-      message: `"${child.name}" does not belong directly inside "${spec.name}", which takes ${what}.`,
+      message: `"${child.name}" does not belong directly inside "${spec.name}", which takes ${contentsOf(wanted)}.`,
     };
   }
 }

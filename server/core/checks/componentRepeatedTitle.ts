@@ -1,38 +1,79 @@
 import { textOf } from '../page/attributes.ts';
-import type { Element } from '../page/pageTree.ts';
+import type { Element, Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
+import { includedIn } from '../site/included.ts';
+import { isLinkedTo } from '../site/linked.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
+import type { Finding } from '../text/finding.ts';
 import type { PageCheck } from './check.ts';
 
-/** Titles that make the same fragment twice on a page: links lead to the first. It misleads where there is such a link. */
+/**
+ * Titles that make the same fragment twice on a page: links lead to the first. It misleads where there is such a link,
+ * on this page or on another. Titles that snippets bring count where their tags stand.
+ */
 export const componentRepeatedTitle: PageCheck = {
   on: 'page',
   codes: ['component/repeated-title', 'component/ambiguous-anchor'],
   *run(page, index) {
-    const { path } = page.file;
-    const first = new Map<string, Element>();
-    let linked: ReadonlySet<string> | undefined;
-    for (const { element, spec } of usesOf(page, index)) {
-      if (spec?.uniqueTitle !== true) continue;
-      const title = textOf(element, 'title');
-      if (title === undefined || textOf(element, 'id') !== undefined) continue;
-      const slug = slugOf(title);
-      const before = first.get(slug);
-      if (before === undefined) {
-        first.set(slug, element);
-        continue;
-      }
-      linked ??= new Set(page.links.flatMap(({ target }) => (target.startsWith('#') ? [slugOf(target)] : [])));
-      const isLinked = linked.has(slug);
-      const range = element.attributes.find(({ name }) => name === 'title')?.range ?? element.nameRange;
-      yield {
-        code: isLinked ? 'component/ambiguous-anchor' : 'component/repeated-title',
-        range,
-        message: isLinked
-          ? `"${title}" is the title of an earlier ${spec.name} too, and the link to "#${slug}" leads there.`
-          : `"${title}" is the title of an earlier ${spec.name} of this page too: links can only lead to that one.`,
-        related: [{ path, range: before.nameRange, message: 'The first of that title.' }],
-      };
+    const first = new Map<string, Titled>();
+    for (const titled of titledIn(page, index)) {
+      const before = first.get(titled.slug);
+      if (before === undefined) first.set(titled.slug, titled);
+      // Twice in one snippet is told of in the snippet.
+      else if (before.element !== titled.element) yield finding(page, index, titled, before);
     }
   },
 };
+
+/** A title that makes a fragment: of a component of the page, or of one that a snippet brings. */
+interface Titled {
+  readonly slug: string;
+  readonly title: string;
+  readonly component: string;
+  readonly element: Element;
+  /** The snippet that brings it. */
+  readonly from: string | undefined;
+}
+
+function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
+  const { components } = catalogueOf(index);
+  const included = includedIn(page, index);
+  for (const { element, spec } of usesOf(page, index)) {
+    const title = spec?.uniqueTitle === true ? textOf(element, 'title') : undefined;
+    if (spec !== undefined && title !== undefined && textOf(element, 'id') === undefined)
+      yield { slug: slugOf(title), title, component: spec.name, element, from: undefined };
+    const brought = included.get(element);
+    const seen = new Set<string>();
+    for (const part of brought?.parts ?? []) {
+      if (part.kind !== 'component' || part.title === undefined || seen.has(part.title)) continue;
+      if (components.get(part.name)?.uniqueTitle !== true) continue;
+      seen.add(part.title);
+      yield { slug: part.title, title: part.title, component: part.name, element, from: brought?.path };
+    }
+  }
+}
+
+function finding(
+  page: Page,
+  index: SiteIndex,
+  { slug, title, component, element, from }: Titled,
+  first: Titled,
+): Finding {
+  const { path } = page.file;
+  const isLinked = isLinkedTo(page, index, slug);
+  const attribute = from === undefined ? element.attributes.find(({ name }) => name === 'title') : undefined;
+  const what =
+    from === undefined
+      ? `"${title}" is the title of an earlier ${component}`
+      : `"${from}" brings a ${component} that is found under "#${slug}", as an earlier one is`;
+  return {
+    code: isLinked ? 'component/ambiguous-anchor' : 'component/repeated-title',
+    range: attribute?.range ?? element.nameRange,
+    message: isLinked
+      ? `${what}${from === undefined ? ' too' : ''}, and the link to "#${slug}" leads there.`
+      : `${what}${from === undefined ? ' of this page too' : ''}: links can only lead to that one.`,
+    related: [{ path, range: first.element.nameRange, message: 'The first of that title.' }],
+  };
+}

@@ -1,6 +1,7 @@
 import fences from '../../../schemas/fences.json' with { type: 'json' };
 import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Code, Page } from '../page/pageTree.ts';
+import { includedIn } from '../site/included.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
 import { fixIn, insertion } from '../text/fix.ts';
@@ -13,10 +14,23 @@ export const componentUntitledCode: PageCheck = {
   on: 'page',
   codes: ['component/untitled-code'],
   *run(page, index) {
+    const included = includedIn(page, index);
     for (const { element, spec } of usesOf(page, index)) {
       if (spec?.titledCode !== true) continue;
       const fences = element.children.filter((child) => child.kind === 'code');
-      if (fences.length < 2) continue;
+      const brought = (included.size === 0 ? [] : page.elements).flatMap((each) => {
+        const { path, parts } = (each.parent === element ? included.get(each) : undefined) ?? { path: '', parts: [] };
+        const codes = parts.filter((part) => part.kind === 'code' && part.around.length === 0);
+        return codes.map((part) => ({ tag: each, path, titled: part.kind === 'code' && part.titled }));
+      });
+      if (fences.length + brought.length < 2) continue;
+      for (const tag of new Set(brought.filter(({ titled }) => !titled).map((each) => each.tag))) {
+        yield {
+          code: 'component/untitled-code',
+          range: tag.nameRange,
+          message: `In "${element.name}" each code block needs a title behind its language, and one of "${included.get(tag)?.path}" has none.`,
+        };
+      }
       for (const fence of fences) {
         if (parseFenceMeta(fence.meta).title !== undefined) continue;
         yield {

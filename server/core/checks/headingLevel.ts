@@ -1,4 +1,7 @@
 import type { Heading, Page } from '../page/pageTree.ts';
+import { includedIn } from '../site/included.ts';
+import { isSnippet } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
@@ -11,14 +14,19 @@ const mended = 50;
 export const headingLevel: PageCheck = {
   on: 'page',
   codes: ['heading/level-one', 'heading/skipped-level'],
-  *run(page) {
+  *run(page, index) {
     const { headings } = page;
     const levels = headings.map(({ level }) => level);
     const top = headings.find(({ level }) => level === 1);
     if (top !== undefined) yield levelOne(page, top, levels);
-    let previous = 1;
+    const brought = broughtBy(page, index);
+    let next = 0;
+    // A snippet goes on at the level of the page that includes it.
+    let previous = isSnippet(page.file.path) ? 6 : 1;
     let told = 0;
     for (const [at, heading] of headings.entries()) {
+      for (; (brought[next]?.start ?? Infinity) < heading.range.start; next++)
+        previous = brought[next]?.last ?? previous;
       if (heading.level > previous + 1) {
         const lifted = told++ < mended ? liftedFrom(levels, at, previous + 1) : undefined;
         yield skipped(page, heading, previous, lifted);
@@ -27,6 +35,14 @@ export const headingLevel: PageCheck = {
     }
   },
 };
+
+/** Where snippets with headings stand in a page, and the level of the last of them. */
+function broughtBy(page: Page, index: SiteIndex): readonly { readonly start: number; readonly last: number }[] {
+  return [...includedIn(page, index)].flatMap(([element, { parts }]) => {
+    const last = parts.findLast((part) => part.kind === 'heading');
+    return last === undefined ? [] : [{ start: element.range.start, last: last.level }];
+  });
+}
 
 /** Told once for a page, however many there are. */
 function levelOne(page: Page, heading: Heading, levels: readonly number[]): Finding {

@@ -1,7 +1,8 @@
 import type { Page } from '../page/pageTree.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { type PageReference, referencesOf } from '../site/references.ts';
-import { type Resolved, resolveAsset, resolveLink, resolveSnippet } from '../site/resolve.ts';
+import { type Resolved, resolveAsset, resolveLink } from '../site/resolve.ts';
+import { resolveSnippet } from '../site/resolveSnippet.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';

@@ -49,6 +49,7 @@ import { proseProcedures } from './proseProcedures.ts';
 import { proseTerms } from './proseTerms.ts';
 import { settingsFile } from './settingsFile.ts';
 import { snippetCycle } from './snippetCycle.ts';
+import { snippetExport } from './snippetExport.ts';
 
 /** Every check there is. A test holds this list against the files of this folder and the rows of schemas/findings.json. */
 export const checks: readonly Check[] = [
@@ -90,6 +91,7 @@ export const checks: readonly Check[] = [
   linkText,
   settingsFile,
   snippetCycle,
+  snippetExport,
   openapiDescription,
   openapiNavigation,
   openapiOperation,

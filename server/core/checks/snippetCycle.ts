@@ -1,5 +1,5 @@
 import { textOf } from '../page/attributes.ts';
-import { resolveSnippet } from '../site/resolve.ts';
+import { resolveSnippet } from '../site/resolveSnippet.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';

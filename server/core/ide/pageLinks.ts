@@ -3,7 +3,7 @@ import { nodesAt } from '../page/nodeAt.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import { isLocal, referencesOf } from '../site/references.ts';
 import type { Resolved } from '../site/resolve.ts';
-import { resolveSnippet } from '../site/resolve.ts';
+import { resolveSnippet } from '../site/resolveSnippet.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { type Range, touches } from '../text/range.ts';

@@ -1,4 +1,4 @@
-import type { AnyNode, ImportDeclaration, Program } from 'acorn';
+import type { AnyNode, Identifier, ImportDeclaration, Program } from 'acorn';
 import { fixIn, insertion } from '../text/fix.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './block/lines.ts';
 import { addBlock, type Draft, type Drafted, draftOf } from './draft.ts';
@@ -114,6 +114,7 @@ function importOf(draft: Draft, node: ImportDeclaration, shift: number): Import 
             : '*',
       local: each.local.name,
       range: range(each.local),
+      importedRange: range(each.type === 'ImportSpecifier' ? each.imported : each.local),
     })),
   };
 }
@@ -126,6 +127,9 @@ function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[
   const range = (each: { readonly start: number; readonly end: number }): Export['range'] =>
     draft.source.range(each.start + shift, each.end + shift);
   if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', range: range(node.declaration) }];
+  // Which names another file hands through is not known here.
+  if (node.type === 'ExportAllDeclaration')
+    return [{ name: node.exported ? nameOf(node.exported) : '*', range: range(node.exported ?? node) }];
   if (node.type !== 'ExportNamedDeclaration') return [];
   const { declaration } = node;
   if (declaration === null || declaration === undefined) {
@@ -133,10 +137,25 @@ function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[
   }
   if (declaration.type !== 'VariableDeclaration') return [{ name: declaration.id.name, range: range(declaration.id) }];
   return declaration.declarations.flatMap(({ id, init }): readonly Export[] => {
-    if (id.type !== 'Identifier') return [];
+    if (id.type !== 'Identifier') return boundIn(id).map((each) => ({ name: each.name, range: range(each) }));
     const known = init === null || init === undefined ? undefined : evaluate(init);
     return [
       known === undefined ? { name: id.name, range: range(id) } : { name: id.name, range: range(id), literal: known },
     ];
   });
+}
+
+/** The names that a pattern binds: `{ a, b: [c], ...d }`. */
+function boundIn(pattern: AnyNode): readonly Identifier[] {
+  const found: Identifier[] = [];
+  const stack: AnyNode[] = [pattern];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === 'Identifier') found.push(node);
+    else if (node.type === 'ObjectPattern')
+      stack.push(...node.properties.map((each) => (each.type === 'Property' ? each.value : each)));
+    else if (node.type === 'ArrayPattern') stack.push(...node.elements.filter((each) => each !== null));
+    else if (node.type === 'RestElement') stack.push(node.argument);
+    else if (node.type === 'AssignmentPattern') stack.push(node.left);
+  }
+  return found.sort((a, b) => a.start - b.start);
 }

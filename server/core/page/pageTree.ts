@@ -231,8 +231,16 @@ export interface Import {
   /** Of the specifier, quotes included. */
   readonly sourceRange: Range;
   /** `imported` is `default`, `*` or a name. */
-  readonly names: readonly { readonly imported: string; readonly local: string; readonly range: Range }[];
+  readonly names: readonly ImportedName[];
   readonly range: Range;
+}
+export interface ImportedName {
+  readonly imported: string;
+  readonly local: string;
+  /** Of the local name. */
+  readonly range: Range;
+  /** Of the name in the other file; the same where only one is written. */
+  readonly importedRange: Range;
 }
 export interface Export {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Element } from '../page/pageTree.ts';
 import type { ComponentSpec } from '../schema/catalogue.ts';
 import { isMarkdown } from '../site/paths.ts';
-import { resolveSnippet } from '../site/resolve.ts';
+import { resolveSnippet } from '../site/resolveSnippet.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import { textOf } from './attributes.ts';
 import type { Context } from './context.ts';

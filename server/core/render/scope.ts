@@ -1,7 +1,7 @@
 import { toValue } from '../data/node.ts';
 import type { Literal, Page } from '../page/pageTree.ts';
 import { isMarkdown } from '../site/paths.ts';
-import { resolveSnippet } from '../site/resolve.ts';
+import { resolveSnippet } from '../site/resolveSnippet.ts';
 import { pageOf } from '../site/site.ts';
 import type { RenderInput, Scope } from './context.ts';
 import type { Html } from './html.ts';

@@ -1,8 +1,11 @@
-import { githubSlugOf, slugOf } from '../page/slug.ts';
+import { githubSlugOf, slugger, slugOf } from '../page/slug.ts';
 import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
-import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
+import { contentOf } from './included.ts';
+import { baseName, folderOf, isIgnored, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import { destinationOf } from './redirects.ts';
+import { resolveSnippet } from './resolveSnippet.ts';
+import { schemeOf } from './scheme.ts';
 import { settingsFileOf } from './siteRules.ts';
 import type { NavEntry, SiteIndex } from './siteTypes.ts';
 
@@ -82,40 +85,6 @@ export function resolveAsset(index: SiteIndex, fromPath: string, target: string)
   return { kind: 'missing', path: first, nearest: nearestAsset(index, first) };
 }
 
-/**
- * A snippet: an import's specifier counts from the site's root (or the file's folder when relative), the `file` of
- * `<Snippet>` from `_snippets/` and its sub-folders.
- */
-export function resolveSnippet(
-  index: SiteIndex,
-  fromPath: string,
-  target: string,
-  kind: 'import' | 'snippet',
-): Resolved {
-  if (schemeOf(target) !== undefined) return { kind: 'unsafe', target };
-  if (kind === 'import') {
-    const path = target.startsWith('.') ? joinPath(folderOf(fromPath), target) : joinPath('', target);
-    if (path === undefined) return { kind: 'unsafe', target };
-    const found = [path, `${path}.mdx`, `${path}.md`, `${path}.jsx`].find((each) => index.paths.has(each));
-    return found === undefined
-      ? { kind: 'missing', path, nearest: nearestSnippet(index, path) }
-      : { kind: 'file', path: found };
-  }
-  const name = joinPath('', target);
-  if (name === undefined) return { kind: 'unsafe', target };
-  const wanted = isMarkdown(name) ? [name] : [`${name}.mdx`, `${name}.md`];
-  for (const each of wanted) {
-    const direct = [`_snippets/${each}`, `snippets/${each}`, each].find(
-      (path) => index.paths.has(path) && isSnippet(path),
-    );
-    if (direct !== undefined) return { kind: 'file', path: direct };
-    for (const path of index.pages.keys()) {
-      if (isSnippet(path) && (path === each || path.endsWith(`/${each}`))) return { kind: 'file', path };
-    }
-  }
-  return { kind: 'missing', path: name, nearest: nearestSnippet(index, name) };
-}
-
 /** The file of the page that a slug (no leading slash, no extension) names, an index file included. */
 export function pagePathOf(index: SiteIndex, slug: string): string | undefined {
   return slugTable(index).exact.get(slug);
@@ -130,23 +99,34 @@ export function fragmentsOf(index: SiteIndex, path: string): ReadonlySet<string>
 
 const collectFragments = memo((index: SiteIndex) => {
   const known = new Map<string, ReadonlySet<string>>();
-  const collect = (path: string, seen: ReadonlySet<string>): ReadonlySet<string> => {
-    const done = known.get(path);
-    if (done !== undefined) return done;
-    const summary = index.pages.get(path);
-    const result = new Set(summary?.anchors);
-    if (seen.size < 16) {
-      for (const { kind, target } of summary?.includes ?? []) {
-        const snippet = resolveSnippet(index, path, target, kind);
-        if (snippet.kind !== 'file' || seen.has(snippet.path)) continue;
-        for (const fragment of collect(snippet.path, new Set([...seen, path]))) result.add(fragment);
-      }
+  return (path: string): ReadonlySet<string> => {
+    let fragments = known.get(path);
+    if (fragments === undefined) {
+      fragments = gatherFragments(index, path);
+      known.set(path, fragments);
     }
-    if (seen.size === 0) known.set(path, result);
-    return result;
+    return fragments;
   };
-  return (path: string) => collect(path, new Set());
 });
+
+/** A heading that repeats one before it gets a number, whichever file the two stand in. */
+function gatherFragments(index: SiteIndex, path: string): ReadonlySet<string> {
+  const summary = index.pages.get(path);
+  const result = new Set(summary?.anchors);
+  if (summary === undefined || summary.includes.length === 0) return result;
+  const files = new Set([path]);
+  for (const file of files) {
+    for (const { kind, target } of index.pages.get(file)?.includes ?? []) {
+      const snippet = resolveSnippet(index, file, target, kind);
+      if (snippet.kind !== 'file' || files.has(snippet.path)) continue;
+      files.add(snippet.path);
+      for (const anchor of index.pages.get(snippet.path)?.anchors ?? []) result.add(anchor);
+    }
+  }
+  const slug = slugger();
+  for (const part of contentOf(index, path)) if (part.kind === 'heading') result.add(slug(part.text, part.id));
+  return result;
+}
 
 function withFragment(index: SiteIndex, path: string, fragment: string | undefined): Resolved {
   if (fragment === undefined || fragment === '' || fragment === 'top')
@@ -161,10 +141,6 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
     if (githubSlugOf(text) === fragment) return { kind: 'page', path, fragment: slug };
   }
   return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
-}
-
-function schemeOf(target: string): string | undefined {
-  return /^\s*([a-z][a-z0-9+.-]*:)/i.exec(target)?.[1]?.toLowerCase();
 }
 
 function decode(text: string): string {
@@ -299,10 +275,4 @@ function nearestPage(index: SiteIndex, path: string): string | undefined {
 
 function nearestAsset(index: SiteIndex, path: string): string | undefined {
   return assetTable(index).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
-}
-
-function nearestSnippet(index: SiteIndex, path: string): string | undefined {
-  const snippets = [...index.pages.keys()].filter(isSnippet);
-  const name = baseName(slugOfPath(path)).toLowerCase();
-  return snippets.find((each) => baseName(slugOfPath(each)).toLowerCase() === name) ?? nearest(path, snippets);
 }

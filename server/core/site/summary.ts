@@ -1,7 +1,10 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import { anchorsOf } from '../page/anchors.ts';
+import { textOf } from '../page/attributes.ts';
 import type { Page } from '../page/pageTree.ts';
 import { memo } from '../text/memo.ts';
+import { partsOf } from './parts.ts';
+import { schemeOf } from './scheme.ts';
 import type { PageSummary } from './siteTypes.ts';
 
 /** All that other files may know of a page. */
@@ -29,6 +32,9 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     headings: page.headings.map(({ level, text, slug }) => ({ level, text, slug })),
     anchors: anchorsOf(page),
     includes: includesOf(page),
+    exports: exportsOf(page),
+    parts: partsOf(page),
+    fragmentLinks: fragmentLinksOf(page),
   };
 });
 
@@ -41,6 +47,19 @@ function includesOf(page: Page): PageSummary['includes'] {
     .flatMap((element) => stringOf(valueOf(element.data, 'file')) ?? [])
     .map((target) => ({ kind: 'snippet' as const, target }));
   return [...imports, ...snippets];
+}
+
+function exportsOf(page: Page): PageSummary['exports'] {
+  return page.esm.flatMap((each) => each.exports.map(({ name }) => name));
+}
+
+/** Links within the page are the page's own affair. */
+function fragmentLinksOf(page: Page): PageSummary['fragmentLinks'] {
+  const links = page.links.map(({ target }) => target);
+  const attributes = page.elements.flatMap((element) => textOf(element, 'href') ?? []);
+  return [
+    ...new Set([...links, ...attributes].filter((target) => target.indexOf('#') > 0 && schemeOf(target) === undefined)),
+  ];
 }
 
 const fingerprint = memo((summary: PageSummary) => JSON.stringify(summary));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { destinationOf } from '../../../server/core/site/redirects.ts';
-import { resolveAsset, resolveLink, resolveSnippet } from '../../../server/core/site/resolve.ts';
+import { fragmentsOf, resolveAsset, resolveLink } from '../../../server/core/site/resolve.ts';
+import { resolveSnippet } from '../../../server/core/site/resolveSnippet.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
@@ -112,4 +113,32 @@ test('redirects fill what their source matched', () => {
   assert.equal(destinationOf(redirects, '/a/7'), '/b/7');
   assert.equal(destinationOf(redirects, '/a/7/8'), undefined);
   assert.equal(destinationOf(redirects, '/c/x/y'), '/d');
+});
+
+test('headings of snippets count when repeated headings get their numbers', () => {
+  const { index } = siteOf(
+    parseFixture(`//- index.mdx
+import More from "/snippets/more.mdx";
+
+## Setup
+
+<More />
+
+## Setup
+//- snippets/more.mdx
+## Setup
+
+### Own {#mine}
+`),
+  );
+  assert.deepEqual([...fragmentsOf(index, 'index.mdx')].sort(), ['mine', 'setup', 'setup-2', 'setup-3']);
+});
+
+test('snippets that include each other over and over come to an end', () => {
+  const files = Array.from(
+    { length: 15 },
+    (_, i) => `//- snippets/s${i}.mdx\nimport N from './s${i + 1}.mdx'\n\n## H${i}\n\n${'<N /> '.repeat(10)}\n`,
+  ).join('');
+  const { index } = siteOf(parseFixture(`//- index.mdx\nimport N from '/snippets/s0.mdx'\n\n<N />\n${files}`));
+  assert.ok(fragmentsOf(index, 'index.mdx').has('h14'));
 });

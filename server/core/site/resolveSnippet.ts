@@ -1,0 +1,45 @@
+import { nearest } from '../text/nearest.ts';
+import { baseName, folderOf, isMarkdown, isSnippet, joinPath, slugOfPath } from './paths.ts';
+import type { Resolved } from './resolve.ts';
+import { schemeOf } from './scheme.ts';
+import type { SiteIndex } from './siteTypes.ts';
+
+/**
+ * A snippet: an import's specifier counts from the site's root (or the file's folder when relative), the `file` of
+ * `<Snippet>` from `_snippets/` and its sub-folders.
+ */
+export function resolveSnippet(
+  index: SiteIndex,
+  fromPath: string,
+  target: string,
+  kind: 'import' | 'snippet',
+): Resolved {
+  if (schemeOf(target) !== undefined) return { kind: 'unsafe', target };
+  if (kind === 'import') {
+    const path = target.startsWith('.') ? joinPath(folderOf(fromPath), target) : joinPath('', target);
+    if (path === undefined) return { kind: 'unsafe', target };
+    const found = [path, `${path}.mdx`, `${path}.md`, `${path}.jsx`].find((each) => index.paths.has(each));
+    return found === undefined
+      ? { kind: 'missing', path, nearest: nearestSnippet(index, path) }
+      : { kind: 'file', path: found };
+  }
+  const name = joinPath('', target);
+  if (name === undefined) return { kind: 'unsafe', target };
+  const wanted = isMarkdown(name) ? [name] : [`${name}.mdx`, `${name}.md`];
+  for (const each of wanted) {
+    const direct = [`_snippets/${each}`, `snippets/${each}`, each].find(
+      (path) => index.paths.has(path) && isSnippet(path),
+    );
+    if (direct !== undefined) return { kind: 'file', path: direct };
+    for (const path of index.pages.keys()) {
+      if (isSnippet(path) && (path === each || path.endsWith(`/${each}`))) return { kind: 'file', path };
+    }
+  }
+  return { kind: 'missing', path: name, nearest: nearestSnippet(index, name) };
+}
+
+function nearestSnippet(index: SiteIndex, path: string): string | undefined {
+  const snippets = [...index.pages.keys()].filter(isSnippet);
+  const name = baseName(slugOfPath(path)).toLowerCase();
+  return snippets.find((each) => baseName(slugOfPath(each)).toLowerCase() === name) ?? nearest(path, snippets);
+}

@@ -1,0 +1,4 @@
+/** The scheme that a target begins with, in lower case, its colon included. */
+export function schemeOf(target: string): string | undefined {
+  return /^\s*([a-z][a-z0-9+.-]*:)/i.exec(target)?.[1]?.toLowerCase();
+}
