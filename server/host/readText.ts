@@ -27,6 +27,17 @@ export async function readChange(file: string, path: string): Promise<Change> {
   }
 }
 
+/** What was fetched from a URL, kept in a file: a change under that URL. */
+export async function readFetched(file: string, url: string): Promise<Change> {
+  try {
+    const { size } = await stat(file);
+    if (size > textBound) return { kind: 'delete', path: url };
+    return { kind: 'text', path: url, text: decode(await readFile(file)) };
+  } catch {
+    return { kind: 'delete', path: url };
+  }
+}
+
 /** UTF-8, or UTF-16 where a byte order mark says so. The mark stays part of the text; bytes that are no text become U+FFFD. */
 export function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le');

@@ -1,4 +1,4 @@
-import type { InitializationOptions } from '../protocol/messages.ts';
+import type { FetchedFile, InitializationOptions } from '../protocol/messages.ts';
 import { field } from './settings.ts';
 
 /** Reads what a client hands over at the start: anything at all. */
@@ -12,6 +12,20 @@ export function readInitOptions(value: unknown): Required<InitializationOptions>
     trusted: field(value, 'trusted') !== false,
     settings: field(value, 'settings'),
     setAside: texts('setAside'),
+    descriptions: readFetchedFiles(field(value, 'descriptions')),
     failFeature: texts('failFeature'),
   };
+}
+
+/** Reads a list of fetched files: anything at all. */
+export function readFetchedFiles(value: unknown): readonly FetchedFile[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown) => {
+    const text = (name: string): string | undefined => {
+      const found = field(each, name);
+      return typeof found === 'string' ? found : undefined;
+    };
+    const [folder, url, file] = [text('folder'), text('url'), text('file')];
+    return folder === undefined || url === undefined || file === undefined ? [] : [{ folder, url, file }];
+  });
 }

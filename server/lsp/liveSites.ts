@@ -1,7 +1,17 @@
-import { type Change, configPath, createSiteHost, prepareYaml, type Site, type SiteHost } from '../core/index.ts';
+import {
+  type Change,
+  configPath,
+  createSiteHost,
+  isRemotePath,
+  prepareYaml,
+  remotePathOf,
+  type Site,
+  type SiteHost,
+} from '../core/index.ts';
 import { mayBelong } from '../host/diskSite.ts';
 import { isText } from '../host/readText.ts';
-import { fileIn, fileOf, pathWithin, uriOf } from './places.ts';
+import type { FetchedFile } from '../protocol/messages.ts';
+import { fetchedUri, fileIn, fileOf, pathWithin, uriOf } from './places.ts';
 import type { Runtime } from './runtime.ts';
 import { deletion, isNews, pathsBelow, sameSet, withDeletes } from './siteChanges.ts';
 
@@ -63,6 +73,8 @@ export interface LiveSites {
   uncover(uri: string): void;
   /** Files or folders came, changed or went on the disk. */
   touched(uris: readonly string[]): void;
+  /** What was fetched from the network, all of it: files that the editor keeps. */
+  fetched(files: readonly FetchedFile[]): void;
   /** Asks git again what changed. */
   refreshChanged(): void;
   /** Reads nothing before this. */
@@ -78,6 +90,8 @@ export interface LiveSitesOptions {
   trusted(): boolean;
   /** Files never to be read. */
   readonly setAside: ReadonlySet<string>;
+  /** Fetched before. */
+  readonly fetched?: readonly FetchedFile[];
 }
 
 interface Entry extends LiveSite {
@@ -98,6 +112,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   const overlays = new Map<string, OpenText>();
   /** How the editor calls a file that it had open once: what was published under that name ends under it. */
   const spelled = new Map<string, string>();
+  let kept = options.fetched ?? [];
 
   // Everything that reads the disk stands in one queue, so that an older answer never overwrites a newer one.
   let queue: Promise<void> = Promise.resolve();
@@ -171,7 +186,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   };
 
   const load = async (entry: Entry): Promise<void> => {
-    const changes = await disk.readSite(entry.folder);
+    const changes = [...(await disk.readSite(entry.folder)), ...(await readFetched(entry))];
     const present = new Set(changes.map(({ path }) => path));
     const gone = [...entry.site.index.paths].filter((path) => !present.has(path));
     // docs.json first, then the names of files: what is parsed after them finds what it points at.
@@ -184,6 +199,18 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     entry.loaded = true;
     events.changed(entry);
     await findChanged(entry);
+  };
+
+  const readFetched = async (entry: Entry): Promise<readonly Change[]> => {
+    const own = kept.filter(({ folder }) => fileOf(folder) === entry.folder);
+    const read = own.map(({ url, file }) => {
+      const [path, from] = [remotePathOf(url), fileOf(file)];
+      return path === undefined || from === undefined ? undefined : disk.readFetched(from, path);
+    });
+    const changes = (await Promise.all(read)).filter((change) => change !== undefined);
+    const there = new Set(changes.map(({ path }) => path));
+    const gone = [...entry.site.files.keys()].filter((path) => isRemotePath(path) && !there.has(path));
+    return [...gone.map(deletion), ...changes];
   };
 
   /** Lets an open document count that the disk may not have. */
@@ -296,6 +323,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       return owner?.entry.site.files.has(owner.path) ? { live: owner.entry, path: owner.path } : undefined;
     },
     uriOf(live, path) {
+      if (isRemotePath(path)) return fetchedUri({ folder: live.uri, url: path });
       const file = fileIn(live.folder, path);
       return spelled.get(file) ?? uriOf(file);
     },
@@ -344,6 +372,12 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       );
       enqueue('reading changed files', () => touch(files));
       if (moved) enqueueRescan();
+    },
+    fetched(files) {
+      kept = files;
+      enqueue('reading what was fetched', async () => {
+        for (const entry of entries.values()) await applySliced(entry, await readFetched(entry));
+      });
     },
     refreshChanged() {
       enqueue('asking git', async () => {

@@ -18,6 +18,8 @@ export interface Disk {
   readSite(folder: string): Promise<readonly Change[]>;
   readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]>;
   belongs(folder: string, path: string): Promise<boolean>;
+  /** What was fetched from a URL and is kept in a file. */
+  readFetched(file: string, url: string): Promise<Change>;
   changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
 }
 

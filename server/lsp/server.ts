@@ -3,7 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
 import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
-import { readInitOptions } from './initOptions.ts';
+import { readFetchedFiles, readInitOptions } from './initOptions.ts';
 import { linesOf } from './linesOf.ts';
 import { createLiveSites, type LiveSites } from './liveSites.ts';
 import { fileOf } from './places.ts';
@@ -61,7 +61,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     const setAside = new Set(options.setAside.flatMap((uri) => fileOf(uri) ?? []));
     const sites: LiveSites = createLiveSites(
       runtime,
-      { trusted: () => trusted, setAside },
+      { trusted: () => trusted, setAside, fetched: options.descriptions },
       {
         changed(live) {
           problems.check(live);
@@ -213,6 +213,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     const file = place?.live.site.files.get(place.path);
     problems.cursorMoved(uri, file === undefined ? -1 : linesOf(file).offsetAt({ line, character }));
   });
+  onNotice('docsight/descriptions', ({ descriptions }, { sites }) => sites.fetched(readFetchedFiles(descriptions)));
   onNotice('docsight/trusted', (_, { sites }) => {
     trusted = true;
     sites.refreshChanged();

@@ -5,7 +5,7 @@ export function isNews(site: Site, change: Change): boolean {
   const file = site.files.get(change.path);
   if (change.kind === 'text') return file?.text !== change.text;
   if (change.kind === 'asset') return file !== undefined || !site.index.paths.has(change.path);
-  return site.index.paths.has(change.path);
+  return site.index.paths.has(change.path) || file !== undefined;
 }
 
 export function deletion(path: string): Change {

@@ -1,4 +1,4 @@
-import { configPath, isPage, isSnippet, settingsPath } from '../core/index.ts';
+import { configPath, isPage, isSnippet, remoteSources, settingsPath } from '../core/index.ts';
 import type { FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
 import { rangeIn } from './convert.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
@@ -7,8 +7,9 @@ import type { Problems } from './problems.ts';
 
 /** What the protocol tells of a site. */
 export function siteInfo(live: LiveSite): SiteInfo {
-  const { settings, dialect } = live.site.index.config;
-  return { folder: live.uri, name: settings.name, dialect };
+  const { index } = live.site;
+  const { settings, dialect } = index.config;
+  return { folder: live.uri, name: settings.name, dialect, remote: remoteSources(index) };
 }
 
 /** The docs.json of another tool makes no site that anybody wants to hear of. */

@@ -96,6 +96,8 @@ export interface InitializationOptions {
   readonly settings?: unknown;
   /** Paths or URIs of files that were open at two crashes in a row: left as they are on disk, never read. */
   readonly setAside?: readonly string[];
+  /** API descriptions that were fetched before. */
+  readonly descriptions?: readonly FetchedFile[];
   /** Methods that throw. Heeded only when DOCSIGHT_TEST is set. */
   readonly failFeature?: readonly string[];
 }
@@ -104,6 +106,8 @@ export interface InitializationOptions {
 export interface ClientNotifications {
   /** The user trusts the workspace now. */
   'docsight/trusted': Record<string, never>;
+  /** All API descriptions that were fetched and are kept; anew after each fetch. */
+  'docsight/descriptions': { readonly descriptions: readonly FetchedFile[] };
   /** Where the cursor stands: what is being typed is not judged yet. */
   'docsight/cursor': { readonly uri: string; readonly line: number; readonly character: number };
 }
@@ -131,7 +135,23 @@ export interface SiteInfo {
   readonly folder: string;
   readonly name: string;
   readonly dialect: 'classic' | 'v2' | 'foreign';
+  /** URLs of the API descriptions that it names on the network, fetched or not. */
+  readonly remote: readonly string[];
 }
+
+/** What was fetched from a URL for a site, as a file that the editor keeps. */
+export interface FetchedFile {
+  /** URI of the site's folder. */
+  readonly folder: string;
+  readonly url: string;
+  /** URI of the file. */
+  readonly file: string;
+}
+
+/** Scheme of documents that show what was fetched; their query is a `FetchedDocument` as JSON. */
+export const fetchedScheme = 'docsight-fetched';
+
+export type FetchedDocument = Pick<FetchedFile, 'folder' | 'url'>;
 
 /** A page as navigation lists it. */
 export interface PagePlace {

@@ -58,3 +58,58 @@ test('a filled form becomes a request, and missing pages are made as texts', asy
   );
   await client.end();
 });
+
+test('a description on the network: told calmly, and once it was fetched as one of the site', async (t) => {
+  const url = 'https://api.example.com/v1/openapi';
+  const folder = makeFolder(t, {
+    'docs.json': `{"name": "Site", "navigation": [{"group": "G", "pages": ["get", "wrong"]}], "openapi": "${url}"}`,
+    'get.mdx': '---\ntitle: Get\ndescription: One\nopenapi: GET /pets/{petId}\n---\n',
+    'wrong.mdx': '---\ntitle: Wrong\ndescription: Two\nopenapi: GET /pet\n---\n',
+  });
+  const settings = { problems: { scope: 'all' } };
+  const storage = makeFolder(t, {
+    kept: fixtureText('petstore.yaml').replace('operationId: listPets', 'operationID: listPets'),
+  });
+  const client = await connectInside(t, { folders: [folder], settings });
+  await client.ready();
+  const config = join(folder, 'docs.json');
+  const wrong = join(folder, 'wrong.mdx');
+  const codes = (file: string): readonly string[] =>
+    client.shown(file).map((each) => each.split(' ').slice(1).join(' '));
+  assert.ok(codes(config).includes('information config/openapi-remote'), codes(config).join());
+  assert.deepEqual(codes(wrong), []);
+  const [site] = await client.request('docsight/sites', {});
+  assert.deepEqual(site?.remote, [url]);
+
+  const kept = [{ folder: client.uri(folder), url, file: client.uri(join(storage, 'kept')) }];
+  client.notify('docsight/descriptions', { descriptions: kept });
+  await client.until('the finding about the page', () => codes(wrong).length > 0);
+  assert.deepEqual(codes(wrong), ['warning openapi/unknown-operation']);
+  assert.ok(!codes(config).includes('information config/openapi-remote'));
+  assert.ok(codes(config).includes('information openapi/unlisted-operations'));
+  const [fetched, found] = [...client.everything()].find(([uri]) => uri.startsWith('docsight-fetched:')) ?? ['', []];
+  assert.match(fetched, /^docsight-fetched:\/api\.example\.com\/v1\/openapi\?/);
+  assert.deepEqual(
+    found.map((each) => each.split(' ').slice(1).join(' ')),
+    ['warning openapi/unknown-key'],
+  );
+  const definition = (await client.connection.sendRequest('textDocument/definition', {
+    textDocument: { uri: client.uri(join(folder, 'get.mdx')) },
+    position: { line: 3, character: 12 },
+  })) as readonly { readonly uri?: string; readonly targetUri?: string }[];
+  assert.equal(definition[0]?.targetUri ?? definition[0]?.uri, fetched);
+
+  client.notify('docsight/descriptions', { descriptions: [] });
+  const isQuiet = ([uri, list]: readonly [string, readonly string[]]): boolean =>
+    !uri.startsWith('docsight-fetched:') || list.length === 0;
+  await client.until(
+    'nothing more to say about it',
+    () => codes(wrong).length === 0 && [...client.everything()].every(isQuiet),
+  );
+  await client.end();
+
+  const again = await connectInside(t, { folders: [folder], settings, options: { descriptions: kept } });
+  await again.ready();
+  assert.equal(again.shown(wrong).length, 1, 'known from the start the next time');
+  await again.end();
+});
