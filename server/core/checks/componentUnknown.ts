@@ -4,8 +4,10 @@ import { baseName, isSnippet, slugOfPath } from '../site/paths.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { declaredNames, usesOf } from '../site/uses.ts';
+import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
+import { lineEnding } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
 import type { PageCheck } from './check.ts';
 
@@ -58,28 +60,35 @@ function finding(page: Page, element: Element, near: string | undefined, importe
   };
 }
 
-/** A snippet of that name lies in the site: what is missing is the import. */
+/** A snippet of that name lies in the site, or one exports it: what is missing is the import. */
 function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined {
   const wanted = name.toLowerCase();
-  for (const path of index.pages.keys()) {
+  let exporter: string | undefined;
+  for (const [path, { exports }] of index.pages) {
     if (!isSnippet(path) || path === page.file.path || !path.startsWith('snippets/')) continue;
-    if (
-      baseName(slugOfPath(path))
-        .replace(/[-_\s]/g, '')
-        .toLowerCase() !== wanted
-    )
-      continue;
-    const edit = importEdit(page, name, `/${path}`);
-    return fixIn(page.file.path, `Import "${name}" from "/${path}"`, [edit], true);
+    const own = baseName(slugOfPath(path)).replace(/[-_\s]/g, '');
+    if (own.toLowerCase() === wanted)
+      return fixIn(page.file.path, `Import "${name}" from "/${path}"`, [importEdit(page, name, `/${path}`)], true);
+    if (exports.includes(name)) exporter ??= path;
   }
-  return undefined;
+  if (exporter === undefined) return undefined;
+  const edit = importEdit(page, `{ ${name} }`, `/${exporter}`);
+  return fixIn(page.file.path, `Import "${name}" from "/${exporter}"`, [edit], true);
 }
 
-/** The edit that imports a snippet: behind the imports that are there, else below the front matter. */
-export function importEdit(page: Page, name: string, source: string): ReturnType<typeof insertion> {
-  const statement = `import ${name} from "${source}";`;
+/**
+ * The edit that imports from a snippet, behind the imports that are there, else below the front matter. `clause` is a
+ * name, or names in braces.
+ */
+export function importEdit(page: Page, clause: string, source: string): Edit {
+  const { text } = page.file;
+  const line = lineEnding(text);
+  const statement = `import ${clause} from "${source}";`;
   const last = page.esm.flatMap((esm) => esm.imports).at(-1);
-  if (last !== undefined) return insertion(last.range.end, `\n${statement}`);
-  if (page.frontMatter !== undefined) return insertion(page.frontMatter.range.end, `\n\n${statement}`);
-  return insertion(page.file.text.startsWith('\uFEFF') ? 1 : 0, `${statement}\n\n`);
+  if (last !== undefined) return insertion(last.range.end, `${line}${statement}`);
+  if (page.frontMatter === undefined) return insertion(text.startsWith('\uFEFF') ? 1 : 0, `${statement}${line}${line}`);
+  const { end } = page.frontMatter.range;
+  // Text in the line below an import would be part of it.
+  const touches = /^\r?\n[^\r\n]/.test(text.slice(end, end + 3));
+  return insertion(end, `${line}${line}${statement}${touches ? line : ''}`);
 }

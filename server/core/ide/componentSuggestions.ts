@@ -118,21 +118,22 @@ function snippetSuggestions(
 ): readonly Suggestion[] {
   const imported = new Set(page.esm.flatMap((esm) => esm.imports.map(({ source }) => source)));
   const found: Suggestion[] = [];
-  for (const path of index.pages.keys()) {
-    if (!isSnippet(path) || !path.startsWith('snippets/') || path === page.file.path || imported.has(`/${path}`))
-      continue;
-    const name = componentName(path);
-    if (name === '' || declared.has(name)) continue;
-    const text = spot.whole ? name : `${name} $0/>`;
+  const suggest = (name: string, path: string, clause: string): void => {
     found.push({
       label: name,
       kind: 'snippet',
-      edit: { range: spot.range, text },
+      edit: { range: spot.range, text: spot.whole ? name : `${snippetText(name)} $0/>` },
       snippet: !spot.whole,
       detail: `/${path}`,
-      also: [importEdit(page, name, `/${path}`)],
+      also: [importEdit(page, clause, `/${path}`)],
       sort: '6',
     });
+  };
+  for (const [path, { exports }] of index.pages) {
+    if (!isSnippet(path) || !path.startsWith('snippets/') || path === page.file.path) continue;
+    const name = componentName(path);
+    if (name !== '' && !imported.has(`/${path}`) && !declared.has(name)) suggest(name, path, name);
+    for (const each of exports) if (/^[A-Z]/.test(each) && !declared.has(each)) suggest(each, path, `{ ${each} }`);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { exportsOf } from '../checks/snippetExport.ts';
 import type { Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
 import { baseName, folderOf, isPage, isSnippet, slugOfPath } from '../site/paths.ts';
@@ -168,6 +169,17 @@ export function importSuggestions(
   return [...index.paths]
     .filter((path) => path !== page.file.path && /^_?snippets\/.*\.(?:mdx?|jsx|tsx)$/.test(path))
     .map((path) => ({ label: `/${path}`, kind: 'snippet', edit: { range, text: `/${path}` } }));
+}
+
+/** What the file of an import exports and the statement does not name yet. */
+export function exportSuggestions(
+  index: SiteIndex,
+  page: Page,
+  { range, source, taken }: Extract<PageSpot, { kind: 'import-name' }>,
+): readonly Suggestion[] {
+  return (exportsOf(index, page.file.path, { source }) ?? [])
+    .filter((name) => !taken.includes(name))
+    .map((name) => ({ label: name, kind: 'value', edit: { range, text: name }, detail: source }));
 }
 
 /** The target of a Markdown link or image. */

@@ -5,7 +5,7 @@ import { attributeSuggestions } from './attributeSuggestions.ts';
 import { closingSuggestions, componentSuggestions } from './componentSuggestions.ts';
 import { fenceSuggestions } from './fenceSuggestions.ts';
 import type { Suggestion } from './ideTypes.ts';
-import { headingIdSuggestions, importSuggestions, targetSuggestions } from './linkSuggestions.ts';
+import { exportSuggestions, headingIdSuggestions, importSuggestions, targetSuggestions } from './linkSuggestions.ts';
 import { spotAt } from './pageSpot.ts';
 import { valueSuggestions } from './valueSuggestions.ts';
 
@@ -30,6 +30,8 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
       return targetSuggestions(site.index, page, spot, offset);
     case 'import':
       return importSuggestions(site.index, page, spot);
+    case 'import-name':
+      return exportSuggestions(site.index, page, spot);
     case 'heading-id':
       return headingIdSuggestions(page, spot);
     default:

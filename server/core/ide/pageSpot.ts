@@ -44,6 +44,8 @@ export type PageSpot =
   | { readonly kind: 'target'; readonly range: Range; readonly image: boolean; readonly closed: boolean }
   /** In the path of an import. */
   | { readonly kind: 'import'; readonly range: Range }
+  /** Between the braces of an import whose path is there already. */
+  | { readonly kind: 'import-name'; readonly range: Range; readonly source: string; readonly taken: readonly string[] }
   /** In the `{#…}` of a heading. */
   | { readonly kind: 'heading-id'; readonly range: Range; readonly closed: boolean };
 
@@ -57,7 +59,7 @@ export function spotAt(page: Page, offset: number): PageSpot | undefined {
   if (page.frontMatter !== undefined && offset <= page.frontMatter.range.end) return undefined;
   const fence = fenceSpot(page, offset);
   if (fence !== undefined) return fence === 'inside' ? undefined : fence;
-  const esm = importSpot(text, offset);
+  const esm = importSpot(text, offset) ?? importNameSpot(text, offset);
   if (esm !== undefined) return esm;
   for (const start of tagStarts(page, offset)) {
     const tag = readTag(text, start, offset);
@@ -235,6 +237,27 @@ function importSpot(text: string, offset: number): PageSpot | undefined {
   let end = offset;
   while (end < limit && text[end] !== quote && !/[\s;]/.test(text.charAt(end))) end++;
   return { kind: 'import', range: { start: start + open + 1, end } };
+}
+
+/** A statement of an import is no longer. */
+const longestImport = 2000;
+
+/** A name in `import { … } from "…"`, which may go over several lines. */
+function importNameSpot(text: string, offset: number): PageSpot | undefined {
+  const open = text.lastIndexOf('{', offset - 1);
+  if (open < 0 || offset - open > longestImport) return undefined;
+  const start = lineStart(text, open);
+  if (!/^import\s+(?:[\w$]+\s*,\s*)?$/.test(text.slice(start, open))) return undefined;
+  const before = text.slice(open + 1, offset);
+  const behind = /^([^}"';]*)\}\s*from\s*(["'])([^"'\n]*)\2/.exec(text.slice(offset, offset + longestImport));
+  const [, rest = '', , source = ''] = behind ?? [];
+  // A new name is chosen freely.
+  if (behind === null || /[}"';]|\n[ \t]*\r?\n/.test(before) || /\bas\s+[\w$]*$/.test(before)) return undefined;
+  const from = offset - (/[\w$]*$/.exec(before)?.[0].length ?? 0);
+  const end = offset + (/^[\w$]*/.exec(rest)?.[0].length ?? 0);
+  const others = `${text.slice(open + 1, from)},${text.slice(end, offset + rest.length)}`;
+  const taken = others.split(',').map((each) => each.trim().split(/\s/, 1)[0] ?? '');
+  return { kind: 'import-name', range: { start: from, end }, source, taken };
 }
 
 function headingIdSpot(page: Page, offset: number): PageSpot | undefined {

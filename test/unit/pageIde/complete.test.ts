@@ -223,6 +223,28 @@ test('pictures in images, frames and cards', () => {
   assert.deepEqual(labels(`<Card img="/im$0" />${pages}`), ['a b.png', 'logo.svg']);
 });
 
+test('what a snippet exports, in the braces of its import and behind <', () => {
+  const file = '\n//- snippets/plans.mdx\nexport const Plan = () => 1;\nexport const price = 2;\n\nText';
+  assert.deepEqual(labels(`import { $0 } from "/snippets/plans.mdx"${file}`), ['Plan', 'price']);
+  assert.deepEqual(labels(`import Plans, { price, $0 } from '/snippets/plans.mdx'${file}`), ['Plan']);
+  assert.deepEqual(labels(`import {\n  Plan as P,\n  $0\n} from "/snippets/plans.mdx";${file}`), ['price']);
+  assert.deepEqual(labels(`import { Plan as $0 } from "/snippets/plans.mdx";${file}`), []);
+  assert.deepEqual(labels(`import { $0 } from "/snippets/gone.mdx";${file}`), []);
+  assert.deepEqual(labels(`import { $0${file}`), []);
+  assert.equal(
+    accept(`import { Pl$0an } from "/snippets/plans.mdx"${file}`, 'price').split('\n')[0],
+    'import { price } from "/snippets/plans.mdx"',
+  );
+  assert.equal(
+    accept(`---\ntitle: A\n---\n<Pl$0\n//- snippets/plans.mdx\nexport const Plan = () => 1;`, 'Plan'),
+    '---\ntitle: A\n---\n\nimport { Plan } from "/snippets/plans.mdx";\n\n<Plan />',
+  );
+  assert.equal(
+    accept('---\r\ntitle: A\r\n---\r\n\r\n<Pl$0\n//- snippets/plans.mdx\nexport const Plan = () => 1;', 'Plan'),
+    '---\r\ntitle: A\r\n---\r\n\r\nimport { Plan } from "/snippets/plans.mdx";\r\n\r\n<Plan />',
+  );
+});
+
 test('snippets in imports and in Snippet', () => {
   const files = '\n//- snippets/a.mdx\nA\n//- snippets/b.jsx\nexport const B = 1\n//- _snippets/old.mdx\nOld';
   assert.deepEqual(labels(`import A from "$0"${files}`).toSorted(), [
