@@ -113,8 +113,11 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Every how many pages one is looked at in the browser: with all of them the run would take minutes. */
-const stride = 7;
+/**
+ * Every how many pages one is looked at in the browser, 7 unless DOCSIGHT_STRIDE says otherwise: all of them
+ * (`DOCSIGHT_STRIDE=1`) take minutes.
+ */
+const stride = Math.max(1, Number(process.env['DOCSIGHT_STRIDE'] ?? 7) || 7);
 
 test('pages in a browser: no error, no report, no request, every component with a box and its text', {
   skip,
@@ -122,6 +125,7 @@ test('pages in a browser: no error, no report, no request, every component with 
   const failed: string[] = [];
   let pages = 0;
   let components = 0;
+  const started = performance.now();
   for (const { name, site } of await sites()) {
     const paths = [...site.index.pages.keys()].filter(isPage).filter((_, i) => i % stride === 0);
     const preview = await browser.open(new Map(), { site });
@@ -169,6 +173,7 @@ test('pages in a browser: no error, no report, no request, every component with 
     }
     await preview.page.close();
   }
-  context.diagnostic(`${pages} pages, ${components} components, ${failed.length} failures`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  context.diagnostic(`${pages} pages, ${components} components, ${seconds} s, ${failed.length} failures`);
   assert.deepEqual(failed.slice(0, 30), []);
 });

@@ -9,7 +9,6 @@ import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chr
 /** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
 export function header(input: ChromeInput): Html {
   const { settings } = input.index.config;
-  const { view } = input;
   return el(
     'div',
     { class: 'header-inner' },
@@ -25,17 +24,36 @@ export function header(input: ChromeInput): Html {
       drawing('menu'),
     ),
     logo(input),
-    choice('Version', view.versions, input, true),
-    choice('Language', view.languages, input, false),
-    choice('Product', view.products, input, false),
+    ...choices(input),
     search(),
-    el(
-      'nav',
-      { class: 'topbar-links', 'aria-label': 'Top bar' },
-      ...settings.topbarLinks.map(({ name, url }) => chromeLink(url, { class: 'topbar-link' }, text(name), input)),
-    ),
+    topbarLinks(input),
     callToAction(input),
     settings.modeToggle.isHidden ? undefined : modeToggle(),
+  );
+}
+
+/** What of the bar has no room there on narrow screens, at the head of the menu; nothing when there is nothing. */
+export function menuHead(input: ChromeInput): Html | undefined {
+  const parts = [...choices(input), topbarLinks(input), callToAction(input)].filter((each) => each !== undefined);
+  return parts.length === 0 ? undefined : el('div', { class: 'menu-head' }, ...parts);
+}
+
+function choices(input: ChromeInput): readonly (Html | undefined)[] {
+  const { versions, languages, products } = input.view;
+  return [
+    choice('Version', versions, input, true),
+    choice('Language', languages, input, false),
+    choice('Product', products, input, false),
+  ];
+}
+
+function topbarLinks(input: ChromeInput): Html | undefined {
+  const links = input.index.config.settings.topbarLinks;
+  if (links.length === 0) return undefined;
+  return el(
+    'nav',
+    { class: 'topbar-links', 'aria-label': 'Top bar' },
+    ...links.map(({ name, url }) => chromeLink(url, { class: 'topbar-link' }, text(name), input)),
   );
 }
 
@@ -100,7 +118,10 @@ function callToAction(input: ChromeInput): Html | undefined {
     return chromeLink(
       cta.url,
       { class: 'cta' },
-      join([text(cta.name ?? cta.url), el('span', { class: 'cta-arrow' }, drawing('chevron'))]),
+      join([
+        el('span', { class: 'cta-name' }, text(cta.name ?? cta.url)),
+        el('span', { class: 'cta-arrow' }, drawing('chevron')),
+      ]),
       input,
     );
   }

@@ -2,6 +2,7 @@ import { titleFromOperation } from '../../openapi/pages.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/view.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../html.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
+import { menuHead } from './header.ts';
 
 /** Groups nested deeper than any site has. */
 const maxDepth = 24;
@@ -10,6 +11,7 @@ const maxDepth = 24;
 export function sidebar(input: ChromeInput): Html {
   const { view } = input;
   return join([
+    menuHead(input),
     view.anchors.length === 0
       ? undefined
       : el('ul', { class: 'anchors' }, ...view.anchors.map((each) => el('li', {}, anchor(each, input)))),
