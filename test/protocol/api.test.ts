@@ -25,7 +25,6 @@ test('a lens above each operation leads to its pages', async (t) => {
     ['no page', 'no page', '1 page', 'no page'],
   );
   assert.ok(JSON.stringify(lenses[2]?.command.arguments).includes('get.mdx'));
-  await client.end();
 });
 
 test('a filled form becomes a request, and missing pages are made as texts', async (t) => {
@@ -56,7 +55,6 @@ test('a filled form becomes a request, and missing pages are made as texts', asy
         name.endsWith('docs.json') && before !== undefined && after.includes('list-pets'),
     ),
   );
-  await client.end();
 });
 
 test('a description on the network: told calmly, and once it was fetched as one of the site', async (t) => {
@@ -106,10 +104,8 @@ test('a description on the network: told calmly, and once it was fetched as one 
     'nothing more to say about it',
     () => codes(wrong).length === 0 && [...client.everything()].every(isQuiet),
   );
-  await client.end();
 
   const again = await connectInside(t, { folders: [folder], settings, options: { descriptions: kept } });
   await again.ready();
   assert.equal(again.shown(wrong).length, 1, 'known from the start the next time');
-  await again.end();
 });
