@@ -18,6 +18,7 @@ export { type NewPage, type NewPageEdits, newPage, pageTemplates } from './ide/n
 export { type Lens, lenses } from './ide/operationLinks.ts';
 export { type PagePlace, pagePlaces } from './ide/pagePlaces.ts';
 export { references } from './ide/references.ts';
+export { type SiteFix, siteFix } from './ide/siteFix.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
 export { symbols } from './ide/symbols.ts';
 export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';

@@ -11,17 +11,25 @@ export interface Abilities {
   readonly documentChanges: boolean;
   readonly create: boolean;
   readonly rename: boolean;
+  /** Works out what an action changes once it is chosen, and shows changes that want to be confirmed. */
+  readonly confirm: boolean;
 }
 
 /** Reads the client's abilities; a client that says nothing can do the least. */
 export function abilitiesOf(capabilities: lsp.ClientCapabilities): Abilities {
   const edit = capabilities.workspace?.workspaceEdit;
   const operations = edit?.resourceOperations ?? [];
+  const action = capabilities.textDocument?.codeAction;
   return {
     snippets: capabilities.textDocument?.completion?.completionItem?.snippetSupport === true,
     documentChanges: edit?.documentChanges === true,
     create: edit?.documentChanges === true && operations.includes('create'),
     rename: edit?.documentChanges === true && operations.includes('rename'),
+    confirm:
+      edit?.documentChanges === true &&
+      edit.changeAnnotationSupport !== undefined &&
+      action?.dataSupport === true &&
+      action.resolveSupport?.properties.includes('edit') === true,
   };
 }
 
@@ -69,4 +77,17 @@ function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>): lsp
   const file = site.files.get(edit.path);
   const lines = file === undefined ? lineIndex('') : linesOf(file);
   return edit.edits.map(({ range, text }) => ({ range: toRange(lines, range), newText: text }));
+}
+
+/** The same edit, shown as a diff under a label before anything is changed. For clients that can `confirm`. */
+export function toConfirmedEdit(edit: lsp.WorkspaceEdit, label: string, description: string): lsp.WorkspaceEdit {
+  const annotationId = 'docsight';
+  return {
+    documentChanges: (edit.documentChanges ?? []).map((change) =>
+      'edits' in change
+        ? { ...change, edits: change.edits.map((each) => ({ ...each, annotationId })) }
+        : { ...change, annotationId },
+    ),
+    changeAnnotations: { [annotationId]: { label, description, needsConfirmation: true } },
+  };
 }

@@ -132,6 +132,45 @@ test('a code action mends the page, for the version it was made for', async (t) 
   assert.deepEqual(client.shown(file), []);
 });
 
+test('a fix for a whole site is worked out when it is chosen, and wants to be confirmed', async (t) => {
+  const confirming: lsp.ClientCapabilities = {
+    ...modernClient,
+    workspace: { ...modernClient.workspace, workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
+    textDocument: {
+      ...modernClient.textDocument,
+      codeAction: { dataSupport: true, resolveSupport: { properties: ['edit'] } },
+    },
+  };
+  const offered = async (capabilities: lsp.ClientCapabilities): Promise<readonly lsp.CodeAction[]> => {
+    const { client, file, folder } = await opened(t, 'index.mdx', capabilities);
+    const second = join(folder, 'two.mdx');
+    client.open(second);
+    client.edit(file, '[Two]', 'Less <5 [Two]');
+    client.edit(second, 'Text.', 'Less <6.');
+    const at = client.position(file, '<5');
+    const context = { diagnostics: [], only: ['quickfix'] };
+    const textDocument = { uri: client.uri(file) };
+    const actions = await client.connection.sendRequest(lsp.CodeActionRequest.type, {
+      textDocument,
+      range: { start: at, end: at },
+      context,
+    });
+    const found = (actions ?? []).filter((each): each is lsp.CodeAction => lsp.CodeAction.is(each));
+    const whole = found.filter(({ title }) => title.startsWith('Fix all in this site'));
+    return Promise.all(whole.map((each) => client.connection.sendRequest(lsp.CodeActionResolveRequest.type, each)));
+  };
+  assert.deepEqual(await offered(modernClient), []);
+  const [action] = await offered(confirming);
+  assert.equal(action?.edit?.documentChanges?.length, 2);
+  const [annotation] = Object.values(action?.edit?.changeAnnotations ?? {});
+  assert.equal(annotation?.needsConfirmation, true);
+  assert.match(annotation?.label ?? '', /^Fix 2 in 2 files: /);
+  for (const change of action?.edit?.documentChanges ?? []) {
+    assert.ok(lsp.TextDocumentEdit.is(change));
+    for (const edit of change.edits) assert.ok(lsp.AnnotatedTextEdit.is(edit));
+  }
+});
+
 test('outline, links, definition, references, folding, selection, linked names, tokens, search', async (t) => {
   const { client, file, folder } = await opened(t);
   const textDocument = { uri: client.uri(file) };

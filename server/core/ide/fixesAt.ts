@@ -9,10 +9,11 @@ import type { Range } from '../text/range.ts';
 import { configFixes } from './configFixes.ts';
 import type { CodeFix } from './ideTypes.ts';
 import { pageFixes } from './pageFixes.ts';
+import { isGenerated } from './siteFix.ts';
 
 /**
  * What can be done at a selection: the cures of the findings that it touches, each kind of them for the whole file where
- * there are several, all cures of the file at once, and changes of form that no finding asks for.
+ * there are several and for the whole site, all cures of the file at once, and changes of form that no finding asks for.
  */
 export function fixesAt(site: Site, path: string, range: Range): readonly CodeFix[] {
   const file = site.files.get(path);
@@ -32,12 +33,13 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   );
   const codes = [...new Set(touched.map(({ code }) => code))];
   const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
+  const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(code, touched));
   const refactorings = isMarkdown(path)
     ? pageFixes(site, pageOf(file), range)
     : path === configPath
       ? configFixes(site, range)
       : [];
-  return [...single, ...alike, ...refactorings, ...fixAll(site, findings)];
+  return [...single, ...alike, ...everywhere, ...refactorings, ...fixAll(site, findings)];
 }
 
 function allOfKind(site: Site, path: string, code: string, findings: readonly GradedFinding[]): CodeFix | undefined {
@@ -49,6 +51,15 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
   const title = findingRows.get(code)?.title ?? code;
   const name = path.slice(path.lastIndexOf('/') + 1);
   return { title: `Fix all ${merged.count} in ${name}: ${title}`, kind: 'quickfix', edits: merged.edits, code };
+}
+
+/** Offered without being worked out: a cursor that moves must not look at every page. */
+function wholeSite(code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
+  const isMendable = findings.some(
+    (finding) => finding.code === code && finding.fixes?.some(({ preferred }) => preferred === true),
+  );
+  const title = `Fix all in this site, after a look: ${findingRows.get(code)?.title ?? code}`;
+  return isMendable ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }
 
 /** Everything with one sure cure; what an editor runs on save where the author turned that on. */

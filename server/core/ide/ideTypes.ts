@@ -78,6 +78,8 @@ export interface CodeFix {
   readonly preferred?: boolean;
   /** Code of the finding it cures. */
   readonly code?: string;
+  /** It cures `code` in the whole site; what it changes is asked for with `siteFix` when it is chosen, and shown first. */
+  readonly wholeSite?: boolean;
 }
 
 /** A place of a text that leads elsewhere when it is clicked. */

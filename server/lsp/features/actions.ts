@@ -1,25 +1,31 @@
 import type * as lsp from 'vscode-languageserver/node';
-import { fixesAt } from '../../core/index.ts';
+import { fixesAt, siteFix } from '../../core/index.ts';
 import { fromRange } from '../convert.ts';
-import { type Feature, onFile } from '../feature.ts';
-import { toWorkspaceEdit } from '../workspaceEdit.ts';
+import { type Feature, onFile, onWorkspace } from '../feature.ts';
+import { field } from '../settings.ts';
+import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
 
 export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[]>(
   'textDocument/codeAction',
   {
     codeActionProvider: {
       codeActionKinds: ['quickfix', 'refactor', 'refactor.rewrite', 'refactor.extract', 'source.fixAll'],
+      resolveProvider: true,
     },
   },
   [],
-  ({ live, site, path, lines }, { range, context }, { sites, abilities, versionOf }) => {
+  ({ live, site, path, lines }, { range, context, textDocument }, { sites, abilities, versionOf }) => {
     const isWanted = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const fixes = fixesAt(site, path, fromRange(lines, range)).filter(({ kind }) => isWanted(kind));
-    return fixes.flatMap(({ title, kind, edits, preferred, code }) => {
+    return fixes.flatMap(({ title, kind, edits, preferred, code, wholeSite }) => {
+      const diagnostics = context.diagnostics.filter((each) => each.source === 'docsight' && each.code === code);
+      if (wholeSite === true) {
+        const data: SiteFixData = { uri: textDocument.uri, code: code ?? '' };
+        return abilities.confirm ? { title, kind, data, ...(diagnostics.length === 0 ? {} : { diagnostics }) } : [];
+      }
       const edit = toWorkspaceEdit(sites, live, edits, abilities, versionOf);
       if (edit === undefined) return [];
-      const diagnostics = context.diagnostics.filter((each) => each.source === 'docsight' && each.code === code);
       return {
         title,
         kind,
@@ -28,5 +34,29 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
         ...(diagnostics.length === 0 ? {} : { diagnostics }),
       };
     });
+  },
+);
+
+/** What an action for a whole site is worked out from when it is chosen. */
+interface SiteFixData {
+  /** Of any file of the site. */
+  readonly uri: string;
+  readonly code: string;
+}
+
+export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAction | undefined>(
+  'codeAction/resolve',
+  {},
+  undefined,
+  (action, { sites, abilities, versionOf }) => {
+    const uri = field(action.data, 'uri');
+    const code = field(action.data, 'code');
+    const live = typeof uri === 'string' ? sites.placeOf(uri)?.live : undefined;
+    if (live === undefined || typeof code !== 'string') return action;
+    const fix = siteFix(live.site, code);
+    const edit = fix && toWorkspaceEdit(sites, live, fix.edits, abilities, versionOf);
+    return fix === undefined || edit === undefined
+      ? action
+      : { ...action, edit: toConfirmedEdit(edit, fix.title, code) };
   },
 );

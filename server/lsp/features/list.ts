@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts';
-import { codeActions } from './actions.ts';
+import { codeActionResolve, codeActions } from './actions.ts';
 import { colorPresentations, documentColors } from './colors.ts';
 import { completion, completionResolve } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
@@ -29,6 +29,7 @@ export const features: readonly Feature[] = [
   semanticTokens,
   semanticTokensRange,
   codeActions,
+  codeActionResolve,
   documentColors,
   colorPresentations,
   formatting,

@@ -1,0 +1,42 @@
+import { findingRows } from '../checks/grade.ts';
+import { mergeFixes } from '../checks/mergeFixes.ts';
+import { checkedPaths, checkFile } from '../checks/run.ts';
+import { matchesGlob } from '../site/glob.ts';
+import { settingsFileOf } from '../site/siteRules.ts';
+import type { Site, SiteIndex } from '../site/siteTypes.ts';
+import type { FileEdit } from '../text/edit.ts';
+
+/** The cures of all findings of one code in a site. */
+export interface SiteFix {
+  /** What it does, with how many findings it cures in how many files. */
+  readonly title: string;
+  readonly count: number;
+  readonly files: number;
+  /** One entry per file. */
+  readonly edits: readonly FileEdit[];
+}
+
+/**
+ * What cures one kind of finding everywhere, by the preferred fix of each; undefined where there is nothing to cure.
+ * Files that tools make are left alone: they would only be made anew.
+ */
+export function siteFix(site: Site, code: string): SiteFix | undefined {
+  const findings = checkedPaths(site)
+    .filter((path) => !isGenerated(site.index, path))
+    .flatMap((path) => checkFile(site, path).filter((finding) => finding.code === code))
+    .filter(({ fixes }) => fixes?.every(({ edits }) => edits.every((edit) => !changesGenerated(site.index, edit))));
+  const { count, edits } = mergeFixes(findings, (path) => site.files.get(path)?.text);
+  if (count === 0) return undefined;
+  const files = new Set(edits.map(({ path }) => path)).size;
+  const where = `${count} in ${files} ${files === 1 ? 'file' : 'files'}`;
+  return { title: `Fix ${where}: ${findingRows.get(code)?.title ?? code}`, count, files, edits };
+}
+
+/** True for files that the site's settings call generated. */
+export function isGenerated(index: SiteIndex, path: string): boolean {
+  return settingsFileOf(index).generated.some((glob) => matchesGlob(path, glob));
+}
+
+function changesGenerated(index: SiteIndex, edit: FileEdit): boolean {
+  return edit.kind === 'change' && isGenerated(index, edit.path);
+}

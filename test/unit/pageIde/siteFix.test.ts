@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixesAt } from '../../../server/core/ide/fixesAt.ts';
+import { siteFix } from '../../../server/core/ide/siteFix.ts';
+import { siteOf } from '../../check.ts';
+import { applied, findingsOf } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
+
+const site = siteOf(
+  parseFixture(`//- .docsightrc.json
+{ "generated": ["api/**"] }
+//- index.mdx
+One <5 and two <6.
+
+![A cat](/cat.png)
+//- guides/start.mdx
+Three <7.
+//- api/made.mdx
+Four <8.
+//- cat.png
+`),
+);
+
+test('a fix of one rule for a whole site: counted, everywhere at once, never in generated files', () => {
+  const fix = siteFix(site, 'mdx/bad-tag');
+  assert.equal(fix?.title, 'Fix 3 in 2 files: Less-than sign that begins no tag');
+  const after = applied(site, fix?.edits ?? []);
+  assert.equal(after.files.get('index.mdx')?.text.split('\n')[0], 'One \\<5 and two \\<6.');
+  assert.equal(after.files.get('guides/start.mdx')?.text, 'Three \\<7.');
+  assert.equal(after.files.get('api/made.mdx')?.text, 'Four <8.');
+  assert.equal(siteFix(after, 'mdx/bad-tag'), undefined);
+  // What breaks is told in a generated file all the same.
+  assert.deepEqual(
+    findingsOf(after, 'api/made.mdx').map(({ code }) => code),
+    ['mdx/bad-tag'],
+  );
+});
+
+test('what a site has none of is not fixed', () => {
+  assert.equal(siteFix(site, 'mdx/html-comment'), undefined);
+  assert.equal(siteFix(site, 'no/such'), undefined);
+});
+
+test('it is offered where a finding of its kind is, with one for the file; in a generated file it is not', () => {
+  const titles = (path: string, offset: number): readonly string[] =>
+    fixesAt(site, path, { start: offset, end: offset })
+      .filter(({ code }) => code === 'mdx/bad-tag')
+      .map(({ title, wholeSite }) => (wholeSite === true ? `site: ${title}` : title));
+  const text = site.files.get('index.mdx')?.text ?? '';
+  const inSite = 'site: Fix all in this site, after a look: Less-than sign that begins no tag';
+  assert.deepEqual(titles('index.mdx', text.indexOf('<5')), [
+    'Write "\\<" for a less-than sign',
+    'Fix all 2 in index.mdx: Less-than sign that begins no tag',
+    inSite,
+  ]);
+  assert.deepEqual(titles('guides/start.mdx', 6), ['Write "\\<" for a less-than sign', inSite]);
+  assert.deepEqual(titles('api/made.mdx', 5), ['Write "\\<" for a less-than sign']);
+  assert.deepEqual(titles('index.mdx', 0), []);
+});
