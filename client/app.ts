@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { registerTools } from './assistantTools.ts';
 import { closeTags } from './closeTags.ts';
 import { reportCursor } from './cursor.ts';
+import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { keepLanguages } from './documentLanguage.ts';
 import { createFindings } from './findings.ts';
 import { createMemory, type Memory } from './memory.ts';
@@ -20,16 +21,21 @@ export interface App {
   readonly sites: Sites;
   readonly previews: Previews;
   readonly memory: Memory;
+  readonly descriptions: Descriptions;
 }
 
 /** Starts the language server and everything that shows its answers. */
 export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): App {
   const memory = createMemory(context.workspaceState);
   const findings = createFindings();
+  const descriptions = createDescriptions(context, () =>
+    server.notify('docsight/descriptions', { descriptions: descriptions.kept() }),
+  );
   const server = createServer({
     script: context.asAbsolutePath('dist/server.js'),
     log,
     findings,
+    fetched: () => descriptions.kept(),
     onSetAside(uris) {
       const names = uris.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri))).join(', ');
       void vscode.window.showWarningMessage(
@@ -38,9 +44,18 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     },
   });
   const sites = createSites(server);
-  const app: App = { context, log, server, sites, memory, previews: createPreviews({ context, log, server, sites }) };
+  const app: App = {
+    context,
+    log,
+    server,
+    sites,
+    memory,
+    descriptions,
+    previews: createPreviews({ context, log, server, sites }),
+  };
   context.subscriptions.push(
     findings,
+    descriptions,
     server,
     sites,
     app.previews,

@@ -26,6 +26,11 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.updateRules', run: async (app) => (await import('./rules.ts')).updateRules(app) },
   { command: 'docsight.generateApiPages', run: async (app) => (await import('./apiPages.ts')).generateApiPages(app) },
   {
+    command: 'docsight.fetchDescriptions',
+    run: async (app, folder) => (await import('./fetchDescriptions.ts')).fetchDescriptions(app, folder),
+  },
+  { command: 'docsight.forgetApi', run: async (app) => (await import('./forgetApi.ts')).forgetApi(app) },
+  {
     command: 'docsight.showPages',
     run: async (_, ...args) => (await import('./apiPages.ts')).showPages(args[0], args[1], args[2]),
   },

@@ -9,7 +9,7 @@ import {
   type MessageTransports,
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
-import type { ServerNotifications } from '../server/protocol/messages.ts';
+import type { FetchedFile, ServerNotifications } from '../server/protocol/messages.ts';
 import type { EndCause } from './supervisor.ts';
 
 /** One server process with its client, from its start to its end. */
@@ -32,6 +32,8 @@ export interface LifeHost {
   readonly script: string;
   readonly log: vscode.LogOutputChannel;
   readonly setAside: ReadonlySet<string>;
+  /** API descriptions that were fetched before. */
+  fetched(): readonly FetchedFile[];
   onFindings(uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
   onNotice<Method extends keyof ServerNotifications>(method: Method, message: ServerNotifications[Method]): void;
 }
@@ -102,6 +104,7 @@ export function startLife(host: LifeHost): Life {
       trusted: vscode.workspace.isTrusted,
       settings: vscode.workspace.getConfiguration('docsight'),
       setAside: [...setAside],
+      descriptions: host.fetched(),
     }),
     initializationFailedHandler: () => false,
     // Whether and when there is a next server is the supervisor's business.

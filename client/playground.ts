@@ -11,19 +11,26 @@ export interface Playground extends vscode.Disposable {
 
 /** Where hosts stand that the user lets requests go to, in the workspace's state. */
 const hostsKey = 'apiHosts';
+/** Names of the credentials in secret storage, in the user's state. */
+const secretsKey = 'apiSecrets';
 
 export function createPlayground(context: vscode.ExtensionContext, server: Server): Playground {
   let running: AbortController | undefined;
 
   const sendOne = async (page: string, inputs: unknown, remember: boolean): Promise<ApiAnswer> => {
     if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('In Restricted Mode no request is sent.'));
-    const kept = await credentialsFor(context, page, inputs, remember);
-    const request = await server.request('docsight/api/request', { uri: page, inputs: kept });
-    if (request === null) return problem(vscode.l10n.t('This page has no endpoint to send a request to.'));
-    if (request.problems.length > 0) return problem(request.problems.join(' '));
-    const host = hostOf(request);
-    if (host === undefined) return problem(vscode.l10n.t('"{0}" is no http or https URL.', request.url));
-    if (!(await allows(context, host))) return problem(vscode.l10n.t('Nothing was sent.'));
+    const typed = await server.request('docsight/api/request', { uri: page, inputs });
+    if (typed === null) return problem(vscode.l10n.t('This page has no endpoint to send a request to.'));
+    if (typed.problems.length > 0) return problem(typed.problems.join(' '));
+    const target = targetOf(typed);
+    if (target === undefined) return problem(vscode.l10n.t('"{0}" is no http or https URL.', typed.url));
+    if (!(await allows(context, target.host))) return problem(vscode.l10n.t('Nothing was sent.'));
+    const complete = await withKept(context, page, target.origin, inputs, remember);
+    const request =
+      complete === inputs ? typed : await server.request('docsight/api/request', { uri: page, inputs: complete });
+    // The page may have been changed meanwhile: what was allowed for one host goes to no other.
+    if (request === null || targetOf(request)?.origin !== target.origin)
+      return problem(vscode.l10n.t('Nothing was sent.'));
     running?.abort();
     const own = new AbortController();
     running = own;
@@ -45,10 +52,10 @@ function problem(message: string): ApiAnswer {
   return { kind: 'problem', message, milliseconds: 0 };
 }
 
-function hostOf({ url }: ApiRequest): string | undefined {
+function targetOf({ url }: ApiRequest): { readonly host: string; readonly origin: string } | undefined {
   if (!URL.canParse(url)) return undefined;
-  const { protocol, host } = new URL(url);
-  return protocol === 'http:' || protocol === 'https:' ? host : undefined;
+  const { protocol, host, origin } = new URL(url);
+  return protocol === 'http:' || protocol === 'https:' ? { host, origin } : undefined;
 }
 
 /** Asked once for each host and workspace. */
@@ -64,23 +71,46 @@ async function allows(context: vscode.ExtensionContext, host: string): Promise<b
 }
 
 /**
- * A credential is kept in secret storage only when the reader asks for it, under the page's folder; an empty field then
- * stands for the kept one. It is never sent back to the webview.
+ * A credential is kept in secret storage only when the reader asks for it, under the page's folder and the server that
+ * it is for; a field that nobody touched then stands for the kept one. It is never sent back to the webview.
  */
-async function credentialsFor(
+async function withKept(
   context: vscode.ExtensionContext,
   page: string,
+  origin: string,
   inputs: unknown,
   remember: boolean,
 ): Promise<unknown> {
-  if (typeof inputs !== 'object' || inputs === null) return inputs;
-  const auth: unknown = 'auth' in inputs ? inputs.auth : undefined;
-  if (typeof auth !== 'object' || auth === null) return inputs;
-  const value = 'value' in auth && typeof auth.value === 'string' ? auth.value : '';
+  const auth = fieldOf(inputs, 'auth');
+  if (typeof inputs !== 'object' || typeof auth !== 'object' || auth === null) return inputs;
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(page))?.uri.toString() ?? page;
-  const key = `api ${folder} ${'method' in auth ? String(auth.method) : ''}`;
-  if (remember && value !== '') await context.secrets.store(key, JSON.stringify(auth));
-  if (value !== '') return inputs;
+  const key = `api ${folder} ${origin} ${String(fieldOf(auth, 'method'))}`;
+  if (fieldOf(auth, 'untouched') !== true) {
+    if (!remember) return inputs;
+    await context.secrets.store(key, JSON.stringify(auth));
+    await context.globalState.update(secretsKey, [...new Set([...secretKeys(context), key])]);
+    return inputs;
+  }
   const kept = await context.secrets.get(key);
   return kept === undefined ? inputs : { ...inputs, auth: JSON.parse(kept) as unknown };
+}
+
+/** Secret storage cannot be listed everywhere; the names of what is in it can. */
+function secretKeys(context: vscode.ExtensionContext): readonly string[] {
+  return context.globalState.get<readonly string[]>(secretsKey, []);
+}
+
+/** Deletes every credential that was kept, in all workspaces, and forgets the hosts allowed in this one. */
+export async function forgetCredentials(context: vscode.ExtensionContext): Promise<number> {
+  const keys = secretKeys(context);
+  for (const key of keys) await context.secrets.delete(key);
+  await context.globalState.update(secretsKey, undefined);
+  await context.workspaceState.update(hostsKey, undefined);
+  return keys.length;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import type { ClientNotifications, ServerNotifications, ServerRequests } from '../server/protocol/messages.ts';
+import type {
+  ClientNotifications,
+  FetchedFile,
+  ServerNotifications,
+  ServerRequests,
+} from '../server/protocol/messages.ts';
 import type { Findings } from './findings.ts';
 import { type Life, startLife } from './life.ts';
 import { createSupervisor } from './supervisor.ts';
@@ -29,6 +34,8 @@ export interface ServerHost {
   readonly script: string;
   readonly log: vscode.LogOutputChannel;
   readonly findings: Findings;
+  /** API descriptions that are kept. */
+  fetched(): readonly FetchedFile[];
   onSetAside(uris: readonly string[]): void;
 }
 
@@ -50,6 +57,7 @@ export function createServer(host: ServerHost): Server {
       script: host.script,
       log,
       setAside: supervisor.setAside,
+      fetched: host.fetched,
       onFindings: (uri, diagnostics) => findings.set(number, uri, diagnostics),
       onNotice: (method, message) => notices.fire({ method, message }),
     });

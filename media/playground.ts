@@ -179,9 +179,12 @@ function authOf(form: HTMLFormElement): Readonly<Record<string, unknown>> | unde
   const text = (key: string): string | undefined =>
     shown.querySelector<HTMLInputElement>(`[data-credential="${key}"]`)?.value;
   const password = text('password');
+  const fields = [...shown.querySelectorAll<HTMLInputElement>('[data-credential]')];
   return {
     method: Number(shown.dataset['authMethod']),
     value: text('value') ?? '',
+    // A credential that the editor keeps may stand in.
+    untouched: fields.every(({ value, defaultValue }) => value === defaultValue),
     ...(password === undefined ? {} : { password }),
   };
 }

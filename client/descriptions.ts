@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type FetchedDocument, type FetchedFile, fetchedScheme, type SiteInfo } from '../server/protocol/messages.ts';
+
+/** API descriptions on the network: fetched on command only, from hosts that the user allowed, kept as files. */
+export interface Descriptions extends vscode.Disposable {
+  /** All that were fetched and are kept, of every site of the workspace. */
+  kept(): readonly FetchedFile[];
+  /** Fetches those that a site names, asking once for each host and folder. Answers in words what went wrong. */
+  fetch(site: SiteInfo, cancel: vscode.CancellationToken): Promise<Fetched>;
+  /** Drops what was fetched and the hosts that were allowed; the number of files. */
+  forget(): Promise<number>;
+}
+
+/** What became of a command. */
+export interface Fetched {
+  readonly count: number;
+  readonly problems: readonly string[];
+}
+
+const filesKey = 'fetchedDescriptions';
+const hostsKey = 'descriptionHosts';
+const mostKept = 200;
+
+/** `tell` hears of every change of what is kept. */
+export function createDescriptions(context: vscode.ExtensionContext, tell: () => void): Descriptions {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const kept = (): readonly FetchedFile[] => context.workspaceState.get<readonly FetchedFile[]>(filesKey, []);
+  const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'descriptions');
+
+  const keep = async (folder: string, url: string, text: string): Promise<void> => {
+    const name = createHash('sha256').update(`${folder}\n${url}`).digest('hex').slice(0, 32);
+    const file = vscode.Uri.joinPath(storage, name);
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    const others = kept().filter((each) => each.folder !== folder || each.url !== url);
+    await context.workspaceState.update(filesKey, [...others, { folder, url, file: file.toString() }].slice(-mostKept));
+    for (const { uri } of vscode.workspace.textDocuments) {
+      const shown = documentOf(uri);
+      if (shown?.folder === folder && shown.url === url) changed.fire(uri);
+    }
+  };
+
+  /** Asked once for each host and folder. */
+  const mayAsk = async ({ folder, name }: SiteInfo, host: string): Promise<boolean> => {
+    const all = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});
+    const known = all[folder] ?? [];
+    if (known.includes(host)) return true;
+    const yes = vscode.l10n.t('Fetch');
+    const question = vscode.l10n.t('Fetch API descriptions of {0} from {1}?', name, host);
+    const detail = vscode.l10n.t('Nothing but the request is sent. What comes back is kept in the editor’s storage.');
+    if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
+    await context.workspaceState.update(hostsKey, { ...all, [folder]: [...known, host].slice(-mostKept) });
+    return true;
+  };
+
+  const provider = vscode.workspace.registerTextDocumentContentProvider(fetchedScheme, {
+    onDidChange: changed.event,
+    async provideTextDocumentContent(uri) {
+      const wanted = documentOf(uri);
+      const found = kept().find(({ folder, url }) => folder === wanted?.folder && url === wanted.url);
+      if (found === undefined) return '';
+      return new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.parse(found.file)));
+    },
+  });
+
+  return {
+    kept,
+    async fetch(site, cancel) {
+      const { fetchDescription } = await import('../server/net/fetchDescription.ts');
+      const stop = new AbortController();
+      const listening = cancel.onCancellationRequested(() => stop.abort());
+      const problems: string[] = [];
+      let count = 0;
+      try {
+        for (const url of site.remote) {
+          const host = hostOf(url);
+          // One that is no address at all says so itself.
+          if (host !== '' && !(await mayAsk(site, host))) continue;
+          if (cancel.isCancellationRequested) break;
+          const options = { signal: stop.signal, mayAsk: (other: string) => mayAsk(site, other) };
+          const fetched = await fetchDescription(url, options);
+          if (fetched.kind === 'problem') problems.push(fetched.message);
+          else {
+            await keep(site.folder, url, fetched.text);
+            count++;
+          }
+        }
+      } finally {
+        listening.dispose();
+      }
+      if (count > 0) tell();
+      return { count, problems };
+    },
+    async forget() {
+      const files = kept();
+      await context.workspaceState.update(filesKey, undefined);
+      await context.workspaceState.update(hostsKey, undefined);
+      for (const { file } of files)
+        await vscode.workspace.fs.delete(vscode.Uri.parse(file)).then(undefined, () => undefined);
+      if (files.length > 0) tell();
+      return files.length;
+    },
+    dispose() {
+      provider.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
+}
+
+/** What a document of our scheme shows; a query can be anything. */
+function documentOf({ scheme, query }: vscode.Uri): FetchedDocument | undefined {
+  if (scheme !== fetchedScheme) return undefined;
+  try {
+    const value: unknown = JSON.parse(query);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const folder = 'folder' in value ? value.folder : undefined;
+    const url = 'url' in value ? value.url : undefined;
+    return typeof folder === 'string' && typeof url === 'string' ? { folder, url } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { SiteInfo } from '../server/protocol/messages.ts';
+import type { App } from './app.ts';
+
+/** Fetches the API descriptions that a site names by URL, anew where they were fetched before. */
+export async function fetchDescriptions(app: App, folder: unknown): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('In Restricted Mode nothing is fetched.'));
+    return;
+  }
+  const sites = await sitesFor(app, folder);
+  if (sites.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No docs.json here names an API description by its URL.'));
+    return;
+  }
+  const title = vscode.l10n.t('Fetching API descriptions');
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  const results = await vscode.window.withProgress(options, async (_, cancel) => {
+    const done = [];
+    for (const site of sites) done.push(await app.descriptions.fetch(site, cancel));
+    return done;
+  });
+  const problems = results.flatMap((each) => each.problems);
+  const count = results.reduce((sum, each) => sum + each.count, 0);
+  if (problems.length > 0) void vscode.window.showWarningMessage(problems.join(' '));
+  else if (count > 0) vscode.window.setStatusBarMessage(vscode.l10n.t('{0} API descriptions fetched.', count), 5000);
+}
+
+/** The site that is named, else that of the active editor, else all that have something to fetch. */
+async function sitesFor(app: App, folder: unknown): Promise<readonly SiteInfo[]> {
+  const sites = (await app.sites.all()).filter(({ remote, dialect }) => dialect !== 'foreign' && remote.length > 0);
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const around = active === undefined ? undefined : await app.sites.around(active);
+  const wanted = typeof folder === 'string' ? folder : around?.folder;
+  const found = sites.filter((site) => site.folder === wanted);
+  return found.length > 0 ? found : sites;
+}

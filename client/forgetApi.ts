@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import type { App } from './app.ts';
+import { forgetCredentials } from './playground.ts';
+
+/** Drops everything that was kept for API pages: credentials, hosts that were allowed, fetched descriptions. */
+export async function forgetApi(app: App): Promise<void> {
+  const credentials = await forgetCredentials(app.context);
+  const descriptions = await app.descriptions.forget();
+  const message = vscode.l10n.t(
+    'Forgotten: {0} credentials, {1} fetched descriptions, and every host that was allowed.',
+    credentials,
+    descriptions,
+  );
+  void vscode.window.showInformationMessage(message);
+}
