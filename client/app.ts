@@ -4,6 +4,7 @@ import { closeTags } from './closeTags.ts';
 import { reportCursor } from './cursor.ts';
 import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { keepLanguages } from './documentLanguage.ts';
+import { offerFetching } from './fetchAction.ts';
 import { createFindings } from './findings.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createPreviews, type Previews } from './preview.ts';
@@ -63,6 +64,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     reportCursor(server),
     closeTags(server, sites),
     keepLanguages(sites, log),
+    offerFetching(),
     followTour(sites),
     registerTools(context, server, sites),
     watchRules({

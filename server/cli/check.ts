@@ -1,8 +1,9 @@
 import type { FindingClass, GradedFinding, Severity, SourceFile } from '../core/index.ts';
-import { checkSite, pagePaths } from '../core/index.ts';
+import { checkSite, isRemotePath, pagePaths } from '../core/index.ts';
 import { type Arguments, type Command, type ExitCode, isOn, valueOf } from './command.ts';
 import { findingText, linesOf, painter } from './findingText.ts';
 import { fixSite } from './fixSite.ts';
+import { fetchInto, networkOption } from './network.ts';
 import { folderOperand, type OpenSite, openSites, shownPath } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,6 +18,7 @@ export const checkCommand: Command = {
     format: { value: 'FORMAT', choices: ['text', 'json'], about: 'How findings are printed; text unless given.' },
     strict: { about: 'Judge by the contract to the letter: what is merely advised against is an error.' },
     only: { value: 'CLASS', choices: ['breaks', 'misleads', 'style'], about: 'Report findings of one class.' },
+    'allow-network': networkOption,
     fix: { about: 'Mend what has one obvious cure, then report the rest.' },
   },
   run: runCheck,
@@ -32,6 +34,7 @@ async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> 
   const options = { ...(isOn(args, 'strict') ? { strict: true } : {}), only: valueOf(args, 'only') };
   const reports: Report[] = [];
   for (const site of await openSites(folderOperand(args, terminal))) {
+    if (isOn(args, 'allow-network')) await fetchInto(site, terminal);
     if (isOn(args, 'fix')) {
       const { fixed, files, notes } = await fixSite(site, (each) => findingsOf(each, options));
       await terminal.err(
@@ -96,7 +99,7 @@ function checkJson(reports: readonly Report[]): CheckJson {
           code,
           class: kind,
           severity,
-          path: site.prefix + path,
+          path: isRemotePath(path) ? path : site.prefix + path,
           range: { start: lines.positionAt(range.start), end: lines.positionAt(range.end) },
           message,
           fixes: (fixes ?? []).map(({ title }) => title),

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { createSiteHost, type SiteHost } from '../core/index.ts';
+import { createSiteHost, isRemotePath, type SiteHost } from '../core/index.ts';
 import { findSites, readSite } from '../host/diskSite.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -40,6 +40,7 @@ export async function openOneSite(folder: string): Promise<OpenSite> {
 
 /** A file of a site as it is shown: relative to the current folder where that is shorter to read. */
 export function shownPath(site: OpenSite, path: string, terminal: Terminal): string {
+  if (isRemotePath(path)) return path;
   const absolute = resolve(site.folder, path);
   const shown = relative(terminal.cwd, absolute);
   return shown.startsWith('..') ? absolute : shown;

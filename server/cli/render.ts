@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { staticFolder } from '../core/index.ts';
 import { exists } from '../host/exists.ts';
 import { NotBuilt, renderSite } from '../host/renderSite.ts';
-import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from './command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from './command.ts';
+import { fetchInto, networkOption } from './network.ts';
 import { folderOperand, openOneSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,6 +15,7 @@ export const renderCommand: Command = {
   details: 'FOLDER is made; one that is there has to be empty or to hold an earlier output.',
   options: {
     out: { value: 'FOLDER', about: 'Where the files go.' },
+    'allow-network': networkOption,
   },
   run: runRender,
 };
@@ -22,7 +24,9 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
   const named = valueOf(args, 'out') ?? '';
   if (named === '') throw new UsageError('--out FOLDER is missing');
   const out = resolve(terminal.cwd, named);
-  const { folder, host } = await openOneSite(folderOperand(args, terminal));
+  const site = await openOneSite(folderOperand(args, terminal));
+  const { folder, host } = site;
+  if (isOn(args, 'allow-network')) await fetchInto(site, terminal);
   const entries = await readdir(out).catch(() => []);
   if (entries.length > 0 && !(await exists(join(out, staticFolder)))) {
     throw new UsageError(`${out} holds other files; name a folder that is empty or not there yet`);

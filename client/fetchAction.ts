@@ -1,0 +1,25 @@
+import * as vscode from 'vscode';
+
+/** Offers at the finding about a description on the network what mends it; the server cannot know of our commands. */
+export function offerFetching(): vscode.Disposable {
+  const provider: vscode.CodeActionProvider = {
+    provideCodeActions(document, _, { diagnostics }) {
+      if (!vscode.workspace.isTrusted) return [];
+      const about = diagnostics.filter(
+        ({ source, code }) =>
+          source === 'docsight' &&
+          (typeof code === 'object' ? String(code.value) : String(code)) === 'config/openapi-remote',
+      );
+      if (about.length === 0) return [];
+      const title = vscode.l10n.t('Fetch API descriptions from the network…');
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      action.diagnostics = about;
+      const folder = vscode.Uri.joinPath(document.uri, '..').toString();
+      action.command = { title, command: 'docsight.fetchDescriptions', arguments: [folder] };
+      return [action];
+    },
+  };
+  return vscode.languages.registerCodeActionsProvider({ scheme: 'file', pattern: '**/docs.json' }, provider, {
+    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+  });
+}

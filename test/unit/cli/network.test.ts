@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fixtureText } from '../openapi/apiSite.ts';
+import { cleanSite, docsight, folderWith } from './run.ts';
+
+async function serve(t: TestContext, text: string): Promise<{ readonly url: string; count(): number }> {
+  let count = 0;
+  const server = createServer((request, response) => {
+    count++;
+    if (request.url === '/openapi.yaml') response.end(text);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/openapi.yaml`, count: () => count };
+}
+
+function siteOf(t: TestContext, url: string): string {
+  const config = JSON.parse(cleanSite['docs.json'] ?? '') as { navigation: [{ pages: string[] }] };
+  config.navigation[0].pages = ['index', 'pet'];
+  return folderWith(t, {
+    ...cleanSite,
+    'docs.json': `${JSON.stringify({ ...config, openapi: url }, undefined, 2)}\n`,
+    'pet.mdx': '---\ntitle: "One pet of the store"\ndescription: "Gives one pet."\nopenapi: "GET /pet/{petId}"\n---\n',
+  });
+}
+
+test('a description on the network is not fetched unless asked for, and then judged like one of the site', async (t) => {
+  const { url, count } = await serve(t, fixtureText('petstore.yaml'));
+  const folder = siteOf(t, url);
+  const calm = await docsight(['check', folder]);
+  assert.equal(calm.code, 0);
+  assert.match(calm.out, /information This description is on the network and was not fetched/);
+  assert.doesNotMatch(calm.out, /openapi\/unknown-operation/);
+  assert.equal(count(), 0);
+  const asked = await docsight(['check', '--allow-network', folder]);
+  assert.equal(count(), 1);
+  assert.match(asked.out, /has no operation "GET \/pet\/\{petId\}"\. Did you mean "GET \/pets\/\{petId\}"\?/);
+  assert.doesNotMatch(asked.out, /was not fetched/);
+});
+
+test('findings in a fetched file are told under its URL', async (t) => {
+  const { url } = await serve(
+    t,
+    fixtureText('petstore.yaml').replace('operationId: listPets', 'operationID: listPets'),
+  );
+  const { out } = await docsight(['check', '--allow-network', siteOf(t, url)]);
+  assert.match(out, new RegExp(`^${url}:\\d+:\\d+ warning .*operationID.*\\(openapi/unknown-key\\)$`, 'm'));
+  const json = await docsight(['check', '--allow-network', '--format', 'json', siteOf(t, url)]);
+  const { findings } = JSON.parse(json.out) as { findings: readonly { code: string; path: string }[] };
+  assert.equal(findings.find(({ code }) => code === 'openapi/unknown-key')?.path, url);
+});
+
+test('what cannot be fetched is told in words and stays unfetched', async (t) => {
+  const { url } = await serve(t, '');
+  const { code, out, err } = await docsight(['check', '--allow-network', siteOf(t, url.replace('.yaml', '.json'))]);
+  assert.equal(code, 0);
+  assert.match(err, /docs\.json: an API description was not fetched: 127\.0\.0\.1:\d+ answered 404 Not Found\./);
+  assert.match(out, /was not fetched/);
+});
+
+test('a static site shows operations of a description on the network when asked to fetch it', async (t) => {
+  const { url } = await serve(t, fixtureText('petstore.yaml'));
+  const folder = siteOf(t, url);
+  const out = join(folderWith(t, {}), 'out');
+  writeFileSync(join(folder, 'pet.mdx'), '---\ntitle: "A pet"\nopenapi: "GET /pets/{petId}"\n---\n');
+  const page = (): string => readFileSync(join(out, 'pet.html'), 'utf8');
+  assert.equal((await docsight(['render', folder, '--out', out])).code, 0);
+  assert.doesNotMatch(page(), /petId/);
+  assert.equal((await docsight(['render', folder, '--out', out, '--allow-network'])).code, 0);
+  assert.match(page(), /petId/);
+});
