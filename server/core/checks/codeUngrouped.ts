@@ -1,7 +1,6 @@
 import words from '../../../schemas/prose.json' with { type: 'json' };
 import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Code, PageNode } from '../page/pageTree.ts';
-import { walk } from '../page/walk.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { PageCheck } from './check.ts';
 import { ruleSentence } from './rule.ts';
@@ -13,15 +12,11 @@ export const codeUngrouped: PageCheck = {
   *run(page, index) {
     if (page.fences.length < 2) return;
     const runs: Code[][] = [];
-    let before: { readonly node: PageNode; readonly parent: PageNode | undefined } | undefined;
-    walk(page.root, (node, around) => {
-      const parent = around.at(-1);
-      if (node.kind === 'code' && !groups(parent)) {
-        if (before?.node.kind === 'code' && before.parent === parent) runs.at(-1)?.push(node);
-        else runs.push([node]);
-      }
-      before = { node, parent };
-    });
+    for (const { node, around, before } of page.placed) {
+      if (node.kind !== 'code' || groups(around.at(-1))) continue;
+      if (before?.kind === 'code') runs.at(-1)?.push(node);
+      else runs.push([node]);
+    }
     function groups(parent: PageNode | undefined): boolean {
       return parent?.kind === 'element' && catalogueOf(index).components.get(parent.name)?.titledCode === true;
     }

@@ -1,6 +1,6 @@
 import words from '../../../schemas/prose.json' with { type: 'json' };
 import type { Element, Heading, List, Page, PageNode } from '../page/pageTree.ts';
-import { visibleText, walk } from '../page/walk.ts';
+import { visibleText } from '../page/walk.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
@@ -12,6 +12,8 @@ import { ruleSentence } from './rule.ts';
 const longList = 5;
 /** So many of a list's items begin with an action. */
 const mostItems = 0.8;
+/** What an item begins with is looked for in so many characters of it. */
+const longestStart = 200;
 
 /** Procedures are written with Steps, and what they need stands before them. */
 export const proseProcedures: PageCheck = {
@@ -59,20 +61,16 @@ interface Procedure {
   readonly inSteps: boolean;
 }
 
-/** A line that may be an item of a numbered list; most pages have none and need not be looked through. */
-const mayHoldNumbers = /^[ \t>]*\d{1,9}[.)][ \t]/m;
-
 /** Numbered lists of at least three items most of which tell the reader to do something. */
 function procedureLists(page: Page, index: SiteIndex): readonly Procedure[] {
   const found: Procedure[] = [];
-  if (!mayHoldNumbers.test(page.file.text)) return found;
-  walk(page.root, (node, around) => {
-    if (node.kind !== 'list' || !node.ordered || node.children.length < 3) return;
-    if (around.some((each) => each.kind === 'list')) return;
-    const actions = node.children.filter((item) => beginsWithAction(visibleText(item)));
-    if (actions.length < node.children.length * mostItems) return;
+  for (const { node, around } of page.placed) {
+    if (node.kind !== 'list' || node.children.length < 3) continue;
+    if (around.some((each) => each.kind === 'list')) continue;
+    const actions = node.children.filter((item) => beginsWithAction(visibleText(item, longestStart)));
+    if (actions.length < node.children.length * mostItems) continue;
     found.push({ list: node, inSteps: around.some((each) => each.kind === 'element' && isSteps(each, index)) });
-  });
+  }
   return found;
 }
 
@@ -86,7 +84,7 @@ const before = new Set(words.beforeImperatives);
 
 /** `Click …`, `Optional: click …`, `In the top right, click …`. */
 function beginsWithAction(text: string): boolean {
-  const start = text.slice(0, 200).trimStart().toLowerCase();
+  const start = text.slice(0, longestStart).trimStart().toLowerCase();
   const place = /^(?:in|on|from|under|at|to|back in) [^,]{2,80}, /.exec(start)?.[0] ?? '';
   const found = start.slice(place.length).match(/[a-z]+(?:-[a-z]+)*/g) ?? [];
   const first = found.find((word) => !before.has(word));

@@ -1,10 +1,27 @@
 import type { Drafted } from './draft.ts';
-import type { Block, Code, Element, Esm, Expression, Heading, Image, Inline, Link, Page, Root } from './pageTree.ts';
+import type {
+  Block,
+  Code,
+  Element,
+  Esm,
+  Expression,
+  Heading,
+  Image,
+  Inline,
+  Link,
+  Page,
+  PageNode,
+  Placed,
+  Root,
+} from './pageTree.ts';
 import { plainText } from './plainText.ts';
 import { slugger } from './slug.ts';
 
 /** The lists of a page: its nodes of each kind in order of the text. */
-export type PageLists = Pick<Page, 'elements' | 'headings' | 'links' | 'images' | 'fences' | 'esm' | 'expressions'>;
+export type PageLists = Pick<
+  Page,
+  'elements' | 'headings' | 'links' | 'images' | 'fences' | 'esm' | 'expressions' | 'placed'
+>;
 
 /**
  * Goes over the finished tree once: lifts tags out of paragraphs that hold nothing else, gives headings their text and
@@ -19,21 +36,35 @@ export function finish(root: Root): PageLists {
     fences: [] as Code[],
     esm: [] as Esm[],
     expressions: [] as Expression[],
+    placed: [] as Placed[],
   };
   const slugOf = slugger();
+  const around: PageNode[] = [];
   visitAll(root, undefined);
   return lists;
 
-  function visitAll(node: { readonly children: readonly (Block | Inline)[] }, parent: Element | undefined): void {
-    const lifted = lift(node.children as readonly (Block | Inline)[]);
+  function visitAll(
+    node: PageNode & { readonly children: readonly (Block | Inline)[] },
+    parent: Element | undefined,
+  ): void {
+    const lifted = lift(node.children);
     if (lifted !== undefined) (node as { children: readonly (Block | Inline)[] }).children = lifted;
-    for (const child of node.children) visit(child, parent);
+    around.push(node);
+    let before: Block | Inline | undefined;
+    for (const child of node.children) {
+      visit(child, parent, before);
+      before = child;
+    }
+    around.pop();
   }
 
-  function visit(node: Block | Inline, parent: Element | undefined): void {
+  function visit(node: Block | Inline, parent: Element | undefined, before: Block | Inline | undefined): void {
     switch (node.kind) {
+      case 'text':
+      case 'inlineCode':
+        return;
       case 'element':
-        visitElement(node, parent);
+        visitElement(node, parent, before);
         return;
       case 'heading':
         visitHeading(node);
@@ -43,9 +74,14 @@ export function finish(root: Root): PageLists {
         break;
       case 'image':
         lists.images.push(node);
+        place(node, before);
         break;
       case 'code':
         lists.fences.push(node);
+        place(node, before);
+        break;
+      case 'list':
+        if (node.ordered) place(node, before);
         break;
       case 'esm':
         lists.esm.push(node);
@@ -58,16 +94,26 @@ export function finish(root: Root): PageLists {
     if ('children' in node) visitAll(node, parent);
   }
 
-  function visitElement(element: Element, parent: Element | undefined): void {
+  function visitElement(element: Element, parent: Element | undefined, before: Block | Inline | undefined): void {
     (element as Drafted<Element>).parent = parent;
     lists.elements.push(element);
+    if (element.name === 'img') place(element, before);
+    around.push(element);
     for (const { value } of element.attributes) if (value?.kind === 'expression') visitExpression(value, element);
+    around.pop();
     visitAll(element, element);
   }
 
   function visitExpression(expression: Expression, parent: Element | undefined): void {
     lists.expressions.push(expression);
-    for (const element of expression.elements ?? []) visitElement(element, parent);
+    if (expression.elements === undefined) return;
+    around.push(expression);
+    for (const element of expression.elements) visitElement(element, parent, undefined);
+    around.pop();
+  }
+
+  function place(node: Placed['node'], before: Block | Inline | undefined): void {
+    lists.placed.push({ node, around: [...around], before });
   }
 
   function visitHeading(heading: Heading): void {

@@ -2,7 +2,6 @@ import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import { textOf } from './attributes.ts';
 import type { Element, Heading, Image, Page, PageNode } from './pageTree.ts';
-import { walk } from './walk.ts';
 
 /** An image of a page, written as Markdown or as `<img>`, and what stands around it. */
 export interface PlacedImage {
@@ -24,13 +23,14 @@ export interface PlacedImage {
 
 /** All images of a page in order of the text. */
 export const imagesOf: (page: Page) => readonly PlacedImage[] = memo((page: Page) => {
-  if (page.images.length === 0 && !page.elements.some(({ name }) => name === 'img')) return [];
   const images: PlacedImage[] = [];
-  let heading: Heading | undefined;
-  walk(page.root, (node, around) => {
-    if (node.kind === 'heading') heading = node;
-    else if (node.kind === 'image') images.push(placed(node, node.target, node.alt, around, heading));
-    else if (node.kind === 'element' && node.name === 'img') {
+  let next = 0;
+  for (const { node, around } of page.placed) {
+    if (node.kind !== 'image' && node.kind !== 'element') continue;
+    while (isAbove(page.headings[next], node)) next++;
+    const heading = page.headings[next - 1];
+    if (node.kind === 'image') images.push(placed(node, node.target, node.alt, around, heading));
+    else {
       const alt = node.attributes.find(({ name }) => name === 'alt' || name === '...');
       // An expression says something, though not what.
       const text =
@@ -39,9 +39,13 @@ export const imagesOf: (page: Page) => readonly PlacedImage[] = memo((page: Page
           : (textOf(node, 'alt') ?? (alt.value?.kind === 'expression' || alt.name === '...' ? '{}' : ''));
       images.push(placed(node as PlacedImage['node'], textOf(node, 'src'), text, around, heading));
     }
-  });
+  }
   return images;
 });
+
+function isAbove(heading: Heading | undefined, { range }: PageNode): boolean {
+  return heading !== undefined && heading.range.start <= range.start;
+}
 
 function placed(
   node: PlacedImage['node'],

@@ -21,6 +21,8 @@ export interface Page {
   readonly esm: readonly Esm[];
   /** `{…}` of body and attributes. */
   readonly expressions: readonly Expression[];
+  /** Code blocks, ordered lists, images and `<img>` in order of the text, with where they stand. */
+  readonly placed: readonly Placed[];
   /** What is wrong with the syntax only: codes `mdx/*` and `front-matter/syntax` and the like. */
   readonly findings: readonly Finding[];
 }
@@ -66,6 +68,15 @@ export type Inline =
   | Expression;
 
 export type PageNode = Root | Block | Inline;
+
+/** A node and where it stands in the tree. */
+export interface Placed {
+  readonly node: Code | List | Image | Element;
+  /** The nodes around it, outermost (the root) first. */
+  readonly around: readonly PageNode[];
+  /** The one before it in the same parent. */
+  readonly before: Block | Inline | undefined;
+}
 
 interface Base {
   readonly range: Range;

@@ -40,18 +40,21 @@ export function childrenOf(node: PageNode): readonly (Block | Inline)[] {
   return 'children' in node ? node.children : [];
 }
 
-/** The text that a reader sees of a node, markup dropped; images count as nothing, code as what it says. */
-export function visibleText(node: PageNode): string {
+/**
+ * The text that a reader sees of a node, markup dropped; images count as nothing, code as what it says. With `enough`,
+ * what follows so many characters may be missing.
+ */
+export function visibleText(node: PageNode, enough = Number.POSITIVE_INFINITY): string {
   if (node.kind === 'text' || node.kind === 'inlineCode') return node.value;
   if (node.kind === 'break') return ' ';
   if (node.kind === 'expression') return typeof node.literal?.value === 'string' ? node.literal.value : '';
   if (!('children' in node)) return '';
-  const parts: string[] = [];
+  let text = '';
   const stack: (Block | Inline)[] = [...node.children].reverse();
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+  for (let next = stack.pop(); next !== undefined && text.length < enough; next = stack.pop()) {
     if ('children' in next)
       for (let i = next.children.length - 1; i >= 0; i--) stack.push(next.children[i] as Block | Inline);
-    else parts.push(visibleText(next));
+    else text += visibleText(next);
   }
-  return parts.join('');
+  return text;
 }
