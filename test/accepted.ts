@@ -14,19 +14,6 @@ export function accepted(text: string, { edit, snippet }: Suggestion): Edit {
     .replace(/(?<!\\)\$\{\d+:([^}]*)\}/g, '$1')
     .replace(/(?<!\\)\$\d+/g, '')
     .replace(/\\([\\$}])/g, '$1')
-    // An expression is never left empty by one who types.
-    .replace(/=\{\}/g, '={1}')
     .replace(/\n(?=.)/g, `\n${indent}`);
   return { range: edit.range, text: filled };
-}
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

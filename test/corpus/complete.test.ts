@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { complete } from '../../server/core/ide/complete.ts';
 import type { Suggestion } from '../../server/core/ide/ideTypes.ts';
 import { completePage } from '../../server/core/ide/pageComplete.ts';
 import { hoverPage } from '../../server/core/ide/pageHover.ts';
 import { pageSelections } from '../../server/core/ide/pageSelection.ts';
 import { autoClose, linkedNames } from '../../server/core/ide/pageTags.ts';
-import type { Page } from '../../server/core/page/pageTree.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
-import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { createSiteHost, withChanges } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { readSite } from '../../server/host/diskSite.ts';
-import { accepted, randomOf } from '../accepted.ts';
+import { accepted } from '../accepted.ts';
+import { typedPlace } from '../completionPlaces.ts';
 import { askMdx } from '../mdxJudge.ts';
+import { type Random, randomFrom } from '../random.ts';
 import { corpusSites, shared } from '../shared.ts';
 
+/** So many places of each site. */
+const perSite = 100;
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
 async function sites(): Promise<readonly Site[]> {
@@ -24,73 +28,59 @@ async function sites(): Promise<readonly Site[]> {
   return found;
 }
 
-/** Every place of a page where completion opens: in tags, in link targets, in the lines of fences. */
-function places(page: Page): readonly number[] {
-  const { elements, links, images, fences } = page;
-  return [
-    ...elements.flatMap(({ nameRange, attributes, openTag, selfClosing, closeNameRange }) => [
-      nameRange.end,
-      ...(selfClosing ? [] : [openTag.end - 1]),
-      ...attributes.flatMap(({ nameRange: name, value }) => [
-        name.end,
-        ...(value === undefined ? [] : [value.range.start + 1, value.range.end - 1]),
-      ]),
-      ...(closeNameRange === undefined ? [] : [closeNameRange.end]),
-    ]),
-    ...links.filter(({ form }) => form === 'inline').map(({ targetRange }) => targetRange.end),
-    ...images.map(({ targetRange }) => targetRange.start),
-    ...fences.map(({ infoRange }) => infoRange.end),
-  ];
-}
-
 test('a completion accepted anywhere on deployed pages leaves a page that MDX accepts', { skip }, async (t) => {
-  const random = randomOf(7);
+  const random = randomFrom(7);
+  let places = 0;
   let tried = 0;
   const wrong: string[] = [];
   for (const site of await sites()) {
     const pages = [...site.files.values()].filter(
-      ({ path, text }) => isMarkdown(path) && text.length < 30_000 && askMdx(text).accepted,
+      ({ path, text }) => isMarkdown(path) && text.length < 10_000 && askMdx(text).accepted,
     );
-    for (let i = 0; i < 40 && pages.length > 0; i++) {
-      const file = pages[Math.floor(random() * pages.length)];
-      const page = file && pageOf(file);
-      const at = page === undefined ? [] : places(page);
-      const offset = at[Math.floor(random() * at.length)];
-      if (page === undefined || offset === undefined) continue;
-      const suggestions = completePage(site, page, offset);
+    for (let i = 0; i < perSite && pages.length > 0; i++) {
+      const file = random.pick(pages);
+      const place = file && typedPlace(pageOf(file), random);
+      if (file === undefined || place === undefined) continue;
+      places++;
+      const { text, offset } = place;
+      const typing = withChanges(site, [{ kind: 'text', path: file.path, text }]);
+      const page = pageOf(typing.files.get(file.path) ?? file);
+      const suggestions = complete(typing, file.path, offset);
       for (const suggestion of sample(suggestions, random)) {
         tried++;
-        const edit = accepted(page.file.text, suggestion);
+        const edit = accepted(text, suggestion);
         // Linked editing changes the closing name with the opening one.
         const other = linkedNames(page, offset)?.find((range) => range.start !== edit.range.start);
         const edits = other === undefined ? [edit] : [edit, { range: other, text: edit.text }];
-        const text = applyEdits(page.file.text, [...edits, ...(suggestion.also ?? [])]);
-        const verdict = askMdx(text);
-        if (!verdict.accepted) wrong.push(`${page.file.path} at ${offset}, ${suggestion.label}: ${verdict.message}`);
+        const verdict = askMdx(applyEdits(text, [...edits, ...(suggestion.also ?? [])]));
+        if (!verdict.accepted)
+          wrong.push(
+            `${file.path} behind ${JSON.stringify(text.slice(Math.max(0, offset - 20), offset))}, ${suggestion.label}: ${verdict.message}`,
+          );
       }
     }
   }
-  t.diagnostic(`${tried} completions`);
+  t.diagnostic(`${tried} completions at ${places} places`);
   assert.deepEqual(wrong, []);
-  assert.ok(tried > 800, `only ${tried}`);
+  assert.ok(places >= 1000 && tried > 2000, `only ${tried} at ${places}`);
 });
 
 /** What stands first and two more. */
-function sample(suggestions: readonly Suggestion[], random: () => number): readonly Suggestion[] {
-  const picks = [0, Math.floor(random() * suggestions.length), Math.floor(random() * suggestions.length)];
+function sample(suggestions: readonly Suggestion[], random: Random): readonly Suggestion[] {
+  const picks = [0, random.below(suggestions.length), random.below(suggestions.length)];
   return [...new Set(picks)].flatMap((at) => suggestions[at] ?? []);
 }
 
 test('pages cut anywhere: nothing throws, every range lies in the text', { skip }, async () => {
-  const random = randomOf(11);
+  const random = randomFrom(11);
   for (const site of await sites()) {
     const files = [...site.files.values()].filter(({ path, text }) => isMarkdown(path) && text.length < 20_000);
     for (let i = 0; i < 60 && files.length > 0; i++) {
-      const file = files[Math.floor(random() * files.length)];
+      const file = random.pick(files);
       if (file === undefined) continue;
-      const text = file.text.slice(0, Math.floor(random() * file.text.length));
+      const text = file.text.slice(0, random.below(file.text.length));
       const page = pageOf({ path: file.path, text });
-      for (const offset of [text.length, Math.floor(random() * text.length)]) {
+      for (const offset of [text.length, random.below(text.length + 1)]) {
         for (const { edit } of completePage(site, page, offset)) {
           assert.ok(edit.range.start <= offset && offset <= edit.range.end && edit.range.end <= text.length);
         }

@@ -54,7 +54,13 @@ async function main(): Promise<number> {
         `--extensions-dir=${join(data, 'extensions')}`,
         `--remote-debugging-port=${port}`,
       ],
-      extensionTestsEnv: { DOCSIGHT_DRIVER: driver.url, DOCSIGHT_TEST: '1', DOCSIGHT_ROOT: root },
+      extensionTestsEnv: {
+        DOCSIGHT_DRIVER: driver.url,
+        DOCSIGHT_TEST: '1',
+        DOCSIGHT_ROOT: root,
+        DOCSIGHT_CORPUS: shared === undefined ? '' : sharedPath('corpus'),
+        DOCSIGHT_GREP: process.env['DOCSIGHT_GREP'] ?? '',
+      },
     });
   } finally {
     await driver.close();

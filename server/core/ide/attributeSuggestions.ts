@@ -71,13 +71,17 @@ function valueSnippet(spec: ComponentSpec | undefined, name: string, attribute: 
   const [first] = types;
   // On by default: only off is worth writing.
   if (first === 'boolean') return attribute.default === true ? '={false}' : '';
-  if (first === 'integer' || first === 'number')
-    return `={${snippetPlace(1, String(attribute.default ?? attribute.enum?.[0] ?? ''))}}`;
+  if (first === 'integer' || first === 'number') return `={${snippetPlace(1, numberOf(attribute))}}`;
   if (first === 'array') return '={[$1]}';
   if (first === 'object') return '={{ $1 }}';
   return spec?.required.includes(name) === true && attribute.placeholder !== undefined
     ? `="${snippetPlace(1, attribute.placeholder)}"`
     : '="$1"';
+}
+
+/** A number to start from: braces with nothing in them would break the page. */
+function numberOf({ default: usual, enum: values, placeholder, minimum }: AttributeSpec): string {
+  return String(usual ?? values?.[0] ?? placeholder ?? minimum ?? 1);
 }
 
 function htmlSuggestions(

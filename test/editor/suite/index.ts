@@ -1,3 +1,4 @@
+import { defineAcceptedCompletions } from './acceptedCompletions.ts';
 import { defineCompletion } from './completion.ts';
 import { drive } from './drive.ts';
 import { defineFindings } from './findings.ts';
@@ -7,6 +8,7 @@ import { defineNewSite } from './newSite.ts';
 import { definePreview } from './preview.ts';
 import { defineRestart } from './restart.ts';
 import { defineRules } from './rules.ts';
+import { defineSiteFix } from './siteFix.ts';
 import { defineTools } from './tools.ts';
 
 /** What VS Code calls in its extension host; rejects when a test failed. */
@@ -14,6 +16,9 @@ export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
   // The silent reporter: results go to the driver alone.
   const mocha = new Mocha({ ui: 'tdd', timeout: 60_000, reporter: Mocha.reporters.Base, slow: 5_000 });
+  // `DOCSIGHT_GREP=completion` runs what it names alone.
+  const only = process.env['DOCSIGHT_GREP'];
+  if (only !== undefined && only !== '') mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   defineInstalled();
   defineLanguages();
@@ -22,8 +27,11 @@ export async function run(): Promise<void> {
   definePreview();
   defineRestart();
   defineNewSite();
+  defineSiteFix();
   defineTools();
   defineRules();
+  // Last, since it takes longest.
+  defineAcceptedCompletions();
   let passed = 0;
   let failed = 0;
   const prints: Promise<unknown>[] = [];
