@@ -24,6 +24,11 @@ export interface Feature {
   /** Merged into what the server says of itself, so that promise and handler cannot drift apart. */
   readonly capability: Partial<lsp.ServerCapabilities>;
   readonly empty: unknown;
+  /**
+   * Answered at once and for the text that was asked about. An editor that gets no list of completions since one more
+   * letter was typed does not ask again: the list would not open for those who type fast.
+   */
+  readonly prompt?: boolean;
   run(world: World, params: unknown): unknown;
 }
 
@@ -113,7 +118,7 @@ export function serveFeatures(connection: Connection, features: readonly Feature
       const uri = (params as Partial<OnDocument> | undefined)?.textDocument?.uri;
       const version = uri === undefined ? undefined : world.versionOf(uri);
       // What came in meanwhile, a cancellation or newer text, goes first.
-      await world.runtime.clock.yield();
+      if (feature.prompt !== true) await world.runtime.clock.yield();
       if (token.isCancellationRequested) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestCancelled, 'cancelled');
       if (uri !== undefined && world.versionOf(uri) !== version)
         return new lsp.ResponseError(lsp.LSPErrorCodes.ContentModified, 'newer text');

@@ -297,6 +297,26 @@ test('a request that newer text or a cancellation overtook is answered as editor
   assert.deepEqual(codes, [lsp.LSPErrorCodes.ContentModified, lsp.LSPErrorCodes.RequestCancelled]);
 });
 
+test('completions come although letters are typed meanwhile', async (t) => {
+  const folder = makeFolder(t, files);
+  const runtime = nodeRuntime();
+  const patient = async (): Promise<void> => {
+    for (let i = 0; i < 50; i++) await runtime.clock.yield();
+  };
+  const client = await connectInside(t, { folders: [folder] }, { clock: { ...runtime.clock, yield: patient } });
+  await client.ready();
+  const config = join(folder, 'docs.json');
+  const text = '{\n  "name": "Site",\n  "navigation": [],\n  "\n}';
+  client.open(config, text);
+  const asked = client.connection.sendRequest(lsp.CompletionRequest.type, {
+    textDocument: { uri: client.uri(config) },
+    position: { line: 3, character: 3 },
+  });
+  client.edit(config, '  "\n}', '  "lo\n}');
+  const found = await asked;
+  assert.ok(found !== null && !Array.isArray(found) && found.items.some(({ label }) => label === 'logo'));
+});
+
 test('features say nothing outside sites', async (t) => {
   const { client, folder } = await opened(t);
   const readme = join(folder, 'README.md');

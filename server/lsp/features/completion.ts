@@ -22,27 +22,30 @@ const kinds: Readonly<Record<Suggestion['kind'], lsp.CompletionItemKind>> = {
 
 const none: lsp.CompletionList = { isIncomplete: false, items: [] };
 
-export const completion: Feature = onPlace<lsp.CompletionParams, lsp.CompletionList>(
-  'textDocument/completion',
-  {
-    completionProvider: {
-      triggerCharacters: ['<', ' ', '"', "'", '(', '#', '/', '`', '{'],
-      resolveProvider: true,
+export const completion: Feature = {
+  ...onPlace<lsp.CompletionParams, lsp.CompletionList>(
+    'textDocument/completion',
+    {
+      completionProvider: {
+        triggerCharacters: ['<', ' ', '"', "'", '(', '#', '/', '`', '{'],
+        resolveProvider: true,
+      },
     },
-  },
-  none,
-  (spot, offset, _, { abilities, sites }) => {
-    const suggestions = complete(spot.site, spot.path, offset);
-    return {
-      isIncomplete: suggestions.some(({ partial }) => partial === true),
-      items: suggestions.map((suggestion) => {
-        const { image } = suggestion;
-        const picture = image === undefined ? undefined : `![](${sites.uriOf(spot.live, image)}|width=160)`;
-        return itemOf(spot, suggestion, abilities.snippets, picture);
-      }),
-    };
-  },
-);
+    none,
+    (spot, offset, _, { abilities, sites }) => {
+      const suggestions = complete(spot.site, spot.path, offset);
+      return {
+        isIncomplete: suggestions.some(({ partial }) => partial === true),
+        items: suggestions.map((suggestion) => {
+          const { image } = suggestion;
+          const picture = image === undefined ? undefined : `![](${sites.uriOf(spot.live, image)}|width=160)`;
+          return itemOf(spot, suggestion, abilities.snippets, picture);
+        }),
+      };
+    },
+  ),
+  prompt: true,
+};
 
 /** Glyphs are drawn for the one suggestion that is looked at. */
 export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.CompletionItem | undefined>(
