@@ -50,6 +50,7 @@ export {
   targetTable,
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
+export { settingsSchemaOf } from './site/glossary.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
 export {
   baseName,
@@ -61,7 +62,6 @@ export {
   isRemotePath,
   isSnippet,
   remotePathOf,
-  settingsPath,
 } from './site/paths.ts';
 export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver/node';
 import * as lsp from 'vscode-languageserver/node';
-import { configPath, isIgnored, type LineIndex, type Site, type SourceFile, settingsPath } from '../core/index.ts';
+import { configPath, isIgnored, type LineIndex, type Site, type SourceFile, settingsSchemaOf } from '../core/index.ts';
 import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites, Place } from './liveSites.ts';
 import type { Runtime } from './runtime.ts';
@@ -91,7 +91,11 @@ function spotOf(place: Place | undefined): FileSpot | undefined {
   if (place === undefined) return undefined;
   const { live, path } = place;
   const file = live.site.files.get(path);
-  if (file === undefined || (isIgnored(path) && path !== configPath && path !== settingsPath)) return undefined;
+  if (
+    file === undefined ||
+    (isIgnored(path) && path !== configPath && settingsSchemaOf(live.site.index, path) === undefined)
+  )
+    return undefined;
   return { live, site: live.site, path, file, lines: linesOf(file) };
 }
 

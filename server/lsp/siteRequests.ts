@@ -1,4 +1,4 @@
-import { configPath, isPage, isSnippet, remoteSources, settingsPath } from '../core/index.ts';
+import { configPath, isPage, isSnippet, remoteSources, type SiteIndex, settingsSchemaOf } from '../core/index.ts';
 import type { FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
 import { rangeIn } from './convert.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
@@ -21,12 +21,12 @@ export function isForeign(live: LiveSite): boolean {
 export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/role']['result'] {
   const place = sites.placeOf(uri);
   if (place === undefined || isForeign(place.live)) return null;
-  return { site: siteInfo(place.live), role: roleOfPath(place.path) };
+  return { site: siteInfo(place.live), role: roleOfPath(place.live.site.index, place.path) };
 }
 
-function roleOfPath(path: string): FileRole {
+function roleOfPath(index: SiteIndex, path: string): FileRole {
   if (path === configPath) return 'config';
-  if (path === settingsPath) return 'settings';
+  if (settingsSchemaOf(index, path) !== undefined) return 'settings';
   return isPage(path) || isSnippet(path) ? 'page' : 'other';
 }
 

@@ -132,8 +132,10 @@ function missingFixes(judged: Judged, { node, key, path }: SchemaProblem): reado
   const { file, syntax, root, schema } = judged;
   if (node.kind !== 'object' || key === undefined || syntax !== 'json') return [];
   const own = judged.stub === undefined ? undefined : judged.stub(path, key);
-  const value = own ?? stubOf(subschemaAt(schemaNamed(schema), root, [...path, key]));
-  // An empty list would only be the next finding.
+  const view = subschemaAt(schemaNamed(schema), root, [...path, key]);
+  const value = own ?? stubOf(view);
+  // An empty text or list that is not allowed would only be the next finding.
+  if (value === '' && view?.schema.minLength !== undefined) return [];
   if (value === undefined || (own === undefined && Array.isArray(value) && value.length === 0)) return [];
   return [fixIn(file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)], true)];
 }

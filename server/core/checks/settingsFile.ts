@@ -1,24 +1,24 @@
 import { type DataNode, itemsOf, property, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
+import { settingsSchemaOf } from '../site/glossary.ts';
 import { settingsPath } from '../site/paths.ts';
+import { settingsFileOf } from '../site/siteRules.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { findingRows } from './grade.ts';
 import { schemaFindings } from './schemaFindings.ts';
 
-/** The settings file beside docs.json is what its schema says, and names findings that exist. */
+/** The settings file beside docs.json and the glossary are what their schemas say, and name findings that exist. */
 export const settingsFile: SiteCheck = {
   on: 'site',
   codes: ['settings/unknown-key', 'settings/required', 'settings/type', 'settings/value', 'settings/unknown-code'],
   *run(index): Iterable<FileFinding> {
+    yield* shapeFindings(index, settingsFileOf(index).assistants.glossary);
+    yield* shapeFindings(index, settingsPath);
     const file = index.others.get(settingsPath);
-    if (file === undefined) return;
-    const { root, findings } = parseJson(file.text, settingsPath);
-    for (const finding of findings) yield { ...finding, path: settingsPath };
-    if (findings.some(({ code }) => code === 'json/conflict')) return;
-    for (const finding of schemaFindings({ file, syntax: 'json', root, schema: 'docsightrc' }))
-      yield { ...finding, path: settingsPath };
+    const root = file === undefined ? undefined : parseJson(file.text, settingsPath).root;
     for (const rules of [
       valueOf(root, 'rules'),
       ...itemsOf(valueOf(root, 'overrides')).map((item) => valueOf(item, 'rules')),
@@ -26,6 +26,17 @@ export const settingsFile: SiteCheck = {
       yield* unknownCodes(rules);
   },
 };
+
+/** What the schema of a settings file says of it. */
+function* shapeFindings(index: SiteIndex, path: string): Iterable<FileFinding> {
+  const file = index.others.get(path);
+  const schema = settingsSchemaOf(index, path);
+  if (file === undefined || schema === undefined) return;
+  const { root, findings } = parseJson(file.text, path);
+  for (const finding of findings) yield { ...finding, path };
+  if (findings.some(({ code }) => code === 'json/conflict')) return;
+  for (const finding of schemaFindings({ file, syntax: 'json', root, schema })) yield { ...finding, path };
+}
 
 function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
   if (rules?.kind !== 'object') return;

@@ -9,7 +9,7 @@ import { isIconPath } from '../schema/icons.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import { subschemaAt } from '../schema/subschema.ts';
 import { slugOfTarget } from '../site/navigation.ts';
-import { configPath, settingsPath } from '../site/paths.ts';
+import { configPath } from '../site/paths.ts';
 import { pagePathOf, resolveAsset } from '../site/resolve.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { isUnder, prefixOf } from '../site/view.ts';
@@ -19,10 +19,10 @@ import type { Hover } from './ideTypes.ts';
 import { escapeMarkdown } from './linkSuggestions.ts';
 import { iconHoverOf } from './pageHover.ts';
 
-/** What is to be said of a key or value of docs.json or of the settings file. */
+/** What is to be said of a key or value of docs.json or of a settings file. */
 export function hoverConfig(site: Site, path: string, offset: number): Hover | undefined {
-  if (path === settingsPath) return hoverSettings(site, offset);
-  const text = path === configPath ? configText(site.index) : undefined;
+  if (path !== configPath) return hoverSettings(site, path, offset);
+  const text = configText(site.index);
   if (text === undefined) return undefined;
   const about = hoverData(text, offset);
   const { path: place, node, onKey } = spotAt(text.data.root, offset);
@@ -146,8 +146,8 @@ function aboutColor(index: SiteIndex, node: StringNode): About | undefined {
   };
 }
 
-function hoverSettings(site: Site, offset: number): Hover | undefined {
-  const text = settingsText(site.index);
+function hoverSettings(site: Site, path: string, offset: number): Hover | undefined {
+  const text = settingsText(site.index, path);
   if (text === undefined) return undefined;
   const { onKey } = spotAt(text.data.root, offset);
   const row = onKey === undefined ? undefined : findingRows.get(onKey.key);

@@ -4,7 +4,7 @@ import type { ParsedData } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import type { Page } from '../page/pageTree.ts';
-import { settingsPath } from '../site/paths.ts';
+import { settingsSchemaOf } from '../site/glossary.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
@@ -25,14 +25,15 @@ export function configText(index: SiteIndex): DataText | undefined {
   };
 }
 
-/** The settings file beside it. */
-export function settingsText(index: SiteIndex): DataText | undefined {
-  const file = index.others.get(settingsPath);
-  if (file === undefined) return undefined;
+/** The settings file beside it, or the site's glossary; undefined for other files. */
+export function settingsText(index: SiteIndex, path: string): DataText | undefined {
+  const schema = settingsSchemaOf(index, path);
+  const file = index.others.get(path);
+  if (file === undefined || schema === undefined) return undefined;
   return {
     text: file.text,
     data: read(file),
-    schema: 'docsightrc',
+    schema,
     syntax: 'json',
     keys: () => [...findingRows.keys()],
   };

@@ -1,5 +1,5 @@
 import type { Page } from '../page/pageTree.ts';
-import { configPath, isMarkdown, settingsPath } from '../site/paths.ts';
+import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';
@@ -59,11 +59,11 @@ export function colors(site: Site, path: string): readonly ColorSpot[] {
   return path === configPath ? configColors(site.index) : [];
 }
 
-/** docs.json, whoever's it is, and the settings file. */
+/** docs.json, whoever's it is, and settings files. */
 function dataAt(site: Site, path: string): Pick<DataText, 'text' | 'data'> | undefined {
   const { file, data } = site.index.config;
   if (path === configPath) return { text: file.text, data };
-  return path === settingsPath ? settingsText(site.index) : undefined;
+  return settingsText(site.index, path);
 }
 
 function pageAt(site: Site, path: string): Page | undefined {

@@ -1,4 +1,4 @@
-import { configPath, isMarkdown, settingsPath } from '../site/paths.ts';
+import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { configSymbols, dataSymbols } from './configSymbols.ts';
@@ -12,7 +12,7 @@ export function symbols(site: Site, path: string): readonly SymbolNode[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
   if (path === configPath) return configSymbols(site.index);
-  if (path === settingsPath) return dataSymbols(settingsText(site.index)?.data.root);
   if (isMarkdown(path)) return pageSymbols(pageOf(file), site.index);
-  return descriptionSymbols(site, path) ?? [];
+  const settings = settingsText(site.index, path);
+  return settings === undefined ? (descriptionSymbols(site, path) ?? []) : dataSymbols(settings.data.root);
 }

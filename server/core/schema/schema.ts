@@ -2,6 +2,7 @@ import components from '../../../schemas/components.schema.json' with { type: 'j
 import docs from '../../../schemas/docs.schema.json' with { type: 'json' };
 import modern from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import docsightrc from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
+import glossary from '../../../schemas/glossary.schema.json' with { type: 'json' };
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
 
 /** JSON Schema with the further keywords that schemas/docs.schema.json explains at its head. */
@@ -19,6 +20,8 @@ export interface Schema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly pattern?: string;
+  /** In characters, as JSON Schema counts them. */
+  readonly minLength?: number;
   readonly format?: string;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
@@ -58,9 +61,9 @@ export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' 
 export type DataRefers = 'page' | 'prefix' | 'link' | 'asset' | 'icon' | 'openapi' | 'operation' | 'version';
 
 /** The schemas of files and of front matter, by the name of their file in schemas/. */
-export type SchemaName = 'docs' | 'docs.v2' | 'page' | 'docsightrc';
+export type SchemaName = 'docs' | 'docs.v2' | 'page' | 'docsightrc' | 'glossary';
 
-const roots = { docs, 'docs.v2': modern, page, docsightrc, components } as unknown as Readonly<
+const roots = { docs, 'docs.v2': modern, page, docsightrc, glossary, components } as unknown as Readonly<
   Record<SchemaName | 'components', Schema>
 >;
 

@@ -32,6 +32,7 @@ const areas: Readonly<Record<SchemaName, string>> = {
   'docs.v2': 'config',
   page: 'front-matter',
   docsightrc: 'settings',
+  glossary: 'settings',
 };
 
 /** The second generation's schema is for completion and hover only. */

@@ -16,3 +16,4 @@ export interface Validator {
 export const docs: Validator;
 export const page: Validator;
 export const docsightrc: Validator;
+export const glossary: Validator;

@@ -2,6 +2,7 @@ import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { settingsPath } from './paths.ts';
 import { settingsFileOf } from './siteRules.ts';
 import type { SiteIndex } from './siteTypes.ts';
 
@@ -17,6 +18,12 @@ export interface Term {
 export function glossaryOf(index: SiteIndex): readonly Term[] {
   const file = index.others.get(settingsFileOf(index).assistants.glossary);
   return file === undefined ? [] : readGlossary(file);
+}
+
+/** The schema of a file that people write for Docsight alone, the settings file or the glossary; undefined for others. */
+export function settingsSchemaOf(index: SiteIndex, path: string): 'docsightrc' | 'glossary' | undefined {
+  if (path === settingsPath) return 'docsightrc';
+  return path === settingsFileOf(index).assistants.glossary && index.others.has(path) ? 'glossary' : undefined;
 }
 
 const readGlossary = memo((file: SourceFile): readonly Term[] =>
