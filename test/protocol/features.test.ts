@@ -156,7 +156,7 @@ test('a fix for a whole site is worked out when it is chosen, and wants to be co
       context,
     });
     const found = (actions ?? []).filter((each): each is lsp.CodeAction => lsp.CodeAction.is(each));
-    const whole = found.filter(({ title }) => title.startsWith('Fix all in this site'));
+    const whole = found.filter(({ title }) => title.startsWith('Fix all in 2 files of this site'));
     return Promise.all(whole.map((each) => client.connection.sendRequest(lsp.CodeActionResolveRequest.type, each)));
   };
   assert.deepEqual(await offered(modernClient), []);

@@ -9,7 +9,7 @@ import type { Range } from '../text/range.ts';
 import { configFixes } from './configFixes.ts';
 import type { CodeFix } from './ideTypes.ts';
 import { pageFixes } from './pageFixes.ts';
-import { isGenerated } from './siteFix.ts';
+import { isGenerated, mendableFiles } from './siteFix.ts';
 
 /**
  * What can be done at a selection: the cures of the findings that it touches, each kind of them for the whole file where
@@ -33,7 +33,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   );
   const codes = [...new Set(touched.map(({ code }) => code))];
   const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
-  const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(code, touched));
+  const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(site, code, touched));
   const refactorings = isMarkdown(path)
     ? pageFixes(site, pageOf(file), range)
     : path === configPath
@@ -53,13 +53,14 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
   return { title: `Fix all ${merged.count} in ${name}: ${title}`, kind: 'quickfix', edits: merged.edits, code };
 }
 
-/** Offered without being worked out: a cursor that moves must not look at every page. */
-function wholeSite(code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
+/** Offered where other files have the same; what it changes is worked out when it is chosen. */
+function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
   const isMendable = findings.some(
     (finding) => finding.code === code && finding.fixes?.some(({ preferred }) => preferred === true),
   );
-  const title = `Fix all in this site, after a look: ${findingRows.get(code)?.title ?? code}`;
-  return isMendable ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
+  const files = isMendable ? mendableFiles(site, code) : 0;
+  const title = `Fix all in ${files} files of this site, after a look: ${findingRows.get(code)?.title ?? code}`;
+  return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }
 
 /** Everything with one sure cure; what an editor runs on save where the author turned that on. */

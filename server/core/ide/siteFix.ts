@@ -1,3 +1,4 @@
+import type { GradedFinding } from '../checks/check.ts';
 import { findingRows } from '../checks/grade.ts';
 import { mergeFixes } from '../checks/mergeFixes.ts';
 import { checkedPaths, checkFile } from '../checks/run.ts';
@@ -21,22 +22,29 @@ export interface SiteFix {
  * Files that tools make are left alone: they would only be made anew.
  */
 export function siteFix(site: Site, code: string): SiteFix | undefined {
-  const findings = checkedPaths(site)
-    .filter((path) => !isGenerated(site.index, path))
-    .flatMap((path) => checkFile(site, path).filter((finding) => finding.code === code))
-    .filter(({ fixes }) => fixes?.every(({ edits }) => edits.every((edit) => !changesGenerated(site.index, edit))));
-  const { count, edits } = mergeFixes(findings, (path) => site.files.get(path)?.text);
+  const { count, edits } = mergeFixes(mendable(site, code), (path) => site.files.get(path)?.text);
   if (count === 0) return undefined;
   const files = new Set(edits.map(({ path }) => path)).size;
   const where = `${count} in ${files} ${files === 1 ? 'file' : 'files'}`;
   return { title: `Fix ${where}: ${findingRows.get(code)?.title ?? code}`, count, files, edits };
 }
 
+/** How many files have findings of one code that `siteFix` cures. */
+export function mendableFiles(site: Site, code: string): number {
+  return new Set(mendable(site, code).map(({ path }) => path)).size;
+}
+
+function mendable(site: Site, code: string): readonly GradedFinding[] {
+  return checkedPaths(site)
+    .filter((path) => !isGenerated(site.index, path))
+    .flatMap((path) => checkFile(site, path).filter((finding) => finding.code === code))
+    .filter(({ fixes }) => {
+      const preferred = fixes?.find((fix) => fix.preferred === true);
+      return preferred?.edits.every((edit) => edit.kind !== 'change' || !isGenerated(site.index, edit.path)) === true;
+    });
+}
+
 /** True for files that the site's settings call generated. */
 export function isGenerated(index: SiteIndex, path: string): boolean {
   return settingsFileOf(index).generated.some((glob) => matchesGlob(path, glob));
-}
-
-function changesGenerated(index: SiteIndex, edit: FileEdit): boolean {
-  return edit.kind === 'change' && isGenerated(index, edit.path);
 }

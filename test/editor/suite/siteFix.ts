@@ -27,11 +27,11 @@ export function defineSiteFix(): void {
           await vscode.commands.executeCommand('editor.action.quickFix');
           return rows();
         },
-        (titles) => titles.some((title) => title.includes('Fix all in this site')),
+        (titles) => titles.some((title) => title.includes('Fix all in 2 files of this site')),
       );
       await clickRow();
-      const shown = await until('the preview of the change', previewText, (text) => text.includes('Fix 2 in 2 files'));
-      assert.match(shown, /a-second-page\.mdx/);
+      const shown = await until('the preview of the change', previewText, (text) => text.includes('Less \\<5.'));
+      assert.match(shown, /a-second-page\.mdxLess \\<6\./);
       assert.match(editor.document.getText(), /Less <5\./, 'nothing changed yet');
       // Each change is chosen by its box; those that want to be confirmed begin without a tick.
       await drive({ op: 'evaluate', expression: tickAll });
@@ -53,12 +53,15 @@ async function rows(): Promise<readonly string[]> {
 }
 
 async function clickRow(): Promise<void> {
-  await drive({ op: 'click', selector: ".action-widget .monaco-list-row:has-text('Fix all in this site')" });
+  await drive({ op: 'click', selector: ".action-widget .monaco-list-row:has-text('Fix all in 2 files of this site')" });
 }
 
 async function previewText(): Promise<string> {
   return String(
-    await drive({ op: 'evaluate', expression: "document.querySelector('.bulk-edit-panel')?.textContent ?? ''" }),
+    await drive({
+      op: 'evaluate',
+      expression: "document.querySelector('.bulk-edit-panel .monaco-list-rows')?.textContent ?? ''",
+    }),
   );
 }
 

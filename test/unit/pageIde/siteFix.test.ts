@@ -47,7 +47,7 @@ test('it is offered where a finding of its kind is, with one for the file; in a 
       .filter(({ code }) => code === 'mdx/bad-tag')
       .map(({ title, wholeSite }) => (wholeSite === true ? `site: ${title}` : title));
   const text = site.files.get('index.mdx')?.text ?? '';
-  const inSite = 'site: Fix all in this site, after a look: Less-than sign that begins no tag';
+  const inSite = 'site: Fix all in 2 files of this site, after a look: Less-than sign that begins no tag';
   assert.deepEqual(titles('index.mdx', text.indexOf('<5')), [
     'Write "\\<" for a less-than sign',
     'Fix all 2 in index.mdx: Less-than sign that begins no tag',
