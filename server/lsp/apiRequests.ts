@@ -1,14 +1,17 @@
 import {
   applyEdits,
+  type Change,
   descriptionsOf,
   type FileEdit,
   generatePages,
   isPage,
   pageOf,
   requestOfPage,
+  type Site,
+  withChanges,
 } from '../core/index.ts';
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
-import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { LiveSites } from './liveSites.ts';
 import { siteAround } from './siteAround.ts';
 
 /** The request of a page's form. */
@@ -24,20 +27,23 @@ export async function generatedPages(sites: LiveSites, folder: string): Promise<
   await sites.settled();
   const live = siteAround(sites, folder);
   if (live === undefined) return [];
-  const { index } = live.site;
-  const edits = descriptionsOf(index).flatMap((description) => generatePages(index, description).edits);
-  return filesOf(sites, live, edits);
+  let { site } = live;
+  // Each description counts from what the one before it made of docs.json.
+  for (const { file } of descriptionsOf(site.index)) {
+    const description = descriptionsOf(site.index).find((each) => each.file.path === file.path);
+    if (description !== undefined)
+      site = withChanges(site, changesOf(site, generatePages(site.index, description).edits));
+  }
+  return [...site.files].flatMap(([path, { text }]): readonly GeneratedFile[] => {
+    const before = live.site.files.get(path)?.text;
+    return before === text ? [] : [{ uri: sites.uriOf(live, path), before, after: text }];
+  });
 }
 
-function filesOf(sites: LiveSites, live: LiveSite, edits: readonly FileEdit[]): readonly GeneratedFile[] {
-  const files = new Map<string, GeneratedFile>();
-  for (const edit of edits) {
-    if (edit.kind === 'rename') continue;
-    const uri = sites.uriOf(live, edit.path);
-    const before = live.site.files.get(edit.path)?.text;
-    if (edit.kind === 'create') files.set(edit.path, { uri, before, after: edit.text });
-    // Of several descriptions each counts from the text as it is; one goes at a time.
-    else if (!files.has(edit.path)) files.set(edit.path, { uri, before, after: applyEdits(before ?? '', edit.edits) });
-  }
-  return [...files.values()];
+function changesOf(site: Site, edits: readonly FileEdit[]): readonly Change[] {
+  return edits.flatMap((edit): readonly Change[] => {
+    if (edit.kind === 'rename') return [];
+    const text = edit.kind === 'create' ? edit.text : applyEdits(site.files.get(edit.path)?.text ?? '', edit.edits);
+    return [{ kind: 'text', path: edit.path, text }];
+  });
 }

@@ -57,6 +57,22 @@ test('a filled form becomes a request, and missing pages are made as texts', asy
   );
 });
 
+test('pages of several descriptions are made at once, docs.json with the entries of all', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': '{"name": "Site", "navigation": [], "openapi": ["petstore.yaml", "upload.yaml"]}',
+    'petstore.yaml': fixtureText('petstore.yaml'),
+    'upload.yaml': fixtureText('upload.yaml'),
+  });
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  const files = await client.request('docsight/api/generate', { folder: client.uri(folder) });
+  const config = files.find(({ uri }) => uri.endsWith('docs.json'))?.after ?? '';
+  const pages = files.filter(({ uri }) => !uri.endsWith('docs.json'));
+  assert.ok(pages.length > 4, String(pages.length));
+  const slugs = pages.map(({ uri }) => uri.slice(client.uri(folder).length + 1).replace(/\.mdx$/, ''));
+  for (const slug of slugs) assert.ok(config.includes(`"${slug}"`), `${slug} in ${config}`);
+});
+
 test('a description on the network: told calmly, and once it was fetched as one of the site', async (t) => {
   const url = 'https://api.example.com/v1/openapi';
   const folder = makeFolder(t, {

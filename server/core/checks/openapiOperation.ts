@@ -1,6 +1,8 @@
 import { valueOf } from '../data/node.ts';
 import { parseApi } from '../openapi/endpoint.ts';
+import { likelyOperation } from '../openapi/generate.ts';
 import type { FoundOperation } from '../openapi/operationReference.ts';
+import { referenceOf } from '../openapi/operations.ts';
 import { navOperations, operationOfPage, pagesOfOperation } from '../openapi/pages.ts';
 import type { Page } from '../page/pageTree.ts';
 import { configPath } from '../site/paths.ts';
@@ -24,11 +26,20 @@ export const openapiOperation: PageCheck = {
     if (node?.kind !== 'string') return;
     const found = operationOfPage(index, page.file.path);
     if (found === undefined) return;
-    const fault = aboutReference(page.file.path, node.range, found);
+    const fault = aboutReference(page.file.path, node.range, withLikely(index, page.file.path, found));
     if (fault !== undefined) yield fault;
     else if (found.kind === 'found') yield* aboutDuplicate(page, index, node.range, found);
   },
 };
+
+/** A renamed operation keeps its id or its summary, and with it the name of its page. */
+function withLikely(index: SiteIndex, path: string, found: FoundOperation): FoundOperation {
+  if (found.kind !== 'missing' || found.nearest !== undefined) return found;
+  const likely = likelyOperation(index, found.descriptions, path);
+  if (likely === undefined) return found;
+  const { file } = found.reference;
+  return { ...found, nearest: `${file === undefined ? '' : `${file} `}${referenceOf(likely)}` };
+}
 
 /** The operations that the navigation names exist. */
 export const openapiNavigation: SiteCheck = {

@@ -37,6 +37,26 @@ export function generatePages(index: SiteIndex, description: Description, only?:
   return { edits: navigation === undefined ? creations : [...creations, navigation], pages };
 }
 
+/**
+ * What a page whose operation is gone may show now: an operation without a page that a page of this name would be made
+ * for. Undefined unless exactly one fits.
+ */
+export function likelyOperation(
+  index: SiteIndex,
+  descriptions: readonly Description[],
+  path: string,
+): Operation | undefined {
+  const name = slug(baseName(slugOfPath(path)));
+  const title = index.pages.get(path)?.title;
+  const fits = descriptions
+    .flatMap((description) => unlistedOperations(index, description))
+    .filter(({ operationId, summary }) => {
+      if (summary !== undefined && (summary === title || slug(summary) === name)) return true;
+      return operationId !== undefined && slug(operationId) === name;
+    });
+  return fits.length === 1 ? fits[0] : undefined;
+}
+
 function groupOf(operation: Operation): string {
   return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
 }
@@ -103,7 +123,7 @@ function joined(folder: string, name: string): string {
 }
 
 /** Letters and digits in lower case, all else one hyphen: `listUsers` → `list-users`. */
-function slug(text: string): string {
+export function slug(text: string): string {
   return text
     .slice(0, 120)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')

@@ -312,3 +312,37 @@ test('a thousand pages whose description is another one are judged in time', () 
   assert.equal(found.length, 1000);
   assert.ok(performance.now() - start < 15_000, `${performance.now() - start} ms`);
 });
+
+test('a renamed operation is found again by its id or summary', () => {
+  checkFixture(
+    `//- api.json
+{
+  "openapi": "3.0.1",
+  "info": { "title": "T", "version": "1" },
+  "paths": {
+    "/accounts/{key}/balance": {
+      "get": {
+        "operationId": "getFunds",
+        "parameters": [{ "name": "key", "in": "path", "required": true, "schema": { "type": "string" } }],
+        "responses": { "200": { "description": "ok" } }
+      }
+    }
+  }
+}
+//- get-funds.mdx
+---
+title: Funds
+openapi: "GET /money"
+         ^^^^^^^^^^^^ openapi/unknown-operation
+---
+`,
+    { only: ['openapi/unknown-operation'] },
+  );
+  const site = apiSite({
+    'petstore.yaml': fixtureText('petstore.yaml'),
+    'create-pet.mdx': '---\ntitle: Make\nopenapi: PUT /animals\n---\n',
+  });
+  const found = checkSite(site).find(({ code }) => code === 'openapi/unknown-operation');
+  assert.match(found?.message ?? '', /no operation "PUT \/animals"\. Did you mean "POST \/pets"\?$/);
+  assert.equal(found?.fixes?.[0]?.title, 'Change to "POST /pets"');
+});
