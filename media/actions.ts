@@ -1,4 +1,5 @@
 import { chooseTab, chooseView } from './choices.ts';
+import { moveDiagram } from './diagrams.ts';
 import type { Host } from './host.ts';
 import type { Playground } from './playground.ts';
 import { lineOf } from './scroll.ts';
@@ -82,6 +83,9 @@ function named(button: HTMLElement, act: Actions): void {
     case 'mode':
       act.toggleMode();
       break;
+    case 'diagram':
+      moveDiagram(button);
+      break;
     case 'create':
       act.host.send({ kind: 'create' });
       break;
@@ -117,7 +121,6 @@ function copy(button: HTMLElement, text: string, act: Actions): void {
 function unfold(button: HTMLElement): void {
   const code = button.closest<HTMLElement>('.code');
   if (code !== null) delete code.dataset['folded'];
-  button.remove();
 }
 
 function menu(button: HTMLElement): void {
@@ -158,12 +161,18 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
     if (isStatic && isThere) window.history.replaceState(null, '', href);
     return;
   }
-  if (isStatic) return;
+  if (isStatic || (act.host.kind === 'live' && isForBrowser(event, link))) return;
   event.preventDefault();
   event.stopPropagation();
   act.closeSearch();
   closeMenu();
   act.host.send({ kind: 'navigate', href, inEditor: event.ctrlKey || event.metaKey });
+}
+
+/** What a browser does by itself: other places, files of the site, new tabs and windows. */
+function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isElsewhere = link.origin !== window.location.origin || link.dataset['file'] !== undefined;
+  return isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey;
 }
 
 function closeMenu(): void {
@@ -173,7 +182,7 @@ function closeMenu(): void {
 
 /** The side buttons of a mouse go back and forward; the middle one follows a link into the editor. */
 function onAuxiliary(event: MouseEvent, act: Actions): void {
-  if (act.host.kind === 'static') return;
+  if (act.host.kind !== 'editor') return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (event.button === 3 || event.button === 4) act.host.send({ kind: 'history', step: event.button === 3 ? -1 : 1 });
   else if (event.button === 1 && link !== null)
@@ -215,7 +224,7 @@ function onKey(event: KeyboardEvent, act: Actions): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     act.openSearch();
-  } else if (event.altKey && (key === 'ArrowLeft' || key === 'ArrowRight') && act.host.kind !== 'static') {
+  } else if (event.altKey && (key === 'ArrowLeft' || key === 'ArrowRight') && act.host.kind === 'editor') {
     event.preventDefault();
     event.stopImmediatePropagation();
     act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });

@@ -105,9 +105,48 @@ function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
     edgeLabelBackground: color('--paper'),
     fontFamily: styles.fontFamily,
     fontSize: '14px',
+    useGradient: false,
+    dropShadow: 'none',
   };
   probe.remove();
   return { theme: 'base', themeVariables };
+}
+
+/** Of its own size; within what one can still read and find again. */
+const zooms = { least: 0.5, most: 4, step: 1.25 };
+/** How far a button moves a drawing, in pixels. */
+const stride = 80;
+
+/** Does what a button of a diagram says. */
+export function moveDiagram(button: HTMLElement): void {
+  const drawing = button.closest('.diagram')?.querySelector<HTMLElement>('.diagram-drawing');
+  if (drawing === null || drawing === undefined) return;
+  const zoom = Number(drawing.style.getPropertyValue('--zoom') || 1);
+  const to = (next: number): void =>
+    drawing.style.setProperty('--zoom', String(Math.min(zooms.most, Math.max(zooms.least, next))));
+  switch (button.dataset['move']) {
+    case 'in':
+      to(zoom * zooms.step);
+      break;
+    case 'out':
+      to(zoom / zooms.step);
+      break;
+    case 'reset':
+      to(1);
+      drawing.scrollTo({ left: 0, top: 0 });
+      break;
+    case 'up':
+      drawing.scrollBy({ top: -stride });
+      break;
+    case 'down':
+      drawing.scrollBy({ top: stride });
+      break;
+    case 'left':
+      drawing.scrollBy({ left: -stride });
+      break;
+    case 'right':
+      drawing.scrollBy({ left: stride });
+  }
 }
 
 function show(figure: HTMLElement, key: string, svg: string): void {

@@ -101,6 +101,43 @@ test('typing inside an accordion, a tab and a list keeps them open and chosen', 
   await page.close();
 });
 
+test('code that was unfolded stays so while it is edited', async () => {
+  const body = (word: string): string => `\`\`\`js a.js expandable\n${`line();\n`.repeat(30)}${word}\n\`\`\`\n`;
+  const preview = await open(body('old'));
+  const { page } = preview;
+  const heights = async (): Promise<number> =>
+    page.evaluate(() => document.querySelector('.code')?.getBoundingClientRect().height ?? 0);
+  const folded = await heights();
+  await page.click('.code-unfold');
+  assert.ok((await heights()) > folded * 1.5);
+  await preview.edit(body('new'));
+  assert.ok((await heights()) > folded * 1.5, 'it stays open');
+  assert.equal(await page.isVisible('.code-unfold'), false);
+  await page.close();
+});
+
+test('a diagram with actions is zoomed and moved by its buttons, and edits elsewhere leave it so', async () => {
+  const body = (word: string): string =>
+    `${word}\n\n\`\`\`mermaid actions placement="top-left"\ngraph TD\n  A --> B --> C --> D\n\`\`\`\n`;
+  const preview = await open(body('old'));
+  const { page } = preview;
+  await page.waitForSelector('.diagram-drawing svg');
+  const width = (): Promise<number> =>
+    page.evaluate(() => document.querySelector('.diagram-drawing svg')?.getBoundingClientRect().width ?? 0);
+  const before = await width();
+  await page.click('.at-top-left [data-move="in"]');
+  await page.click('.at-top-left [data-move="in"]');
+  assert.ok(Math.abs((await width()) / before - 1.5625) < 0.02);
+  await page.click('[data-move="down"]');
+  assert.equal(await page.evaluate(() => document.querySelector('.diagram-drawing')?.scrollTop), 80);
+  await preview.edit(body('new'));
+  assert.ok((await width()) > before * 1.5);
+  await page.click('[data-move="reset"]');
+  assert.ok(Math.abs((await width()) - before) < 1);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
 test('a changed default opens an accordion although it was closed', async () => {
   const preview = await open('<Accordion title="A">\n  x\n</Accordion>\n');
   await preview.edit('<Accordion title="A" defaultOpen>\n  x\n</Accordion>\n');

@@ -11,6 +11,10 @@ export interface FenceMeta {
   readonly expandable: boolean;
   readonly nocopy: boolean;
   readonly twoslash: boolean;
+  /** Of a diagram: buttons for zoom and pan. */
+  readonly actions: boolean;
+  /** Of a diagram: the corner of the buttons. */
+  readonly placement: string | undefined;
   /** One-based, in order. */
   readonly highlight: readonly number[];
   readonly focus: readonly number[];
@@ -38,7 +42,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
   }
   const given = values.get('title');
   const words = title.join(' ');
-  const on = (key: string): boolean => values.has(key) && values.get(key) !== 'false';
+  const on = (key: string): boolean => values.has(key) && bare(values.get(key)) !== 'false';
   return {
     title: given ?? (words === '' ? undefined : words),
     icon: values.get('icon'),
@@ -48,6 +52,8 @@ export function parseFenceMeta(meta: string): FenceMeta {
     expandable: on('expandable'),
     nocopy: on('nocopy'),
     twoslash: on('twoslash'),
+    actions: on('actions'),
+    placement: values.get('placement'),
     highlight: lineNumbers(bare(values.get('highlight'))),
     focus: lineNumbers(bare(values.get('focus'))),
   };

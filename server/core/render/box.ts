@@ -1,4 +1,4 @@
-import { el, type Html, text } from './html.ts';
+import { type Attributes, el, type Html, text } from './html.ts';
 
 /**
  * The labelled box for what cannot be shown without running code or is not there: never nothing, never the raw text
@@ -17,6 +17,11 @@ export function box(label: string, detail: string | undefined, inline: boolean, 
     el('div', { class: 'box-head' }, ...head),
     children === undefined || children === '' ? undefined : el('div', { class: 'box-body' }, children),
   );
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function tableBox(attributes: Attributes, table: Html): Html {
+  return el('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 
 /** The beginning of a longer text. */

@@ -24,7 +24,7 @@ export interface CodeView {
 
 /** A fenced code block. */
 export function renderCode(node: Code, context: Context): Html {
-  if (node.lang === 'mermaid') return diagram(node.value);
+  if (node.lang === 'mermaid') return diagram(node.value, parseFenceMeta(node.meta));
   return codeBlock(viewOf(node), true, context, lineAttribute(node, context));
 }
 

@@ -2,7 +2,7 @@ import html from '../../../schemas/html.json' with { type: 'json' };
 import type { Element, Literal } from '../page/pageTree.ts';
 import { assetOf } from './asset.ts';
 import { attribute } from './attributes.ts';
-import { box } from './box.ts';
+import { box, tableBox } from './box.ts';
 import { type Context, claimId, idPrefix } from './context.ts';
 import { type Attributes, el, type Html, nothing } from './html.ts';
 import { anchor } from './link.ts';
@@ -89,6 +89,8 @@ export function htmlElement(element: Element, context: Context): Html {
     case 'source':
     case 'track':
       return nothing;
+    case 'table':
+      return tableBox({}, el(name, attributesOf(element, allowed, context), content(element, context)));
     default:
       return el(name, attributesOf(element, allowed, context), content(element, context));
   }

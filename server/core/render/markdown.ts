@@ -10,6 +10,7 @@ import type {
   TableRow,
 } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
+import { tableBox } from './box.ts';
 import { type Context, claimId, idPrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
 import { lineAttribute } from './lines.ts';
@@ -114,9 +115,8 @@ function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: 
 
 export function table(node: Table, context: Context): Html {
   const [head, ...rows] = node.children;
-  return el(
-    'div',
-    { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Table', ...lineAttribute(node, context) },
+  return tableBox(
+    lineAttribute(node, context),
     el(
       'table',
       {},

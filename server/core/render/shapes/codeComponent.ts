@@ -6,7 +6,7 @@ import { type CodeView, codeBlock } from '../code.ts';
 import type { Context } from '../context.ts';
 import { diagram } from '../diagram.ts';
 import { plainText } from '../plainText.ts';
-import { flag, type Shape } from './shape.ts';
+import { flag, oneOf, type Shape } from './shape.ts';
 
 /** CodeBlock: a block of code from attributes. */
 export const code: Shape = (element, spec, context) => codeBlock(codeViewOf(element, spec, context), true, context);
@@ -35,5 +35,8 @@ function linesOf(element: Element, name: string, context: Context): readonly num
 }
 
 /** Mermaid as a component. */
-export const diagramComponent: Shape = (element, _spec, context) =>
-  diagram(textOf(element, 'chart', context) ?? plainText(element.children, context));
+export const diagramComponent: Shape = (element, spec, context) =>
+  diagram(textOf(element, 'chart', context) ?? plainText(element.children, context), {
+    actions: flag(element, 'actions', spec, context),
+    placement: oneOf(element, 'placement', spec, context),
+  });
