@@ -14,6 +14,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { Range } from '../text/range.ts';
+import { readFlatYaml } from './flatYaml.ts';
 import type { DataNode, Property } from './node.ts';
 
 /** Deeper nesting is not read. */
@@ -34,8 +35,14 @@ export interface ReadYaml {
   readonly faults: readonly YamlFault[];
 }
 
-/** Reads YAML 1.2 with the `yaml` package; `base` is added to every offset. */
+/** Reads YAML 1.2; `base` is added to every offset. */
 export function readYaml(source: string, base: number): ReadYaml {
+  const flat = readFlatYaml(source, base);
+  return flat === undefined ? readFullYaml(source, base) : { root: flat, faults: [] };
+}
+
+/** The same with the `yaml` package, whatever the text is. */
+export function readFullYaml(source: string, base: number): ReadYaml {
   const at = (start: number, end: number): Range => ({
     start: base + Math.min(Math.max(start, 0), source.length),
     end: base + Math.min(Math.max(start, end, 0), source.length),
