@@ -212,6 +212,77 @@ test('images and snippets that move are found again', () => {
   assert.match(files.get('docs.json') ?? '', /"favicon": "\/media\/pictures\/favicon\.svg"/);
 });
 
+const naming = `//- docs.json
+{
+  "name": "X",
+  "colors": {"primary": "#0D6E4F"},
+  "favicon": "/favicon.svg",
+  "logo": {"light": "/img/logo.svg", "dark": "/img/logo.svg", "href": "/guides/start"},
+  "topbarLinks": [{"name": "Guides", "url": "/guides"}, {"name": "Web", "url": "https://example.com/guides"}],
+  "topbarCtaButton": {"name": "Start", "url": "/guides/start?from=top#two"},
+  "anchors": [{"name": "Alone", "url": "guides/more", "icon": "/img/logo.svg"}],
+  "navigation": [{"group": "A", "pages": ["index", "guides/start", "guides/more"]}],
+  "openapi": "/specs/pets.json",
+  "redirects": [{"source": "/old/:slug*", "destination": "/guides/:slug*"}, {"source": "/was", "destination": "/guides"}]
+}
+//- favicon.svg
+//- img/logo.svg
+//- specs/pets.json
+{"openapi": "3.1.0", "info": {"title": "P", "version": "1"}, "paths": {"/pets": {"get": {"summary": "L", "responses": {}}}}}
+//- index.mdx
+---
+title: Home
+description: B
+icon: '/img/logo.svg'
+---
+[A folder without an index](/guides) and [another](./guides/)
+//- guides/start.mdx
+---
+title: Start
+description: C
+openapi: /specs/pets.json GET /pets
+---
+## Two
+//- guides/more.mdx
+---
+title: More
+description: D
+---
+`;
+
+test('links of docs.json, of front matter and to folders follow what moves', () => {
+  const files = move(parseFixture(naming), [
+    { from: 'guides', to: 'learn' },
+    { from: 'img', to: 'pictures' },
+    { from: 'specs', to: 'api/specs' },
+  ]);
+  assert.deepEqual(broken(files), []);
+  const docs = JSON.parse(files.get('docs.json') ?? '') as Record<string, unknown>;
+  assert.deepEqual(docs['logo'], { light: '/pictures/logo.svg', dark: '/pictures/logo.svg', href: '/learn/start' });
+  assert.deepEqual(docs['topbarLinks'], [
+    { name: 'Guides', url: '/learn' },
+    { name: 'Web', url: 'https://example.com/guides' },
+  ]);
+  assert.deepEqual(docs['topbarCtaButton'], { name: 'Start', url: '/learn/start?from=top#two' });
+  assert.deepEqual(docs['anchors'], [{ name: 'Alone', url: 'learn/more', icon: '/pictures/logo.svg' }]);
+  assert.equal(docs['openapi'], '/api/specs/pets.json');
+  assert.deepEqual((docs['redirects'] as unknown[]).slice(0, 2), [
+    { source: '/old/:slug*', destination: '/learn/:slug*' },
+    { source: '/was', destination: '/learn' },
+  ]);
+  assert.match(
+    files.get('index.mdx') ?? '',
+    /icon: '\/pictures\/logo\.svg'[\s\S]*\]\(\/learn\) and \[another\]\(\.\/learn\/?\)/,
+  );
+  assert.match(files.get('learn/start.mdx') ?? '', /openapi: \/api\/specs\/pets\.json GET \/pets/);
+});
+
+test('a tab or anchor that is one page goes with that page', () => {
+  const files = move(parseFixture(naming), [{ from: 'guides/more.mdx', to: 'other/pages.mdx' }]);
+  assert.deepEqual(broken(files), []);
+  assert.match(files.get('docs.json') ?? '', /"url": "other\/pages"/);
+});
+
 test('a page that moves back does not send readers around in a circle', () => {
   const once = move(parseFixture(moving), [{ from: 'guides/more.mdx', to: 'learn/more.mdx' }]);
   const twice = move({ files: once, marks: [], cursor: undefined }, [
