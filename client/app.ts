@@ -6,6 +6,7 @@ import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { keepLanguages } from './documentLanguage.ts';
 import { offerFetching } from './fetchAction.ts';
 import { createFindings } from './findings.ts';
+import { insertIntoPages } from './insert.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createServer, type Server } from './server.ts';
@@ -63,6 +64,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     showStatus(sites),
     reportCursor(server),
     closeTags(server, sites),
+    insertIntoPages(server, sites),
     keepLanguages(sites, log),
     offerFetching(),
     followTour(sites),

@@ -23,7 +23,10 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.resetZoom', run: (app) => app.previews.zoom(0) },
   { command: 'docsight.nextProblem', run: async (app) => (await import('./nextProblem.ts')).nextProblem(app) },
   { command: 'docsight.generateRules', run: async (app) => (await import('./rules.ts')).generateRules(app) },
-  { command: 'docsight.updateRules', run: async (app) => (await import('./rules.ts')).updateRules(app) },
+  {
+    command: 'docsight.updateRules',
+    run: async (app, uri) => (await import('./rules.ts')).updateRules(app, typeof uri === 'string' ? uri : undefined),
+  },
   { command: 'docsight.generateApiPages', run: async (app) => (await import('./apiPages.ts')).generateApiPages(app) },
   {
     command: 'docsight.fetchDescriptions',
@@ -37,6 +40,7 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.newSite', run: async (app, uri) => (await import('./newSite.ts')).newSite(app, asUri(uri)) },
   { command: 'docsight.newPage', run: async (app) => (await import('./addPage.ts')).addPage(app) },
   { command: 'docsight.copyLink', run: async (app) => (await import('./copyLink.ts')).copyLink(app) },
+  { command: 'docsight.openPage', run: async (app) => (await import('./openPage.ts')).openPage(app) },
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];
 

@@ -3,6 +3,7 @@ import { autoClose, headingLink, newPage, pagePlaces, pageTemplates, runTool } f
 import type { ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
 import type { World } from './feature.ts';
+import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
 import { linesOf } from './linesOf.ts';
 import type { LiveSites } from './liveSites.ts';
 import type { Previews } from './previews.ts';
@@ -90,6 +91,17 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
       const file = place?.live.site.files.get(place.path);
       if (place === undefined || file === undefined) return null;
       return headingLink(place.live.site, place.path, linesOf(file).offsetAt({ line, character })) ?? null;
+    },
+  },
+  'docsight/insert': {
+    empty: { site: null, insertions: [] },
+    answer: (request, { sites }) => insertAnswer(sites, request),
+  },
+  'docsight/openUrl': {
+    empty: { kind: 'missing', message: 'The URL could not be followed.' },
+    async answer({ url, folder }, { sites }) {
+      await sites.settled();
+      return openUrlAnswer(sites, url, folder);
     },
   },
   'docsight/autoClose': {

@@ -69,6 +69,10 @@ export interface ServerRequests {
     params: { readonly uri: string; readonly line: number; readonly character: number };
     result: string | null;
   };
+  /** What a page makes of something pasted or dropped into it; writes nothing. */
+  'docsight/insert': { params: InsertRequest; result: InsertAnswer };
+  /** Where the URL that a reader sees leads; without `folder` in the site that the URL fits to. */
+  'docsight/openUrl': { params: { readonly url: string; readonly folder?: string }; result: OpenUrlAnswer };
   /** The closing tag to put behind a `>` or `</` that was just typed before the place; null where nothing is open. */
   'docsight/autoClose': {
     params: { readonly uri: string; readonly line: number; readonly character: number };
@@ -152,6 +156,61 @@ export interface FetchedFile {
 export const fetchedScheme = 'docsight-fetched';
 
 export type FetchedDocument = Pick<FetchedFile, 'folder' | 'url'>;
+
+/** Something pasted or dropped into a page, in the forms that it came in. Lines and characters as in LSP. */
+export interface InsertRequest {
+  readonly uri: string;
+  /** What it replaces. */
+  readonly range: {
+    readonly start: { readonly line: number; readonly character: number };
+    readonly end: { readonly line: number; readonly character: number };
+  };
+  readonly text?: string;
+  readonly html?: string;
+  /** URIs of files. */
+  readonly files?: readonly string[];
+  /** Content type and size in bytes of images that are no files yet. */
+  readonly images?: readonly { readonly type: string; readonly size: number }[];
+  /** URIs that are taken, besides those of the site's files. */
+  readonly taken?: readonly string[];
+}
+
+export interface InsertAnswer {
+  /** URI of the folder that new files stay in; null outside of sites. */
+  readonly site: string | null;
+  /** Best first; none: it goes in as it is. */
+  readonly insertions: readonly Insertion[];
+  /** Why there is none, where the author would wonder. */
+  readonly note?: string;
+}
+
+/** One way to put something into a page. */
+export interface Insertion {
+  readonly kind: InsertionKind;
+  readonly title: string;
+  /** In snippet syntax. */
+  readonly snippet: string;
+  /** New files; `image` counts those of the request. */
+  readonly files: readonly { readonly uri: string; readonly image: number }[];
+}
+export type InsertionKind = 'image' | 'link' | 'table' | 'richText' | 'file';
+
+export type OpenUrlAnswer =
+  /** `note`: what of the URL was not found. */
+  | {
+      readonly kind: 'place';
+      readonly uri: string;
+      readonly line: number;
+      readonly character: number;
+      readonly note?: string;
+    }
+  | {
+      readonly kind: 'missing';
+      readonly message: string;
+      readonly nearest?: { readonly uri: string; readonly title: string };
+    }
+  /** It may be any of these sites. */
+  | { readonly kind: 'ask'; readonly sites: readonly SiteInfo[] };
 
 /** A page as navigation lists it. */
 export interface PagePlace {

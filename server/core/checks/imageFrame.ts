@@ -28,7 +28,7 @@ export const imageFrame: PageCheck = {
   codes: ['image/frame'],
   *run(page) {
     for (const image of imagesOf(page)) {
-      if (image.inLink || image.inTable || !image.alone || image.inside.some((name) => holders.has(name))) continue;
+      if (image.inLink || image.inTable || !image.alone || hasFrame(image.inside)) continue;
       yield {
         code: 'image/frame',
         range: image.range,
@@ -38,6 +38,11 @@ export const imageFrame: PageCheck = {
     }
   },
 };
+
+/** True where one of the elements around an image, by name, frames it already. */
+export function hasFrame(inside: readonly string[]): boolean {
+  return inside.some((name) => holders.has(name));
+}
 
 /** Puts a Frame around an image, and alternative text into it where it has none. */
 export function frameFix(page: Page, image: PlacedImage): Fix {

@@ -23,6 +23,8 @@ export interface SiteRules {
   readonly siteUrl: string | undefined;
   /** The deployment's prefix without slashes around it. */
   readonly basePath: string | undefined;
+  /** The folder below the site's that new images are saved to; undefined where none is named or it leads out of the site. */
+  readonly images: string | undefined;
   /** What rules files for assistants are made from, paths below the site's folder. */
   readonly assistants: { readonly rules: string; readonly templates: string; readonly glossary: string };
 }
@@ -43,6 +45,7 @@ export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: Site
     components: valueOf(root, 'components'),
     siteUrl: stringOf(valueOf(root, 'siteUrl')),
     basePath: stringOf(valueOf(root, 'basePath'))?.replace(/^\/+|\/+$/g, ''),
+    images: imagesAt(root),
     assistants: {
       rules: pathAt(root, 'rules'),
       templates: pathAt(root, 'templates'),
@@ -58,6 +61,11 @@ function pathAt(root: DataNode | undefined, key: AssistantFile): string {
   const path = stringOf(valueOf(valueOf(root, 'assistants'), key));
   const usual = schema.properties.assistants.properties[key].default;
   return (path === undefined ? undefined : joinPath('', path)) ?? usual;
+}
+
+function imagesAt(root: DataNode | undefined): string | undefined {
+  const folder = stringOf(valueOf(root, 'images'));
+  return folder === undefined || /[\\:]/.test(folder) ? undefined : joinPath('', folder);
 }
 
 const severities = new Set(['error', 'warning', 'information', 'hint', 'off']);

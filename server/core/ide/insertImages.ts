@@ -1,0 +1,121 @@
+import schema from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
+import { hasFrame } from '../checks/imageFrame.ts';
+import { slugOf } from '../page/slug.ts';
+import { baseName, isIgnored, slugOfPath } from '../site/paths.ts';
+import { hasFolder } from '../site/resolve.ts';
+import { settingsFileOf } from '../site/siteRules.ts';
+import type { Site, SiteIndex } from '../site/siteTypes.ts';
+import { memo } from '../text/memo.ts';
+import { checked, type IncomingImage, type Insertion } from './insertion.ts';
+import { blockAt, type InsertPlace, isAmidText } from './insertPlace.ts';
+import { mdxTarget } from './richText/mdxText.ts';
+import { snippetPlace, snippetText } from './snippetText.ts';
+
+/** In bytes. Larger pictures keep readers waiting and repositories growing. */
+export const mostImageBytes = 20_000_000;
+const mostImages = 20;
+/** Characters of a file's name. */
+const mostName = 60;
+
+/** Kinds of pictures that browsers show. */
+const endings: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/svg+xml': 'svg',
+};
+
+/** Where sites keep pictures, where their settings do not say. */
+const usualFolders = [
+  'images',
+  'image',
+  'img',
+  'assets/images',
+  'assets/img',
+  'public/images',
+  'static/images',
+  'static/img',
+  'media',
+  'assets',
+];
+
+/** Saves pictures beside the site's others, named after the heading above, and shows each in a Frame. */
+export function insertImages(
+  site: Site,
+  place: InsertPlace,
+  images: readonly IncomingImage[],
+  taken: ReadonlySet<string>,
+): readonly Insertion[] {
+  const known = images.flatMap(({ type, size }, image) => {
+    const ending = endings[type.toLowerCase().replace(/;.*$/s, '')];
+    return ending === undefined || size <= 0 || size > mostImageBytes ? [] : [{ ending, image }];
+  });
+  if (known.length === 0 || known.length > mostImages || place.inLink) return [];
+  const used = new Set([...taken].map((path) => path.toLowerCase()));
+  const files = known.map(({ ending, image }) => {
+    const path = freePath(site.index, place, ending, used);
+    used.add(path.toLowerCase());
+    return { path, image };
+  });
+  const written = writeImages(
+    place,
+    files.map(({ path }) => path),
+  );
+  const title = files.length === 1 ? `Save as /${files[0]?.path} and insert` : `Save ${files.length} images and insert`;
+  const insertion = written && checked(place, { kind: 'image', title, snippet: written.snippet, files }, written.plain);
+  return insertion === undefined ? [] : [insertion];
+}
+
+/** Pictures of the site as a page shows them: as snippet with the alternative text to be written, and as plain text. */
+export function writeImages(
+  place: InsertPlace,
+  paths: readonly string[],
+): { readonly snippet: string; readonly plain: string } | undefined {
+  const selected = place.selected.trim();
+  const given = /^[^\r\n"{}<>[\]\\]{0,200}$/.test(selected) ? selected : '';
+  const isLine = place.inLine || isAmidText(place);
+  if (isLine && paths.length > 1) return undefined;
+  const write = (source: (path: string) => string, alt: (at: number) => string): string => {
+    const targets = paths.map((path) => source(mdxTarget(`/${path}`)));
+    if (isLine) return `![${alt(0)}](${targets[0]})`;
+    const images = targets.map((target, at) => `<img src="${target}" alt="${alt(at)}" />`);
+    const blocks = hasFrame(place.inside) ? images : images.map((image) => `<Frame>\n  ${image}\n</Frame>`);
+    return blockAt(place, blocks.join('\n\n'));
+  };
+  const altOf = (at: number): string => (at === 0 ? given : '');
+  return {
+    snippet: write(snippetText, (at) => snippetPlace(at + 1, altOf(at))),
+    plain: write((target) => target, altOf),
+  };
+}
+
+function freePath(index: SiteIndex, { page, range }: InsertPlace, ending: string, used: ReadonlySet<string>): string {
+  const heading = page.headings.findLast((each) => each.range.start <= range.start);
+  const name = nameFrom(heading?.text ?? '') || nameFrom(baseName(slugOfPath(page.file.path))) || 'image';
+  const folder = imagesFolder(index);
+  const base = folder === '' ? name : `${folder}/${name}`;
+  // Disks of some authors know no letter case.
+  const isTaken = (path: string): boolean => used.has(path.toLowerCase()) || foldedPaths(index).has(path.toLowerCase());
+  let path = `${base}.${ending}`;
+  for (let count = 2; isTaken(path); count++) path = `${base}-${count}.${ending}`;
+  return path;
+}
+
+const foldedPaths = memo((index: SiteIndex) => new Set([...index.paths].map((path) => path.toLowerCase())));
+
+/** Words of a heading, as many as make a name of bearable length. */
+function nameFrom(heading: string): string {
+  const slug = slugOf(heading);
+  if (slug.length <= mostName) return slug;
+  const cut = slug.slice(0, mostName);
+  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 20)).replace(/-+$|[\ud800-\udbff]$/g, '');
+}
+
+/** The folder that the site's settings name; nothing is saved where the platform does not look. */
+function imagesFolder(index: SiteIndex): string {
+  const { images } = settingsFileOf(index);
+  if (images !== undefined && !isIgnored(`${images}/x`)) return images;
+  return usualFolders.find((folder) => hasFolder(index, folder)) ?? schema.properties.images.default;
+}

@@ -1,0 +1,139 @@
+import { isVerbatim, nodesAt } from '../page/nodeAt.ts';
+import type { Element, Page, PageNode } from '../page/pageTree.ts';
+import { parsePage } from '../page/parsePage.ts';
+import { applyEdits } from '../text/edit.ts';
+import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
+import type { Range } from '../text/range.ts';
+import { spotAt } from './pageSpot.ts';
+
+/** A place of a page where something is pasted or dropped. */
+export interface InsertPlace {
+  readonly page: Page;
+  /** What it replaces. */
+  readonly range: Range;
+  /** Text may stand here, but no block of its own: a heading, a cell, a link, a tag in a line. */
+  readonly inLine: boolean;
+  readonly inCell: boolean;
+  readonly inLink: boolean;
+  /** Names of the elements around it, innermost first. */
+  readonly inside: readonly string[];
+  /** What is selected. */
+  readonly selected: string;
+}
+
+/**
+ * The place of a selection in prose. Undefined where a text stands for itself or is no prose: front matter, code,
+ * formulas, expressions, imports, in a tag, in a link's target.
+ */
+export function insertPlace(page: Page, range: Range): InsertPlace | undefined {
+  const { text } = page.file;
+  if (!isProse(page, range.start) || !isProse(page, range.end)) return undefined;
+  const nodes = nodesAt(page, range.start).filter((node) => isInside(node, range));
+  const elements = nodes.filter((node): node is Element => node.kind === 'element');
+  const has = (...kinds: readonly PageNode['kind'][]): boolean => nodes.some(({ kind }) => kinds.includes(kind));
+  return {
+    page,
+    range,
+    inLine: has('heading', 'tableCell', 'table', 'link') || elements.some(({ flow }) => !flow),
+    inCell: has('tableCell', 'table'),
+    inLink: has('link') || elements.some(({ name }) => name === 'a' || name === 'Link'),
+    inside: elements.map(({ name }) => name).reverse(),
+    selected: text.slice(range.start, range.end),
+  };
+}
+
+function isProse(page: Page, offset: number): boolean {
+  const { frontMatter } = page;
+  if (frontMatter !== undefined && offset <= frontMatter.range.end) return false;
+  if (isVerbatim(page, offset) || spotAt(page, offset) !== undefined) return false;
+  // Code without its closing fence goes on.
+  const isOpenCode = page.fences.some(
+    ({ closed, range }) => !closed && range.start < offset && page.file.text.slice(range.end, offset).trim() === '',
+  );
+  return !isOpenCode && !nodesAt(page, offset).some((node) => isClosed(node, offset));
+}
+
+/** True inside of what is no Markdown, and at the end of what goes on there. */
+function isClosed(node: PageNode, offset: number): boolean {
+  const { start, end } = node.range;
+  const isWithin = start < offset && offset < end;
+  switch (node.kind) {
+    case 'expression':
+    case 'definition':
+      return isWithin;
+    case 'esm':
+      return start < offset && offset <= end;
+    case 'element': {
+      const { openTag, closeTag } = node;
+      if (openTag.start < offset && offset < openTag.end) return true;
+      return closeTag !== undefined && closeTag.start < offset && offset < closeTag.end;
+    }
+    default:
+      return false;
+  }
+}
+
+/** A place at the very edge of a link or an element stands outside of it. */
+function isInside(node: PageNode, { start, end }: Range): boolean {
+  if (node.kind === 'element') return node.openTag.end <= start && end <= (node.closeTag?.start ?? node.range.end);
+  return node.kind === 'link' ? node.range.start < start && end < node.range.end : true;
+}
+
+/**
+ * A block as it is put into a place: with the blank lines that part it from the text around it, in the margin of the
+ * list or quote that it stands in. Further lines get the white space of the line it begins on from the editor, as in a
+ * snippet of LSP.
+ */
+export function blockAt({ page, range }: InsertPlace, block: string): string {
+  const { text } = page.file;
+  const before = text.slice(lineStart(text, range.start), range.start);
+  const after = text.slice(range.end, lineEnd(text, range.end));
+  const container = CONTAINER.exec(before);
+  const margin = (container?.[1] ?? '').replace(/[^>\s]/g, ' ');
+  const isEmptyBefore = before.slice(container?.[0].length ?? 0).trim() === '';
+  const above = isEmptyBefore && margin === '' ? lineBefore(text, range.start) : '';
+  const below = after.trim() === '' ? lineAfter(text, range.end) : '';
+  const lead = isEmptyBefore ? (needsBlank(above) ? '\n' : '') : '\n\n';
+  const tail = after.trim() === '' ? (needsBlank(below) ? '\n' : '') : '\n\n';
+  return (lead + block + tail).replace(
+    /\n(?=([^\n])?)/g,
+    (_, next?: string) => `\n${next === undefined ? margin.trimEnd() : margin}`,
+  );
+}
+
+/** True in the middle of a line: what is put there goes on in it. */
+export function isAmidText({ page, range }: InsertPlace): boolean {
+  const { text } = page.file;
+  const before = text.slice(lineStart(text, range.start), range.start).replace(CONTAINER, '');
+  return before.trim() !== '' && text.slice(range.end, lineEnd(text, range.end)).trim() !== '';
+}
+
+/** Markers of quotes and lists at the beginning of a line. */
+const CONTAINER = /^[ \t]*((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)/;
+
+/** Prose that a block would run into; tags part by themselves. */
+function needsBlank(line: string): boolean {
+  return line.trim() !== '' && !/^\s*<.*>\s*$/.test(line);
+}
+
+function lineBefore(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  return start === 0 ? '' : text.slice(lineStart(text, start - 1), start).replace(/[\r\n]+$/, '');
+}
+
+function lineAfter(text: string, offset: number): string {
+  const end = lineEnd(text, offset);
+  const next = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
+  return next > text.length ? '' : text.slice(next, lineEnd(text, next));
+}
+
+/** True when the page is as good with the text in that place as it was before: MDX refuses nothing anew. */
+export function fits({ page, range }: InsertPlace, text: string): boolean {
+  const margin = lineEnding(page.file.text) + indentAt(page.file.text, range.start);
+  const after = applyEdits(page.file.text, [{ range, text: text.replaceAll('\n', margin) }]);
+  return refusals(parsePage({ path: page.file.path, text: after })) <= refusals(page);
+}
+
+function refusals({ findings }: Page): number {
+  return findings.filter(({ code }) => code.startsWith('mdx/')).length;
+}

@@ -1,0 +1,70 @@
+/**
+ * Marks that stand in a text until it is whole: only then can be seen what they stand between. Characters that no text
+ * may hold.
+ */
+const marks = {
+  strong: { open: '\u0002', close: '\u0003', written: '**', tag: 'strong' },
+  em: { open: '\u0004', close: '\u0005', written: '*', tag: 'em' },
+  del: { open: '\u0006', close: '\u0007', written: '~~', tag: 'del' },
+} as const;
+
+export type Mark = keyof typeof marks;
+
+/** The `!` of an image, told from one that happens to stand before a link. */
+export const imageMark = '\u0001';
+
+/** Takes out of a text what has a meaning here. */
+export function withoutMarks(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  return text.replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufeff\u200b]/g, '');
+}
+
+/** Puts a mark around a text, blanks at its ends left outside. */
+export function marked(mark: Mark, text: string): string {
+  const inner = text.trim();
+  if (inner === '') return text;
+  const start = text.indexOf(inner);
+  const { open, close } = marks[mark];
+  return text.slice(0, start) + open + inner + close + text.slice(start + inner.length);
+}
+
+const all = Object.values(marks);
+const signs = new Set<string>(all.flatMap(({ open, close }) => [open, close]));
+
+/**
+ * Writes the marks: as Markdown where it takes them for what they are, else as tags, which MDX knows as well. Between a
+ * letter and a sign Markdown does not: `all**(almost)**` is no strong text.
+ */
+export function writeMarks(text: string): string {
+  const characters = [...text.replace(/!(?=\[)/g, '\\!').replaceAll(imageMark, '!')];
+  const written = [...characters];
+  const open: number[] = [];
+  for (const [at, character] of characters.entries()) {
+    if (all.some((mark) => mark.open === character)) open.push(at);
+    const mark = all.find(({ close }) => close === character);
+    const start = mark === undefined ? undefined : open.pop();
+    if (mark === undefined || start === undefined) continue;
+    const fits = flanks(characters, start, -1) && flanks(characters, at, 1);
+    written[start] = fits ? mark.written : `<${mark.tag}>`;
+    written[at] = fits ? mark.written : `</${mark.tag}>`;
+  }
+  return written.join('');
+}
+
+/** True when Markdown sees that the mark belongs to what is inside of it; `outward` is the way away from that. */
+function flanks(characters: readonly string[], at: number, outward: 1 | -1): boolean {
+  // A mark that begins where another ends would make one run of both.
+  if (outward === -1 && all.some(({ close }) => close === characters[at - 1])) return false;
+  const outside = beyond(characters, at, outward);
+  const inside = beyond(characters, at, outward === 1 ? -1 : 1);
+  return !SIGN.test(inside) || /^(?:\s|$)/.test(outside) || SIGN.test(outside);
+}
+
+const SIGN = /^[\p{P}\p{S}]/u;
+
+/** The next character that is no mark; empty at the ends of the text. */
+function beyond(characters: readonly string[], from: number, step: 1 | -1): string {
+  let at = from + step;
+  while (signs.has(characters[at] ?? '')) at += step;
+  return characters[at] ?? '';
+}

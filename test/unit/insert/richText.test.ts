@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { markdownFromHtml } from '../../../server/core/ide/richText/markdownFromHtml.ts';
+import { parsePage } from '../../../server/core/page/parsePage.ts';
+import { askMdx, type MdxNode } from '../../mdxJudge.ts';
+import { randomFrom } from '../../random.ts';
+
+function markdown(html: string): string | undefined {
+  return markdownFromHtml(html)?.markdown;
+}
+
+test('headings move below the page’s title where there is one among them', () => {
+  assert.equal(markdown('<h1>A</h1><h2>B <b>c</b></h2><p>d'), '## A\n\n### B c\n\nd');
+  assert.equal(markdown('<h2>A #</h2>'), '## A \\#');
+});
+
+test('marks are Markdown where Markdown sees them, else tags', () => {
+  assert.equal(markdown('<p>a <b>b</b> <i>c</i> <s>d</s> <b><i>e</i></b></p>'), 'a **b** *c* ~~d~~ ***e***');
+  assert.equal(markdown('all<b>(almost)</b>of it'), 'all<strong>(almost)</strong>of it');
+  assert.equal(markdown('<b>a </b>b<b> </b>'), '**a** b');
+  assert.equal(markdown('<b>a</b><i>b</i>'), '**a**<em>b</em>');
+  assert.equal(markdown('un<i>frigging</i>believable'), 'un*frigging*believable');
+});
+
+test('what office programs and browsers write is understood', () => {
+  const google =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid"><p dir="ltr"><span style="font-weight:700;font-style:normal">Bold</span><span style="font-weight:400;font-style:italic"> slanted</span></p></b>';
+  assert.equal(markdown(google), '**Bold** *slanted*');
+  const word =
+    '<html xmlns:o="urn:x"><head><style>p {}</style></head><body lang=EN><!--StartFragment--><p class=MsoNormal>A <b>b</b><o:p></o:p></p><!--EndFragment--></body></html>';
+  assert.equal(markdown(word), 'A **b**');
+  assert.equal(markdown('<ul><li>a</li><ul><li>b</li></ul></ul>'), '- a\n  - b');
+  assert.equal(markdown('<p>a\u00a0&nbsp; <b>b</b></p>'), 'a **b**');
+  assert.equal(markdown('<h2>A<a class="anchor" href="https://x.example/#a" aria-hidden="true">#</a></h2>'), '## A');
+});
+
+test('lists, quotes, code, rules, tables', () => {
+  assert.equal(markdown('<ol start="9"><li>a<li><p>b</p><p>c</p></ol>'), '9. a\n\n10. b\n\n    c');
+  assert.equal(
+    markdown('<ul><li><input type="checkbox" checked> a<li><input type=checkbox> b</ul>'),
+    '- [x] a\n- [ ] b',
+  );
+  assert.equal(markdown('<blockquote><p>a<br>b</p><p>c</p></blockquote>'), '> a\\\n> b\n>\n> c');
+  assert.equal(
+    markdown('<p>x<pre class="language-TS"><code>if (a &lt; b) {\n  `c`\n}\n</code></pre><hr>'),
+    'x\n\n```ts\nif (a < b) {\n  `c`\n}\n```\n\n***',
+  );
+  assert.equal(markdown('<p><code>a`b|c</code>'), '``a`b|c``');
+  assert.equal(
+    markdown('<table><thead><tr><th>A<th>B</thead><tr><td><code>x|y</code><td><p>1</p><p>2</p><tr><td>z</table>'),
+    '| A | B |\n| --- | --- |\n| `x\\|y` | 1<br />2 |\n| z | |',
+  );
+});
+
+test('links and pictures lead only where readers may go', () => {
+  assert.equal(
+    markdown('<a href="https://a.example/b c{d}(e)">t <b>u</b></a>'),
+    '[t **u**](https://a.example/b%20c%7Bd%7D%28e%29)',
+  );
+  assert.equal(markdown('wow!<a href="https://a.example/">x</a>'), 'wow\\![x](https://a.example/)');
+  for (const href of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///x',
+    '/x',
+  ])
+    assert.equal(markdown(`<b>a</b> <a href="${href}">b</a>`), '**a** b', href);
+  assert.equal(markdown('<img src="data:image/png;base64,AA" alt="a"> <b>b</b>'), 'a **b**');
+  assert.equal(markdown('<img src="https://a.example/b.png" alt="c]d">'), '![c\\]d](https://a.example/b.png)');
+});
+
+test('programs, styles, forms and what is hidden are left out', () => {
+  assert.equal(
+    markdown(
+      '<b>a</b><script>alert("</b>")</script><style>b{}</style><svg><text>x</text></svg><button>Copy</button><span style="display:none">n</span><template>t</template><!-- c --><textarea><b>u</b></textarea>',
+    ),
+    '**a**',
+  );
+});
+
+test('what says no more than its text, or is only code, stays with the plain text', () => {
+  for (const html of [
+    '<p>a</p><p>b</p>',
+    '<span style="color:red">a</span>',
+    '<pre>&lt;Card&gt;</pre>',
+    '<div style="font-family: Menlo; white-space: pre;"><div><span style="font-weight: bold">import</span> x</div></div>',
+    '',
+    `<b>${'x'.repeat(1_000_000)}</b>`,
+  ])
+    assert.equal(markdown(html), undefined, html.slice(0, 80));
+});
+
+const names =
+  'p div span b i em strong a code pre ul ol li table tr td th blockquote h1 h2 h3 img br hr sup sub del script style dl dt dd o:p svg input kbd section details'.split(
+    ' ',
+  );
+const attributes = [
+  'href="https://x.example/(a)"',
+  'href="javascript:1"',
+  'src="https://i.example/j.png"',
+  'alt="a]b{c"',
+  'style="font-weight:700"',
+  'style="font-style:italic"',
+  'class="language-js"',
+  'href="https://x.example/{a}`<b>"',
+  'hidden',
+  'type="checkbox" checked',
+];
+const texts =
+  'a|foo|{|}|<|<5|>|*|**|_|`|``|```|~~~|[x](y)|![|!|#|# |- |1. |---|===|\\| |\n|import x from "y"|export default|$x$|&amp;|&lt;b&gt;|&#123;|<!--|-->|{/*|*/}|<a|</|/>|"|https://a.example/c_d_|[^1]|[^1]: x|\u00a0|é|「|。|&lt;Card&gt;|&lt;/Card&gt;|+ |\t|    |&bogus;|\u0002|\u0003|import{|&quot;'.split(
+    '|',
+  );
+
+test('whatever HTML comes in, MDX accepts what comes out', () => {
+  const random = randomFrom(7);
+  let written = 0;
+  for (let round = 0; round < 6000; round++) {
+    let html = '';
+    for (let parts = 1 + random.below(14); parts > 0; parts--) {
+      const kind = random.below(10);
+      if (kind < 4) html += `<${random.pick(names)}${random.below(3) === 0 ? ` ${random.pick(attributes)}` : ''}>`;
+      else if (kind < 6) html += `</${random.pick(names)}>`;
+      else html += random.pick(texts);
+    }
+    const found = markdown(html);
+    if (found === undefined) continue;
+    written++;
+    const verdict = askMdx(found);
+    assert.ok(verdict.accepted, `${JSON.stringify(html)} → ${JSON.stringify(found)}`);
+    const refused = parsePage({ path: 'a.mdx', text: found }).findings.filter(({ code }) => code.startsWith('mdx/'));
+    assert.deepEqual(refused, [], JSON.stringify(html));
+    assert.ok(!/\]\(\s*javascript/i.test(found), found);
+  }
+  assert.ok(written > 1000, String(written));
+});
+
+/** Parts without references and without the characters that are taken out. */
+const words = texts.filter((text) => !text.startsWith('&') && !/^\p{Cc}$/u.test(text.trim()));
+
+test('plain words come out as the same words', () => {
+  const random = randomFrom(11);
+  for (let round = 0; round < 3000; round++) {
+    let text = '';
+    for (let parts = 1 + random.below(8); parts > 0; parts--) text += random.pick(words) ?? '';
+    const wanted = text.replace(/\s+/g, ' ').trim();
+    if (wanted === '') continue;
+    const escaped = wanted.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const found = markdown(`<p>${escaped}</p><hr>`);
+    const verdict = askMdx(found ?? '');
+    assert.ok(verdict.accepted, wanted);
+    const [paragraph] = verdict.tree.children ?? [];
+    assert.equal(paragraph?.type, 'paragraph', JSON.stringify(wanted));
+    assert.equal(textOf(paragraph), wanted, JSON.stringify(found));
+  }
+});
+
+function textOf(node: MdxNode | undefined): string {
+  if (node === undefined) return '';
+  return node.children === undefined ? String(node['value'] ?? '') : node.children.map(textOf).join('');
+}
+
+// A reader that is not linear would need minutes for each, which the runner's limit ends.
+test('HTML is read whatever its size', () => {
+  const parts = [
+    '<b',
+    '<b>',
+    '</b>',
+    '<li>',
+    '<a href="',
+    '<a b=\'"',
+    '<!--',
+    '<script>',
+    '<table><tr><td>',
+    '&amp',
+    '<',
+  ];
+  for (const part of parts) {
+    const found = markdown(`<p><b>before</b></p>${part.repeat(Math.floor(900_000 / part.length))}`);
+    assert.match(found ?? '', /^\*\*before\*\*/, part);
+  }
+});
