@@ -29,7 +29,7 @@ export function moveFiles(site: Site, moves: readonly Move[]): readonly FileEdit
     for (const reference of referencesOf(page, site.index)) {
       const resolved = resolveReference(page, site.index, reference);
       const target = 'path' in resolved && resolved.kind !== 'missing' ? resolved.path : undefined;
-      if (target === undefined || resolved.kind === 'case') continue;
+      if (target === undefined) continue;
       const moves = resolved.kind === 'folder' ? moved.folder(target) : moved.files.get(target);
       const to = retarget(reference, path, moved.files.get(path) ?? path, target, moves ?? target);
       if (to !== undefined && to !== reference.target)

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../server/core/checks/run.ts';
+import { type Move, moveFiles } from '../../server/core/ide/moveFiles.ts';
+import { folderOf, isPage } from '../../server/core/site/paths.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import type { Change, Site } from '../../server/core/site/siteTypes.ts';
+import { applyEdits } from '../../server/core/text/edit.ts';
+import { readSite } from '../../server/host/diskSite.ts';
+import { corpusSites, shared } from '../shared.ts';
+
+const skip = shared === undefined ? 'not run here: corpus' : false;
+const leads =
+  /^(?:link\/(?:missing|case|unsafe)|image\/missing|snippet\/|config\/(?:missing|unused-prefix|page-|asset|no-))/;
+
+test('pages and folders of deployed sites move without breaking a link', { skip }, async (t) => {
+  let moved = 0;
+  const wrong: string[] = [];
+  for (const { name, folder } of corpusSites()) {
+    if (!name.startsWith('classic/')) continue;
+    const changes = await readSite(folder);
+    const { site } = createSiteHost(changes);
+    const before = broken(site, (path) => path);
+    for (const move of movesOf(site)) {
+      moved++;
+      const after = createSiteHost(movedSite(changes, site, move)).site;
+      const back = (path: string): string => renamed(path, { from: move.to, to: move.from });
+      for (const [key, count] of broken(after, back))
+        if (count > (before.get(key) ?? 0)) wrong.push(`${name}: ${move.from}: ${key}`);
+    }
+  }
+  t.diagnostic(`${moved} moves`);
+  assert.deepEqual(wrong, []);
+  assert.ok(moved > 40, String(moved));
+});
+
+/** The first folders at the top, the deepest folder, and some pages. */
+function movesOf(site: Site): readonly Move[] {
+  const pages = [...site.index.pages.keys()].filter(isPage).toSorted();
+  // Whatever is linked below the folder of generated pages counts as there.
+  const folders = [...new Set([...site.index.paths].map(folderOf))]
+    .filter((path) => path !== '' && !path.startsWith('api-reference'))
+    .toSorted();
+  const deepest = folders.toSorted((a, b) => b.split('/').length - a.split('/').length)[0];
+  const chosen = [
+    ...folders.filter((path) => !path.includes('/')).slice(0, 3),
+    ...(deepest === undefined ? [] : [deepest]),
+  ];
+  return [
+    ...[...new Set(chosen)].map((from) => ({ from, to: `moved/${from}` })),
+    ...[0.1, 0.5, 0.9].flatMap((part) => {
+      const from = pages[Math.floor(part * pages.length)];
+      return from === undefined ? [] : [{ from, to: `moved/there/${from}` }];
+    }),
+  ];
+}
+
+function renamed(path: string, { from, to }: Move): string {
+  return path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
+}
+
+function movedSite(changes: readonly Change[], site: Site, move: Move): readonly Change[] {
+  const edits = new Map(moveFiles(site, [move]).map((edit) => [edit.path, edit]));
+  return changes.map((change) => {
+    const edit = edits.get(change.path);
+    const path = renamed(change.path, move);
+    if (change.kind !== 'text' || edit?.kind !== 'change') return { ...change, path };
+    return { ...change, path, text: applyEdits(change.text, edit.edits) };
+  });
+}
+
+/** How much leads nowhere, by file and code. */
+function broken(site: Site, named: (path: string) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path, code } of checkSite(site).filter((each) => leads.test(each.code))) {
+    const key = `${named(path)} ${code}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
