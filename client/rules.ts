@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { RulesFile, RulesTarget, SiteInfo } from '../server/protocol/messages.ts';
 import type { App } from './app.ts';
+import { chooseSite, documentationSites } from './chooseSite.ts';
 import type { Server } from './server.ts';
 import { sameText, writeText } from './writeText.ts';
 
@@ -9,28 +10,30 @@ const scheme = 'docsight-rules';
 
 /** Asks for site and targets, shows what would change in files that are there, and writes what the user agrees to. */
 export async function generateRules(app: App): Promise<void> {
-  const site = await chooseSite(app);
+  const site = await chooseSite(app, vscode.l10n.t('Rules for which site?'));
   if (site === undefined) return;
   const targets = await app.server.request('docsight/rules/targets', { folder: site.folder });
   const chosen = await chooseTargets(targets);
   if (chosen !== undefined && chosen.length > 0) await writeRules(app, site, chosen);
 }
 
-/** Brings the rules files that no longer match their site up to date. */
-export async function updateRules(app: App): Promise<void> {
-  const site = await chooseSite(app);
-  if (site === undefined) return;
+/** Brings the rules files that no longer match their site up to date: all, or the one with this URI. */
+export async function updateRules(app: App, only?: string): Promise<void> {
+  const sites = await documentationSites(app);
+  if (sites.length === 0) return;
   const trusted = vscode.workspace.isTrusted;
-  const stale = await app.server.request('docsight/rules/stale', { folder: site.folder, trusted });
-  if (stale.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('All AI rules files match the site.'));
-    return;
+  let isAnyStale = false;
+  for (const site of sites) {
+    const stale = await app.server.request('docsight/rules/stale', { folder: site.folder, trusted });
+    const targets = stale.filter(({ uri }) => only === undefined || isSame(uri, only)).map(({ id }) => id);
+    isAnyStale ||= targets.length > 0;
+    if (targets.length > 0) await writeRules(app, site, targets);
   }
-  await writeRules(
-    app,
-    site,
-    stale.map(({ id }) => id),
-  );
+  if (!isAnyStale) void vscode.window.showInformationMessage(vscode.l10n.t('All AI rules files match the site.'));
+}
+
+function isSame(uri: string, other: string): boolean {
+  return vscode.Uri.parse(uri).toString() === vscode.Uri.parse(other).toString();
 }
 
 /** Writes rules files anew without asking: for those who set `docsight.rules.updateOnSave`. */
@@ -44,25 +47,6 @@ export async function updateUnasked(server: Server, site: SiteInfo, targets: rea
     if (problem === undefined && before !== undefined && before !== after)
       await writeText(vscode.Uri.parse(uri), before, after);
   }
-}
-
-async function chooseSite(app: App): Promise<SiteInfo | undefined> {
-  const sites = (await app.sites.all()).filter(({ dialect }) => dialect !== 'foreign');
-  if (sites.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No folder here has a docs.json of a documentation site.'));
-    return undefined;
-  }
-  if (sites.length === 1) return sites[0];
-  const active = vscode.window.activeTextEditor?.document.uri;
-  const current = active === undefined ? undefined : await app.sites.around(active);
-  const items = sites
-    .map((site) => ({
-      label: site.name,
-      description: vscode.workspace.asRelativePath(vscode.Uri.parse(site.folder)),
-      site,
-    }))
-    .sort((a, b) => Number(b.site.folder === current?.folder) - Number(a.site.folder === current?.folder));
-  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Rules for which site?') }))?.site;
 }
 
 async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly string[] | undefined> {

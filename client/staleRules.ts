@@ -71,17 +71,21 @@ function diagnosticAt(line: number): vscode.Diagnostic {
 }
 
 function cures(
-  _document: vscode.TextDocument,
+  { uri }: vscode.TextDocument,
   _range: vscode.Range,
   { diagnostics }: vscode.CodeActionContext,
 ): vscode.CodeAction[] {
   const mine = diagnostics.filter((diagnostic) => diagnostic.source === 'docsight' && diagnostic.code === code);
   if (mine.length === 0) return [];
-  const action = new vscode.CodeAction(vscode.l10n.t('Update AI rules files'), vscode.CodeActionKind.QuickFix);
-  action.command = { command: 'docsight.updateRules', title: action.title };
-  action.diagnostics = mine;
-  action.isPreferred = true;
-  return [action];
+  const cure = (title: string, ...only: readonly string[]): vscode.CodeAction => {
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    action.command = { command: 'docsight.updateRules', title, arguments: [...only] };
+    action.diagnostics = mine;
+    return action;
+  };
+  const here = cure(vscode.l10n.t('Update these rules'), uri.toString());
+  here.isPreferred = true;
+  return [here, cure(vscode.l10n.t('Update all AI rules files'))];
 }
 
 function updatesOnSave({ folder }: SiteInfo): boolean {

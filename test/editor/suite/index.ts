@@ -1,14 +1,18 @@
 import { defineAcceptedCompletions } from './acceptedCompletions.ts';
+import { defineApiPages } from './apiPages.ts';
 import { defineCompletion } from './completion.ts';
 import { drive } from './drive.ts';
+import { defineFetching } from './fetching.ts';
 import { defineFindings } from './findings.ts';
 import { defineInstalled } from './installed.ts';
 import { defineLanguages } from './languages.ts';
 import { defineNewSite } from './newSite.ts';
+import { definePlayground } from './playground.ts';
 import { definePreview } from './preview.ts';
 import { defineRestart } from './restart.ts';
 import { defineRules } from './rules.ts';
 import { defineSiteFix } from './siteFix.ts';
+import { defineStaleRules } from './staleRules.ts';
 import { defineTools } from './tools.ts';
 
 /** What VS Code calls in its extension host; rejects when a test failed. */
@@ -30,6 +34,10 @@ export async function run(): Promise<void> {
   defineSiteFix();
   defineTools();
   defineRules();
+  defineStaleRules();
+  definePlayground();
+  defineApiPages();
+  defineFetching();
   // Last, since it takes longest.
   defineAcceptedCompletions();
   let passed = 0;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
+import { question } from './question.ts';
 
 const before = '# Ours\n\nWhat people wrote.\n';
 
@@ -20,17 +21,17 @@ export function defineRules(): void {
       const command = vscode.commands.executeCommand('docsight.generateRules');
 
       // Two sites are open: that of the active editor comes first.
-      await row('Rules for which site?');
+      await question('Rules for which site?');
       await drive({ op: 'press', key: 'Enter' });
-      await row('AI rules files to write');
+      await question('AI rules files to write');
       await drive({
         op: 'click',
         selector: '.quick-input-list .monaco-list-row:has-text(".cursor/rules/") .quick-input-list-label',
       });
-      await row('2 Selected');
+      await question('2 Selected');
       await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
 
-      await row('Write these changes to AGENTS.md?');
+      await question('Write these changes to AGENTS.md?');
       const diff = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       assert.ok(diff instanceof vscode.TabInputTextDiff);
       assert.equal(diff.original.fsPath, agents);
@@ -56,13 +57,4 @@ export function defineRules(): void {
 
 function textOf(file: string): string | undefined {
   return vscode.workspace.textDocuments.find(({ uri }) => uri.fsPath === file)?.getText();
-}
-
-/** Waits until a question with this title is asked. */
-async function row(title: string): Promise<void> {
-  await until(
-    title,
-    () => drive({ op: 'evaluate', expression: 'document.querySelector(".quick-input-widget")?.innerText ?? ""' }),
-    (text) => typeof text === 'string' && text.includes(title),
-  );
 }

@@ -1,0 +1,32 @@
+import { drive, until } from './drive.ts';
+
+/** Waits until a question with this text in its title or its answers is asked. */
+export async function question(text: string): Promise<void> {
+  await until(
+    text,
+    () => drive({ op: 'evaluate', expression: 'document.querySelector(".quick-input-widget")?.innerText ?? ""' }),
+    (shown) => typeof shown === 'string' && shown.includes(text),
+  );
+}
+
+/** In a question that takes several answers, chooses the one whose row has this text, and accepts. */
+export async function chooseOnly(text: string): Promise<void> {
+  const row = (number: number): string => `.quick-input-list .monaco-list-row[data-index="${number}"]`;
+  for (;;) {
+    const other = await drive({
+      op: 'evaluate',
+      expression: `[...document.querySelectorAll('.quick-input-list .monaco-list-row')].find((row) =>
+        (row.matches('[aria-checked="true"]') || row.querySelector('[aria-checked="true"], input:checked')) &&
+        !row.innerText.includes(${JSON.stringify(text)}))?.dataset.index ?? ''`,
+    });
+    if (other === '') break;
+    await drive({ op: 'click', selector: `${row(Number(other))} .quick-input-list-label` });
+  }
+  await drive({ op: 'type', text });
+  await drive({
+    op: 'click',
+    selector: `.quick-input-list .monaco-list-row:has-text("${text}") .quick-input-list-label`,
+  });
+  await question('1 Selected');
+  await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
+}
