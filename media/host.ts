@@ -1,4 +1,4 @@
-import type { FromWebview, ToWebview, WebviewState } from '../server/protocol/messages.ts';
+import type { FromWebview, PreviewPage, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 
 /** Where messages go and come from: VS Code, a live server for a browser, or nowhere in a static page. */
 export interface Host {
@@ -41,24 +41,77 @@ function editorHost(api: EditorApi): Host {
   };
 }
 
+/**
+ * A browser's own address and history stand for the page that is shown. Hidden documents do not listen: a browser has
+ * few connections to one address, and a document that is shown again is told everything anyway.
+ */
 function liveHost(address: string): Host {
   const key = 'docsight';
+  let isGoingBack = false;
+  let shown: string | undefined;
+  const post = (message: FromWebview): Promise<unknown> =>
+    fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    }).catch(() => undefined);
+  const send = (message: FromWebview): void => {
+    if (message.kind === 'history') window.history.go(message.step);
+    // The policy of the document names the hosts that things load from.
+    else if (message.kind === 'allowHost') void post(message).then(() => window.location.reload());
+    else if (liveMessages.has(message.kind)) void post(message);
+  };
+  /** The page shown has its address, unless the address led to it. */
+  const follow = ({ uri, site }: PreviewPage): void => {
+    const isOther = shown !== undefined && shown !== uri;
+    shown = uri;
+    if (isOther && !isGoingBack) window.history.pushState(null, '', addressOf(uri, site));
+    isGoingBack = false;
+  };
   return {
     kind: 'live',
-    send: (message) => {
-      void fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(message),
-      });
-    },
+    send,
     listen(hear) {
-      const events = new EventSource(address);
-      events.addEventListener('message', (event) => hear(JSON.parse(String(event.data)) as ToWebview));
+      let events: EventSource | undefined;
+      const begin = (): void => {
+        events = new EventSource(address);
+        events.addEventListener('message', (event) => {
+          const message = JSON.parse(String(event.data)) as ToWebview;
+          if (message.kind === 'page') follow(message);
+          hear(message);
+        });
+        events.addEventListener('error', () => {
+          // The server was started anew and knows nothing of this document.
+          if (events?.readyState === EventSource.CLOSED) window.setTimeout(() => window.location.reload(), 1000);
+        });
+      };
+      document.addEventListener('visibilitychange', () => {
+        events?.close();
+        events = undefined;
+        if (document.visibilityState === 'visible') begin();
+      });
+      window.addEventListener('popstate', () => {
+        isGoingBack = true;
+        send({ kind: 'navigate', href: window.location.pathname + window.location.hash, inEditor: false });
+      });
+      if (document.visibilityState === 'visible') begin();
     },
     load: () => asState(parse(window.sessionStorage.getItem(key))),
     save: (state) => window.sessionStorage.setItem(key, JSON.stringify(state)),
   };
+}
+
+/** What a live server has an answer for. */
+const liveMessages: ReadonlySet<FromWebview['kind']> = new Set(['navigate', 'version', 'search']);
+
+/** The path of a page on the site, from its file's URI. */
+function addressOf(uri: string, site: string): string {
+  return uri.startsWith(site)
+    ? uri
+        .slice(site.length)
+        .replace(/^\/*/, '/')
+        .replace(/(?:\/index)?\.mdx?$/, '') || '/'
+    : '/';
 }
 
 /** A static page keeps only the mode, and only where the browser lets it. */

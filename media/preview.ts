@@ -49,9 +49,12 @@ if (host.kind === 'static') {
   showMode(page?.mode, state.mode);
   contentChanged(document.body);
   followOutline();
+  showPlace();
 } else {
   showMode(undefined, state.mode);
+  root.dataset['host'] = host.kind;
   host.send({ kind: 'ready' });
+  if (host.kind === 'live' && state.version !== undefined) host.send({ kind: 'version', version: state.version });
 }
 
 function hear(message: ToWebview): void {
@@ -95,7 +98,8 @@ function pick({ width, zoom, mode }: WebviewState): WebviewState {
 
 function showPage(next: PreviewPage): void {
   const isOther = page?.uri !== next.uri;
-  const isRestored = page === undefined && state.uri === next.uri;
+  const isFirst = page === undefined;
+  const isRestored = isFirst && state.uri === next.uri;
   page = next;
   for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
   root.dataset['layout'] = next.layout;
@@ -106,13 +110,20 @@ function showPage(next: PreviewPage): void {
     next.blocks.map(({ key, line }) => ({ key, line })),
   );
   dialog.close();
-  if (next.fragment !== undefined) revealFragment(next.fragment);
+  const fragment = next.fragment ?? (isFirst && host.kind === 'live' ? window.location.hash.slice(1) : '');
+  if (fragment !== '') revealFragment(fragment);
   if (!isOther) return;
   remember({ uri: next.uri });
-  if (next.fragment !== undefined) return;
+  if (fragment !== '') return;
   if (isRestored && state.line !== undefined) scrollToLine(state.line);
   else window.scrollTo({ top: 0 });
-  document.querySelector('#ds-sidebar [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  showPlace();
+}
+
+/** Brings the page's place in the sidebar and among the tabs into sight. */
+function showPlace(): void {
+  for (const current of document.querySelectorAll('#ds-sidebar [aria-current="page"], .tab-link[aria-current]'))
+    current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function showPatch(patch: PreviewPatch): void {
@@ -122,6 +133,7 @@ function showPatch(patch: PreviewPatch): void {
 
 function update(next: PreviewPage | PreviewPatch, order: Order): void {
   document.title = next.title;
+  if (next.kind === 'page' && host.kind === 'live') showFavicon(next.favicon);
   for (const { part, html } of next.parts) showPart(part, html);
   let first: HTMLElement | undefined;
   keepPlace(
@@ -133,6 +145,18 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
     () => first,
   );
   followOutline();
+}
+
+/** On the browser's tab. */
+function showFavicon(url: string | undefined): void {
+  const known = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (url === undefined) known?.remove();
+  else {
+    const link = known ?? document.createElement('link');
+    link.rel = 'icon';
+    link.href = url;
+    document.head.append(link);
+  }
 }
 
 function showPart(part: string, html: string): void {

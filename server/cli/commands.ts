@@ -2,8 +2,16 @@ import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { inspectCommand } from './inspect.ts';
 import { mcpCommand } from './mcp.ts';
+import { previewCommand } from './preview.ts';
 import { renderCommand } from './render.ts';
 import { rulesCommand } from './rules.ts';
 
 /** All commands, in the order of the help. */
-export const commands: readonly Command[] = [checkCommand, inspectCommand, renderCommand, rulesCommand, mcpCommand];
+export const commands: readonly Command[] = [
+  checkCommand,
+  inspectCommand,
+  previewCommand,
+  renderCommand,
+  rulesCommand,
+  mcpCommand,
+];

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { makeFolder, writeFiles } from '../folder.ts';
+import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+const files = {
+  'docs.json': JSON.stringify({
+    name: 'Site',
+    favicon: '/f.svg',
+    versions: ['2.0', '1.0'],
+    navigation: [{ group: 'G', pages: ['index', 'two'] }],
+  }),
+  'f.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'index.mdx': page(
+    'One',
+    'First words.\n\n<Accordion title="A">\n  Inside.\n</Accordion>\n\n![far](https://cdn.example.com/x.png)',
+  ),
+  'two.mdx': page('Two', '## Part\n\nOther words. [back](/index)'),
+};
+
+let browser: PreviewBrowser;
+before(async () => {
+  browser = await startPreviewBrowser();
+});
+after(async () => browser.close());
+
+/** The command with its page in a browser, and what went wrong there. */
+async function open(t: TestContext): Promise<{ page: Page; folder: string; url: string; faults: string[] }> {
+  const folder = makeFolder(t, files);
+  const child = spawn(process.execPath, [resolve(root, 'server/cli/main.ts'), 'preview', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const url = await new Promise<string>((done) => child.stdout.on('data', (text) => done(String(text).trim())));
+  const shown = await browser.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  t.after(() => shown.close());
+  const faults: string[] = [];
+  shown.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  shown.on('pageerror', (error) => faults.push(error.message));
+  await shown.goto(url);
+  await shown.waitForSelector('#ds-title h1:text-is("One")');
+  return { page: shown, folder, url, faults };
+}
+
+test('a file that changes shows up in the page, and what is open stays open', { timeout: 60_000 }, async (t) => {
+  const { page: shown, folder, faults } = await open(t);
+  await shown.click('.accordion summary');
+  writeFiles(folder, { 'index.mdx': files['index.mdx'].replace('First words', 'Words from elsewhere') });
+  await shown.waitForSelector('#ds-blocks p:text-is("Words from elsewhere.")');
+  assert.equal(await shown.evaluate(() => document.querySelector<HTMLDetailsElement>('.accordion')?.open), true);
+  writeFiles(folder, { 'docs.json': files['docs.json'].replace('"name":"Site"', '"name":"Other site"') });
+  await shown.waitForFunction(() => document.title.endsWith('Other site'));
+  assert.equal(await shown.getAttribute('link[rel="icon"]', 'href'), '/_docsight/files/f.svg');
+  assert.deepEqual(faults, []);
+});
+
+test('pages have addresses: links, the browser’s own back and forward, a new tab', { timeout: 60_000 }, async (t) => {
+  const { page: shown, url, faults } = await open(t);
+  await shown.click('#ds-sidebar a[href="/two"]');
+  await shown.waitForSelector('#ds-title h1:text-is("Two")');
+  assert.equal(shown.url(), `${url}two`);
+  await shown.goBack();
+  await shown.waitForSelector('#ds-title h1:text-is("One")');
+  await shown.goForward();
+  await shown.waitForSelector('#ds-title h1:text-is("Two")');
+  await shown.reload();
+  await shown.waitForSelector('#ds-title h1:text-is("Two")');
+  await shown.keyboard.press('Control+k');
+  await shown.keyboard.type('words');
+  await shown.waitForSelector('#ds-results [role="option"] mark');
+  await shown.keyboard.press('Escape');
+  await shown.goto(`${url}no/such/page`);
+  await shown.waitForSelector('.not-found');
+  assert.equal(await shown.isVisible('[data-act="create"]'), false, 'a browser cannot create it');
+  assert.deepEqual(faults, []);
+});
+
+test('what comes from elsewhere loads only when asked to, and by the policy', { timeout: 60_000 }, async (t) => {
+  const { page: shown } = await open(t);
+  const asked: string[] = [];
+  shown.on('request', (request) => {
+    if (request.url().startsWith('https:')) asked.push(request.url());
+  });
+  await shown.route(/^https:/, (route) => route.abort());
+  await shown.reload();
+  await shown.waitForSelector('.stand-in-load');
+  assert.deepEqual(asked, []);
+  const request = shown.waitForRequest('https://cdn.example.com/x.png');
+  await shown.click('.stand-in-load');
+  await request;
+  await shown.waitForSelector('#ds-blocks img[src="https://cdn.example.com/x.png"]', { state: 'attached' });
+  assert.deepEqual([...new Set(asked)], ['https://cdn.example.com/x.png']);
+});
+
+test('a page of another origin reaches nothing of it', { timeout: 60_000 }, async (t) => {
+  const { url, page: own } = await open(t);
+  const live = await own.getAttribute('script[data-live]', 'data-live');
+  const evil = await browser.browser.newPage();
+  t.after(() => evil.close());
+  await evil.goto(`${browser.address}/media/preview.js`);
+  const reached = await evil.evaluate(
+    async ([address = '', path = '']) => {
+      const attempt = (work: Promise<unknown>): Promise<string> => work.then(String, () => 'refused');
+      const post = (type: string): Promise<string> =>
+        attempt(
+          fetch(address + path, {
+            method: 'POST',
+            mode: type === 'text/plain' ? 'no-cors' : 'cors',
+            headers: { 'content-type': type },
+            body: '{"kind":"allowHost","host":"evil.example"}',
+          }).then(({ type: kind }) => kind),
+        );
+      const frame = document.createElement('iframe');
+      frame.src = address;
+      document.documentElement.append(frame);
+      await new Promise((done) => frame.addEventListener('load', done));
+      const events = new EventSource(address + path);
+      const heard = await new Promise((done) => {
+        events.addEventListener('message', () => done('heard'));
+        events.addEventListener('error', () => done('refused'));
+      });
+      return {
+        read: await attempt(fetch(address).then((response) => response.text())),
+        json: await post('application/json'),
+        plain: await post('text/plain'),
+        framed: frame.contentDocument === null ? 'closed' : 'open',
+        heard,
+      };
+    },
+    [url, (live ?? '').slice(1)],
+  );
+  // A request without CORS is sent and refused: its answer says nothing.
+  assert.deepEqual(reached, { read: 'refused', json: 'refused', plain: 'refused', framed: 'closed', heard: 'refused' });
+  const document = await (await fetch(url)).text();
+  assert.doesNotMatch(document, /evil/);
+});

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
+import { makeFolder, writeFiles } from '../folder.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const isBuilt = existsSync(join(root, 'dist/media/preview.js'));
+
+const files = {
+  'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'guides/two'] }] }),
+  'index.mdx': '---\ntitle: One\n---\n\nFirst words.\n',
+  'guides/two.mdx': '---\ntitle: Two\n---\n\nOther words. ![x](/images/x.svg)\n',
+  'images/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  '.env': 'TOKEN=1',
+};
+
+interface Running {
+  readonly folder: string;
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly port: number;
+}
+
+/** The command as its users run it, and what it prints. */
+function run(words: readonly string[]): { readonly child: ChildProcess; readonly line: Promise<string> } {
+  const child = spawn(process.execPath, [join(root, 'server/cli/main.ts'), 'preview', ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const line = new Promise<string>((done, failed) => {
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => done(text.trim()));
+    child.on('close', () => failed(new Error(err)));
+  });
+  return { child, line };
+}
+
+async function started(t: TestContext): Promise<Running> {
+  const folder = makeFolder(t, files);
+  const { child, line } = run([folder, '--port', '0']);
+  t.after(() => child.kill('SIGKILL'));
+  const url = await line;
+  return { folder, child, url, port: Number(new URL(url).port) };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** A request as it stands: no client tidies its path or headers. */
+function ask(
+  { port }: Running,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const asked = httpRequest(
+      { host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    );
+    asked.on('error', failed);
+    asked.end(options.body);
+  });
+}
+
+/** A document, as the browser has it: where it hears and speaks. */
+async function openDocument(t: TestContext, running: Running, path: string) {
+  const document = await ask(running, path);
+  assert.equal(document.status, 200);
+  const live = /data-live="([^"]+)"/.exec(document.text)?.[1] ?? '';
+  const stop = new AbortController();
+  t.after(() => stop.abort());
+  const stream = await fetch(new URL(live, running.url), { signal: stop.signal });
+  const messages: ToWebview[] = [];
+  let wake: () => void = () => undefined;
+  const read = async (): Promise<void> => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of stream.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts)
+        if (part.trim().startsWith('data: ')) messages.push(JSON.parse(part.trim().slice(6)) as ToWebview);
+      wake();
+    }
+  };
+  read().catch(() => undefined);
+  return {
+    document,
+    live,
+    messages,
+    async until<Found extends ToWebview>(isIt: (message: ToWebview) => message is Found): Promise<Found> {
+      for (;;) {
+        const found = messages.find(isIt);
+        if (found !== undefined) return found;
+        await new Promise<void>((done) => {
+          wake = done;
+        });
+      }
+    },
+    post: (body: unknown, headers: Record<string, string> = {}) =>
+      ask(running, live, {
+        method: 'POST',
+        headers: { origin: new URL(running.url).origin, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}
+
+const isPage =
+  (title: string) =>
+  (message: ToWebview): message is PreviewPage =>
+    message.kind === 'page' && message.title.startsWith(title);
+
+test('pages are shown, followed, searched and updated as files change; Ctrl+C ends it', {
+  skip: !isBuilt && 'not built',
+  timeout: 60_000,
+}, async (t) => {
+  const running = await started(t);
+  const preview = await openDocument(t, running, '/');
+  assert.match(
+    String(preview.document.headers['content-security-policy']),
+    /default-src 'none'.*script-src 'nonce-[\w-]+';.*frame-ancestors 'none'/,
+  );
+  assert.doesNotMatch(String(preview.document.headers['content-security-policy']), /script-src[^;]*unsafe/);
+  const first = await preview.until(isPage('One'));
+  assert.match(first.blocks[0]?.html ?? '', /First words/);
+
+  writeFiles(running.folder, { 'index.mdx': files['index.mdx'].replace('First', 'Changed') });
+  const patch = await preview.until((each): each is PreviewPatch => each.kind === 'patch' && each.blocks.length > 0);
+  assert.match(patch.blocks[0]?.html ?? '', /Changed words/);
+
+  assert.equal((await preview.post({ kind: 'navigate', href: '/guides/two', inEditor: false })).status, 204);
+  const second = await preview.until(isPage('Two'));
+  assert.match(second.blocks[0]?.html ?? '', /src="\/_docsight\/files\/images\/x\.svg"/);
+  await preview.post({ kind: 'search', query: 'changed' });
+  const results = await preview.until((each) => each.kind === 'results');
+  assert.match(JSON.stringify(results), /One/);
+
+  // A page by its address, one that is not there, one that comes.
+  const other = await openDocument(t, running, '/guides/two');
+  await other.until(isPage('Two'));
+  const missing = await openDocument(t, running, '/not/there');
+  assert.equal((await missing.until((each): each is PreviewPage => each.kind === 'page')).layout, 'missing');
+  writeFiles(running.folder, { 'not/there.mdx': '---\ntitle: There now\n---\n\nText.\n' });
+  await missing.until(isPage('There now'));
+
+  const ended = new Promise((done) => running.child.on('exit', (code, signal) => done([code, signal])));
+  running.child.kill('SIGINT');
+  assert.deepEqual(await ended, [0, null]);
+  await assert.rejects(ask(running, '/'), 'nothing listens any more');
+});
+
+test('other sites, other names and other paths get nothing', {
+  skip: !isBuilt && 'not built',
+  timeout: 60_000,
+}, async (t) => {
+  const running = await started(t);
+  const outside = mkdtempSync(join(tmpdir(), 'docsight-outside-'));
+  t.after(() => rmSync(outside, { recursive: true, force: true }));
+  writeFileSync(join(outside, 'secret.png'), 'secret');
+  const preview = await openDocument(t, running, '/');
+  await preview.until(isPage('One'));
+  const statusOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await ask(running, path, { headers })).status;
+
+  // DNS rebinding: the name of another site leads here.
+  for (const host of ['evil.example', `evil.example:${running.port}`, '[::1]'])
+    for (const path of ['/', preview.live, '/_docsight/files/images/x.svg', '/_docsight/media/preview.js'])
+      assert.equal(await statusOf(path, { host }), 403, `${host} ${path}`);
+  // Messages from pages of other sites, also of other ports of this machine, and from forms.
+  const message = { kind: 'allowHost', host: 'evil.example' };
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `http://localhost:${running.port}`])
+    assert.equal((await preview.post(message, { origin })).status, 403, origin);
+  assert.equal((await preview.post(message, { 'content-type': 'text/plain' })).status, 415);
+  assert.equal(await statusOf(preview.live, { origin: 'https://evil.example' }), 403);
+  assert.equal(await statusOf('/_docsight/files/images/x.svg', { 'sec-fetch-site': 'cross-site' }), 403);
+  assert.doesNotMatch((await ask(running, '/')).text, /evil\.example/);
+  // What is no message, of no document, or too long.
+  for (const bad of [
+    '{',
+    'null',
+    '[]',
+    '{"kind":"open"}',
+    JSON.stringify({ kind: 'search', query: 'x'.repeat(200_000) }),
+  ])
+    assert.equal((await preview.post(bad)).status, 400, bad.slice(0, 40));
+  assert.equal(await statusOf('/_docsight/live/AAAA'), 404);
+
+  // Files: those of the site, by their own names, with nothing that could run.
+  const picture = await ask(running, '/_docsight/files/images/x.svg');
+  assert.equal(picture.status, 200);
+  assert.match(String(picture.headers['content-security-policy']), /default-src 'none'.*sandbox$/);
+  assert.equal(picture.headers['x-content-type-options'], 'nosniff');
+  assert.equal((await ask(running, '/_docsight/files/images/x.svg', { headers: { range: 'bytes=0-3' } })).text, '<svg');
+  symlinkSync(join(outside, 'secret.png'), join(running.folder, 'images/link.png'));
+  symlinkSync(outside, join(running.folder, 'images/folder'));
+  writeFiles(running.folder, { 'images/later.svg': '<svg/>' });
+  while ((await statusOf('/_docsight/files/images/later.svg')) !== 200) await ask(running, '/');
+  for (const path of [
+    '/_docsight/files/images/link.png',
+    '/_docsight/files/images/folder/secret.png',
+    '/_docsight/files/.env',
+    '/_docsight/files/images/',
+    '/_docsight/files/images',
+    '/_docsight/files//etc/passwd',
+    '/_docsight/files/IMAGES/x.svg',
+    '/_docsight/media/../cli.js',
+    '/_docsight/media/%2e%2e/cli.js',
+    '/_docsight/files/../../../../etc/passwd',
+    '/_docsight/files/..%2f..%2f..%2fetc%2fpasswd',
+    '/../../etc/passwd',
+    '/_docsight/media/fonts',
+  ]) {
+    const { status, text } = await ask(running, path);
+    assert.ok(status === 404 || status === 400, `${status} ${path}`);
+    assert.ok(!/root:|secret|TOKEN/.test(text), path);
+  }
+  // A file that becomes a link out of the site after it was listed.
+  rmSync(join(running.folder, 'images/later.svg'));
+  symlinkSync(join(outside, 'secret.png'), join(running.folder, 'images/later.svg'));
+  const moved = await ask(running, '/_docsight/files/images/later.svg');
+  assert.deepEqual([moved.status, moved.text.includes('secret')], [404, false]);
+});
+
+test('a port that is taken is named, with what to do', {
+  skip: !isBuilt && 'not built',
+  timeout: 60_000,
+}, async (t) => {
+  const folder = makeFolder(t, files);
+  const blocker = createServer();
+  await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
+  t.after(() => blocker.close());
+  const address = blocker.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { child, line } = run([folder, '--port', String(port)]);
+  const code = new Promise((done) => child.on('exit', done));
+  await assert.rejects(line, new RegExp(`port ${port} is in use; name another with --port N`));
+  assert.equal(await code, 2);
+  await assert.rejects(run([folder, '--port', '70000']).line, /--port is a number from 0 to 65535, not "70000"/);
+});

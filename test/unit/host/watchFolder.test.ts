@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
+import { watchFolder } from '../../../server/host/watchFolder.ts';
+import { makeFolder } from '../../folder.ts';
+
+test('files and folders that come, change and go are told of, wherever sites read', {
+  timeout: 20_000,
+}, async (context) => {
+  const folder = makeFolder(context, { 'a/b/page.mdx': '1', 'node_modules/x/y.md': '1', 'other/c.md': '1' });
+  const told = new Set<string>();
+  const watching = await watchFolder(
+    folder,
+    (files) => {
+      for (const file of files) told.add(relative(folder, file).replaceAll('\\', '/'));
+    },
+    (error) => assert.fail(String(error)),
+  );
+  context.after(() => watching.close());
+  /** A new folder is told of as a whole until it is watched itself: only then are its files. */
+  const until = async (path: string, act: () => void): Promise<void> => {
+    told.clear();
+    for (let turn = 0; !told.has(path); turn++) {
+      assert.ok(turn < 500, `${path} was never told of, only ${[...told].join(' ')}`);
+      if (turn % 5 === 0) act();
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  await until('a/b/page.mdx', () => writeFileSync(join(folder, 'a/b/page.mdx'), '2'));
+  await until('new', () => mkdirSync(join(folder, 'new/deep'), { recursive: true }));
+  await until('new/deep/x.md', () => writeFileSync(join(folder, 'new/deep/x.md'), '1'));
+  // The same name, another folder.
+  rmSync(join(folder, 'a'), { recursive: true });
+  mkdirSync(join(folder, 'a/b'), { recursive: true });
+  await until('a/b/again.md', () => writeFileSync(join(folder, 'a/b/again.md'), '1'));
+  // As editors save: beside it, then in its place.
+  await until('other/c.md', () => {
+    writeFileSync(join(folder, 'other/.draft'), '2');
+    renameSync(join(folder, 'other/.draft'), join(folder, 'other/c.md'));
+  });
+  await until('a', () => rmSync(join(folder, 'a'), { recursive: true, force: true }));
+  await until('other/last.md', () => {
+    writeFileSync(join(folder, 'node_modules/x/y.md'), '2');
+    writeFileSync(join(folder, 'other/last.md'), '1');
+  });
+  assert.ok(![...told].some((path) => path.startsWith('node_modules')));
+});
