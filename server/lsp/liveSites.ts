@@ -110,6 +110,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   const folders = new Set<string>();
   const entries = new Map<string, Entry>();
   const overlays = new Map<string, OpenText>();
+  /** Open documents whose file went: what an editor still shows is no part of the site any more. */
+  const gone = new Set<string>();
   /** How the editor calls a file that it had open once: what was published under that name ends under it. */
   const spelled = new Map<string, string>();
   let kept = options.fetched ?? [];
@@ -144,7 +146,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   const covered = (entry: Entry, change: Change): Change => {
     const file = fileIn(entry.folder, change.path);
     if (options.setAside.has(file)) return { kind: 'asset', path: change.path };
-    const overlay = overlays.get(file);
+    if (change.kind !== 'delete') gone.delete(file);
+    const overlay = gone.has(file) ? undefined : overlays.get(file);
     return overlay === undefined ? change : { kind: 'text', path: change.path, text: overlay.text };
   };
 
@@ -188,13 +191,13 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   const load = async (entry: Entry): Promise<void> => {
     const changes = [...(await disk.readSite(entry.folder)), ...(await readFetched(entry))];
     const present = new Set(changes.map(({ path }) => path));
-    const gone = [...entry.site.index.paths].filter((path) => !present.has(path));
+    const absent = [...entry.site.index.paths].filter((path) => !present.has(path));
     // docs.json first, then the names of files: what is parsed after them finds what it points at.
     const rank = (change: Change): number => (change.path === configPath ? 0 : change.kind === 'text' ? 2 : 1);
-    await applySliced(entry, [...gone.map(deletion), ...changes.toSorted((a, b) => rank(a) - rank(b))]);
+    await applySliced(entry, [...absent.map(deletion), ...changes.toSorted((a, b) => rank(a) - rank(b))]);
     for (const file of overlays.keys()) {
       const owner = ownerOf(file);
-      if (owner?.entry === entry) await cover(entry, owner.path);
+      if (owner?.entry === entry && !gone.has(file)) await cover(entry, owner.path);
     }
     entry.loaded = true;
     events.changed(entry);
@@ -305,6 +308,11 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       if (paths.some((path) => /(?:^|\/)\.(?:git|mint)ignore$/.test(path))) await load(entry);
       else {
         const answers = await disk.readAt(entry.folder, paths);
+        const ended = paths.filter((path, i) =>
+          answers[i]?.every((each) => each.kind === 'delete' && each.path === path),
+        );
+        for (const path of ended.map((each) => fileIn(entry.folder, each)))
+          for (const file of overlays.keys()) if (pathWithin(path, file) !== undefined) gone.add(file);
         await applySliced(
           entry,
           answers.flatMap((changes, i) => withDeletes(entry.site, paths[i] ?? '', changes)),
@@ -345,6 +353,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       const file = fileOf(document.uri);
       if (file === undefined || options.setAside.has(file)) return;
       const isNew = !overlays.has(file);
+      if (isNew) gone.delete(file);
       overlays.set(file, document);
       spelled.set(file, document.uri);
       const owner = ownerOf(file);
@@ -356,6 +365,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     uncover(uri) {
       const file = fileOf(uri);
       if (file === undefined || !overlays.delete(file)) return;
+      gone.delete(file);
       enqueue(`closing ${file}`, async () => {
         const owner = ownerOf(file);
         if (owner === undefined) return;

@@ -157,6 +157,26 @@ test('unsaved text counts before the file, also when the file changes below it',
   await client.until('disk counts', () => client.shown(file).length === 0);
 });
 
+test('a file that goes is no page any more, even while an editor shows its text; it counts again once it is back', async (t) => {
+  const folder = makeFolder(t, site);
+  const two = join(folder, 'two.mdx');
+  const config = join(folder, 'docs.json');
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { scope: 'all', delay: 0 } } });
+  await client.ready();
+  client.open(two);
+  client.edit(two, 'Text.', '<Note>');
+  await client.until('unsaved fault', () => client.shown(two).length === 1);
+  rmSync(two);
+  client.watched({ [two]: 'deleted' });
+  await client.until('gone, and missed', () => client.shown(two).length === 0 && client.shown(config).length > 0);
+  writeFiles(folder, { 'two.mdx': site['two.mdx'] });
+  client.watched({ [two]: 'created' });
+  await client.until(
+    'back, as the editor has it',
+    () => client.shown(two).length === 1 && client.shown(config).length === 0,
+  );
+});
+
 test('several and nested sites, workspace folders that come and go', async (t) => {
   const broken = page('Broken', '<Note>');
   const folder = makeFolder(t, {
