@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type Frame, type Page, chromium as playwright } from 'playwright-core';
+import { keystrokes, type MeasureRequest, shown, switchPage } from './bench/measure.ts';
 
 /** What the suite inside VS Code asks of the window around it. */
 export type DriverRequest =
@@ -14,9 +15,12 @@ export type DriverRequest =
       readonly inWebview?: boolean;
       readonly modifiers?: readonly 'Control'[];
     }
+  /** Drags an element onto another; the modifiers are held from when the drag has begun. */
+  | { readonly op: 'drag'; readonly from: string; readonly to: string; readonly modifiers?: readonly 'Shift'[] }
   /** Runs an expression where the webview's document is; its value must be JSON. */
   | { readonly op: 'evaluate'; readonly expression: string; readonly inWebview?: boolean }
-  | { readonly op: 'screenshot'; readonly path: string };
+  | { readonly op: 'screenshot'; readonly path: string }
+  | MeasureRequest;
 
 /** Answers the suite's requests by driving the window over Chromium's debugging protocol: in a browser or Electron. */
 export async function startDriver(
@@ -73,14 +77,36 @@ async function answer(
         .first()
         .click({ modifiers: [...(request.modifiers ?? [])], timeout: 10_000 });
     }
+    case 'drag':
+      return drag(page, request.from, request.to, request.modifiers ?? []);
     case 'evaluate':
       return (request.inWebview === true ? await webview(page) : page).evaluate(request.expression);
     case 'screenshot':
       await page.screenshot({ path: request.path });
       return undefined;
+    case 'keystrokes':
+      return keystrokes(page, await webview(page), request);
+    case 'shown':
+      return shown(page, request.heading);
+    case 'switch':
+      return switchPage(await webview(page), request.selector, request.heading);
     default:
       return request satisfies never;
   }
+}
+
+async function drag(page: Page, from: string, to: string, modifiers: readonly string[]): Promise<void> {
+  await page.locator(from).first().hover({ timeout: 10_000 });
+  await page.mouse.down();
+  const box = await page.locator(to).last().boundingBox({ timeout: 10_000 });
+  if (box === null) throw new Error(`${to} is not visible.`);
+  const [x, y] = [box.x + box.width - 2, box.y + box.height / 2];
+  // The first moves begin the drag, the others are seen by what it is dragged over.
+  await page.mouse.move(x - 60, y, { steps: 5 });
+  for (const key of modifiers) await page.keyboard.down(key);
+  await page.mouse.move(x, y, { steps: 5 });
+  await page.mouse.up();
+  for (const key of modifiers) await page.keyboard.up(key);
 }
 
 /** The document of the webview in front. */

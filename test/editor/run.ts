@@ -1,20 +1,23 @@
 /**
- * Runs the suite inside a real VS Code, against the packed extension: `node test/editor/run.ts [--electron]`.
- * Without a flag it is the VS Code that comes from npm, in Chromium; with it the one that @vscode/test-electron downloads.
+ * Runs the suite inside a real VS Code, against the packed extension: `node test/editor/run.ts [--electron] [--bench]`.
+ * With `--bench` it measures instead. Without `--electron` it is the VS Code that comes from npm, in Chromium;
+ * with it the one that @vscode/test-electron downloads.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { cache, freePort, installExtension } from '../../scripts/vscodeHost.mjs';
 import { shared, sharedPath } from '../shared.ts';
+import { writeBenchSite } from './bench/site.ts';
 import { startDriver } from './driver.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isElectron = process.argv.includes('--electron');
-const vsix = join(root, 'docsight.vsix');
+const isBench = process.argv.includes('--bench');
+const vsix = resolve(root, process.env['DOCSIGHT_VSIX'] ?? 'docsight.vsix');
 /** A folder with a dot is no workspace folder's name that VS Code would ignore; one per run leaves nothing behind. */
 const place = mkdtempSync(join(tmpdir(), 'docsight-editor-'));
 const data = join(place, 'data');
@@ -34,7 +37,8 @@ const settings = {
 async function main(): Promise<number> {
   if (!existsSync(vsix)) throw new Error('docsight.vsix is missing: npm run package');
   const tests = await bundleTests();
-  makeWorkspace();
+  if (isBench) writeBenchSite(workspace);
+  else makeWorkspace();
   mkdirSync(join(data, 'data', 'User'), { recursive: true });
   mkdirSync(join(data, 'User'), { recursive: true });
   // VS Code's server keeps settings one folder deeper than the desktop does.
@@ -69,12 +73,12 @@ async function main(): Promise<number> {
 
 /** The tests as an extension of their own: with the project as the extension its sources would shadow the .vsix. */
 async function bundleTests(): Promise<string> {
-  const folder = join(root, 'dist', 'editor-tests');
+  const folder = join(root, 'dist', 'editor-tests', basename(place));
   mkdirSync(folder, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(root, 'test/editor/package.json'), 'utf8')) as object;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, type: 'commonjs' }));
   await build({
-    entryPoints: [join(root, 'test/editor/suite/index.ts')],
+    entryPoints: [join(root, 'test/editor', isBench ? 'bench' : 'suite', 'index.ts')],
     outfile: join(folder, 'index.js'),
     bundle: true,
     platform: 'node',
@@ -132,5 +136,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
+  rmSync(join(root, 'dist', 'editor-tests', basename(place)), { recursive: true, force: true });
   rmSync(place, { recursive: true, force: true, maxRetries: 5 });
 }
