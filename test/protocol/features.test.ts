@@ -147,6 +147,7 @@ test('a fix for a whole site is worked out when it is chosen, and wants to be co
     client.open(second);
     client.edit(file, '[Two]', 'Less <5 [Two]');
     client.edit(second, 'Text.', 'Less <6.');
+    await client.until('both checked', () => [file, second].every((each) => client.diagnostics(each)?.version === 2));
     const at = client.position(file, '<5');
     const context = { diagnostics: [], only: ['quickfix'] };
     const textDocument = { uri: client.uri(file) };

@@ -89,8 +89,16 @@ function placeIn(paths: readonly string[], random: Random): Place | undefined {
 
 async function write(editor: vscode.TextEditor, text: string, offset: number): Promise<void> {
   const { document } = editor;
-  const all = new vscode.Range(0, 0, document.lineCount, 0);
-  assert.ok(await editor.edit((edit) => edit.replace(all, text)));
+  // The names of the page before that were linked are linked for a moment more, and would take their share of the new text.
+  await until(
+    'the page to be written',
+    async () => {
+      const all = new vscode.Range(0, 0, document.lineCount, 0);
+      await editor.edit((edit) => edit.replace(all, text));
+      return document.getText();
+    },
+    (now) => now === text,
+  );
   const cursor = document.positionAt(offset);
   editor.selection = new vscode.Selection(cursor, cursor);
   editor.revealRange(new vscode.Range(cursor, cursor));

@@ -34,8 +34,8 @@ export function defineSiteFix(): void {
       assert.match(shown, /a-second-page\.mdxLess \\<6\./);
       assert.match(editor.document.getText(), /Less <5\./, 'nothing changed yet');
       // Each change is chosen by its box; those that want to be confirmed begin without a tick.
-      await drive({ op: 'evaluate', expression: tickAll });
-      await vscode.commands.executeCommand('refactorPreview.apply');
+      await until('all to be chosen', tickOne, (left) => left === 0);
+      await drive({ op: 'click', selector: ".bulk-edit-panel .monaco-button:has-text('Apply')" });
       await until(
         'both pages to be mended',
         async () => [editor.document.getText(), (await vscode.workspace.openTextDocument(uri)).getText()],
@@ -65,5 +65,11 @@ async function previewText(): Promise<string> {
   );
 }
 
-const tickAll =
-  "document.querySelectorAll('.bulk-edit-panel input[type=checkbox]').forEach((box) => { if (!box.checked) box.click(); })";
+const empty = '.bulk-edit-panel .edit-checkbox[aria-checked="false"]';
+
+/** Chooses one more file; how many were not chosen before. */
+async function tickOne(): Promise<number> {
+  const left = Number(await drive({ op: 'evaluate', expression: `document.querySelectorAll('${empty}').length` }));
+  if (left > 0) await drive({ op: 'click', selector: empty });
+  return left;
+}
