@@ -1,14 +1,14 @@
 import { unitOf } from '../data/jsonEdit.ts';
-import type { DataNode, ParsedData, Path } from '../data/node.ts';
+import { type DataNode, nodeAt, type ParsedData, type Path } from '../data/node.ts';
 import { type SchemaName, type SchemaType, schemaNamed } from '../schema/schema.ts';
-import { propertyView, rootView, type SchemaView, subschemaAt, typesOf } from '../schema/subschema.ts';
+import { itemView, propertyView, rootView, type SchemaView, subschemaAt, typesOf } from '../schema/subschema.ts';
 import { insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { valueSnippet } from './dataSnippet.ts';
 import type { Suggestion } from './ideTypes.ts';
 import { jsonSpot, type KeySpot, type ValueSpot } from './jsonSpot.ts';
 import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schemaMarkdown.ts';
-import { type YamlSpot, yamlSpot } from './yamlSpot.ts';
+import { type YamlKeySpot, type YamlValueSpot, yamlSpot } from './yamlSpot.ts';
 
 /** A text that a schema describes: docs.json, the settings file, front matter. */
 export interface DataText {
@@ -53,7 +53,7 @@ export interface ValueIdea {
 export function completeData(source: DataText, offset: number): readonly Suggestion[] {
   if (source.syntax === 'yaml') {
     const within = source.within ?? { start: 0, end: source.text.length };
-    const spot = yamlSpot(source.text, within, source.data.root, offset);
+    const spot = yamlSpot(source.text, within, offset);
     return spot === undefined ? [] : spot.kind === 'key' ? yamlKeys(source, spot) : yamlValues(source, spot);
   }
   const spot = jsonSpot(source.text, source.data, offset);
@@ -113,7 +113,9 @@ function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<string>
     });
 }
 
-function isChoice(source: DataText, { schema }: SchemaView): boolean {
+function isChoice(source: DataText, view: SchemaView | undefined): boolean {
+  if (view === undefined) return false;
+  const { schema } = view;
   return (
     typesOf(schema)[0] === 'string' &&
     schema.enum === undefined &&
@@ -218,21 +220,33 @@ function suggestionOf(
   };
 }
 
-function yamlKeys(source: DataText, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Suggestion[] {
-  const view = rootView(schemaNamed(source.schema), undefined);
+function yamlKeys(source: DataText, spot: YamlKeySpot): readonly Suggestion[] {
   const { root } = source.data;
-  const given = new Set(root?.kind === 'object' ? root.properties.map(({ key }) => key) : []);
+  const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
+  if (view === undefined) return [];
+  const owner = nodeAt(root, spot.path);
+  const given = new Set(owner?.kind === 'object' ? owner.properties.map(({ key }) => key) : []);
   given.delete(spot.current);
   return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
     const name = key.includes(':') ? JSON.stringify(key) : key;
     const isList = inner !== undefined && typesOf(inner.schema)[0] === 'array';
+    const isObject = inner?.schema.properties !== undefined && typesOf(inner.schema)[0] === 'object';
     const isText =
       inner !== undefined &&
       typesOf(inner.schema)[0] === 'string' &&
       inner.schema.enum === undefined &&
       inner.schema.refers === undefined;
-    const text = spot.hasColon ? name : isList ? `${name}: [$1]` : isText ? `${name}: "$1"` : `${name}: `;
-    const again = !spot.hasColon && !isList && !isText;
+    const shape = isList
+      ? ' [$1]'
+      : isObject
+        ? spot.inFlow
+          ? ' { $1 \\}'
+          : `\n${unitOf(source.text)}$1`
+        : isText
+          ? ' "$1"'
+          : ' ';
+    const text = spot.hasColon ? name : `${name}:${shape}`;
+    const again = !spot.hasColon && !isText && (!isList || isChoice(source, itemView(inner, undefined)));
     return {
       label: key,
       kind: 'key',
@@ -249,14 +263,15 @@ function yamlKeys(source: DataText, spot: Extract<YamlSpot, { kind: 'key' }>): r
   });
 }
 
-function yamlValues(source: DataText, spot: Extract<YamlSpot, { kind: 'value' }>): readonly Suggestion[] {
+function yamlValues(source: DataText, spot: YamlValueSpot): readonly Suggestion[] {
   const { root } = source.data;
   const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
   if (view === undefined) return [];
   const quote = /^["']/.exec(spot.typed)?.[0] ?? '';
   const lead = spot.needsBlank ? ' ' : '';
   const found: Suggestion[] = [];
-  for (const idea of textIdeas(source, { view, path: spot.path, owner: root, typed: spot.typed.slice(quote.length) })) {
+  const owner = nodeAt(root, spot.path.slice(0, -1));
+  for (const idea of textIdeas(source, { view, path: spot.path, owner, typed: spot.typed.slice(quote.length) })) {
     const text =
       quote === "'"
         ? `'${idea.value.replaceAll("'", "''")}'`
@@ -279,6 +294,20 @@ function yamlValues(source: DataText, spot: Extract<YamlSpot, { kind: 'value' }>
         ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
       });
   }
+  // An entry of a list may be an object, which begins with its first key.
+  const isEntry = typeof spot.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
+  const current = source.text.slice(spot.range.start, spot.range.end);
+  if (isEntry && /^[\w-]*$/.test(current))
+    found.push(
+      ...yamlKeys(source, {
+        kind: 'key',
+        path: spot.path,
+        range: spot.range,
+        hasColon: false,
+        current,
+        inFlow: false,
+      }).map((each) => ({ ...each, edit: { ...each.edit, text: lead + each.edit.text } })),
+    );
   return found;
 }
 

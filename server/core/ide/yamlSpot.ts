@@ -1,170 +1,211 @@
 import type { Path } from '../data/node.ts';
-import { type DataNode, property, valueOf } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
+import { flowSpot } from './yamlFlow.ts';
+import { keyOf, lineAt, type Token, tokensOf, wordEnd } from './yamlLine.ts';
 
-/** Where an offset stands in front matter, whose fields are flat: a key, a value, an entry of a list. */
-export type YamlSpot =
-  | { readonly kind: 'key'; readonly range: Range; readonly hasColon: boolean; readonly current: string }
-  | {
-      readonly kind: 'value';
-      readonly path: Path;
-      readonly range: Range;
-      /** As written up to the cursor. */
-      readonly typed: string;
-      /** A blank is missing behind the colon. */
-      readonly needsBlank: boolean;
-      readonly node: DataNode | undefined;
-    };
+/** Where an offset stands in front matter: on a key, in a value, at an entry of a list. */
+export type YamlSpot = YamlKeySpot | YamlValueSpot;
+
+export interface YamlKeySpot {
+  readonly kind: 'key';
+  /** To the object. */
+  readonly path: Path;
+  readonly range: Range;
+  readonly hasColon: boolean;
+  /** The key as it stands there now. */
+  readonly current: string;
+  /** Inside `{ }`, where entries stand on one line. */
+  readonly inFlow: boolean;
+}
+
+export interface YamlValueSpot {
+  readonly kind: 'value';
+  /** To the value. */
+  readonly path: Path;
+  readonly range: Range;
+  /** As written up to the cursor. */
+  readonly typed: string;
+  /** A blank is missing behind the colon or dash. */
+  readonly needsBlank: boolean;
+}
 
 /** Found by lines, as half-typed YAML is read: `ti` on a line of its own is the beginning of a key. */
-export function yamlSpot(
-  text: string,
-  within: Range,
-  root: DataNode | undefined,
-  offset: number,
-): YamlSpot | undefined {
+export function yamlSpot(text: string, within: Range, offset: number): YamlSpot | undefined {
   if (offset < within.start || offset > within.end) return undefined;
+  const flow = flowAround(text, within, offset);
+  if (flow !== undefined) return flow;
   const line = lineAt(text, within, offset);
-  const margin = indentOf(text, line);
-  const colon = colonIn(text, line);
-  if (colon === undefined || offset <= colon) {
-    const list = listAbove(text, within, line, margin);
-    if (list !== undefined) return inList(text, line, list, offset, root);
-    if (margin > 0) return undefined;
-    const word = { start: line.start, end: colon ?? line.start + text.slice(line.start, line.end).trimEnd().length };
-    if (/[\s#]/.test(text.slice(word.start, Math.min(word.end, offset)))) return undefined;
-    return { kind: 'key', range: word, hasColon: colon !== undefined, current: text.slice(word.start, word.end) };
-  }
-  const key = text
-    .slice(line.start + margin, colon)
-    .trim()
-    .replace(/^(["'])(.*)\1$/, '$2');
-  if (margin > 0) return undefined;
-  const start = skipBlanks(text, colon + 1, line.end);
-  const node = valueOf(root, key) ?? property(root, key)?.value;
-  const end = Math.max(start, line.start + text.slice(line.start, line.end).trimEnd().length);
-  if (text.charAt(start) === '[') return inFlow(text, { start, end }, key, offset, node);
-  if (offset < start && offset > colon + 1)
-    return { kind: 'value', path: [key], range: { start: offset, end: offset }, typed: '', needsBlank: false, node };
+  const tokens = tokensOf(text, line);
+  const last = tokens.at(-1);
+  if (last?.kind === 'key' && offset > last.colon) return valueSpot(text, within, line, last, tokens, offset);
+  const dash = tokens.findLast((token) => token.kind === 'dash');
+  // What is typed begins behind the last dash, or behind the margin.
+  const start =
+    dash === undefined
+      ? firstSign(text, line, offset)
+      : Math.max(dash.end, firstSign(text, { ...line, start: dash.end }, offset));
+  if (offset < start || (dash !== undefined && offset < dash.end)) return undefined;
+  if (dash !== undefined && last === dash) return itemSpot(text, within, line, dash, start, offset);
+  const column = start - line.start;
+  const path =
+    dash === undefined ? containerAt(text, within, line, column, false) : pathOfDash(text, within, line, dash);
+  if (path === undefined) return undefined;
+  const colon = last?.kind === 'key' ? last.colon : undefined;
+  const end = colon ?? wordEnd(text, start, line.end);
+  if (/[\s#]/.test(text.slice(start, offset))) return undefined;
   return {
-    kind: 'value',
-    path: [key],
-    range: { start: Math.min(start, offset), end: Math.max(end, offset) },
-    typed: text.slice(Math.min(start, offset), offset),
-    needsBlank: offset === colon + 1,
-    node,
+    kind: 'key',
+    path,
+    range: { start, end: Math.max(start, end) },
+    hasColon: colon !== undefined,
+    current: text.slice(start, end),
+    inFlow: false,
   };
 }
 
-function lineAt(text: string, within: Range, offset: number): Range {
-  let start = offset;
-  while (start > within.start && !isLineBreak(text.charCodeAt(start - 1))) start--;
-  let end = offset;
-  while (end < within.end && !isLineBreak(text.charCodeAt(end))) end++;
-  return { start, end };
+/** The first sign of a line behind its margin; on a blank line the cursor itself. */
+function firstSign(text: string, { start, end }: Range, offset: number): number {
+  const blanks = /^[ \t]*/.exec(text.slice(start, end))?.[0].length ?? 0;
+  return start + blanks >= end ? Math.min(offset, end) : start + blanks;
 }
 
-function indentOf(text: string, line: Range): number {
-  return /^[ \t]*/.exec(text.slice(line.start, line.end))?.[0].length ?? 0;
+function valueSpot(
+  text: string,
+  within: Range,
+  line: Range,
+  key: Extract<Token, { kind: 'key' }>,
+  tokens: readonly Token[],
+  offset: number,
+): YamlSpot | undefined {
+  const owner = pathOfToken(text, within, line, key, tokens);
+  if (owner === undefined) return undefined;
+  const path = [...owner, key.name];
+  const start = skipBlanks(text, key.colon + 1, line.end);
+  const end = wordEnd(text, start, line.end);
+  if (offset < start && offset > key.colon + 1)
+    return { kind: 'value', path, range: { start: offset, end: offset }, typed: '', needsBlank: false };
+  return {
+    kind: 'value',
+    path,
+    range: { start: Math.min(start, offset), end: Math.max(end, offset) },
+    typed: text.slice(Math.min(start, offset), offset),
+    needsBlank: offset === key.colon + 1,
+  };
 }
 
-/** The first colon that ends a key: blank or line end behind it, no quote or comment before it. */
-function colonIn(text: string, line: Range): number | undefined {
-  const quote = text.charAt(line.start);
-  let from = line.start;
-  if (quote === '"' || quote === "'") from = Math.max(text.indexOf(quote, line.start + 1), line.start);
-  for (let at = from; at < line.end; at++) {
-    const sign = text.charAt(at);
-    if (sign === '#') return undefined;
-    if (sign === ':' && (at + 1 === line.end || /\s/.test(text.charAt(at + 1)))) return at;
+/** `- ` and what is typed behind it: an entry of a list, or the first key of one. */
+function itemSpot(
+  text: string,
+  within: Range,
+  line: Range,
+  dash: Extract<Token, { kind: 'dash' }>,
+  start: number,
+  offset: number,
+): YamlSpot | undefined {
+  const path = pathOfDash(text, within, line, dash);
+  if (path === undefined) return undefined;
+  return {
+    kind: 'value',
+    path,
+    range: { start, end: Math.max(offset, wordEnd(text, start, line.end)) },
+    typed: text.slice(start, offset),
+    needsBlank: dash.end === dash.start + 1,
+  };
+}
+
+/** The way to the object or list item that a token of a line stands in. */
+function pathOfToken(
+  text: string,
+  within: Range,
+  line: Range,
+  token: Token,
+  tokens: readonly Token[],
+): Path | undefined {
+  const before = tokens[tokens.indexOf(token) - 1];
+  if (before?.kind === 'dash') return pathOfDash(text, within, line, before);
+  return containerAt(text, within, line, token.start - line.start, token.kind === 'dash');
+}
+
+/** The way to a list's item by its dash. */
+function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path | undefined {
+  const tokens = tokensOf(text, line);
+  const list = pathOfToken(text, within, line, tokens.find(({ start }) => start === dash.start) ?? dash, tokens);
+  return list === undefined ? undefined : [...list, dashesBefore(text, within, line, dash.start - line.start)];
+}
+
+/** The way to what holds the entries that begin at a column: found in the lines above, by their margins. */
+function containerAt(text: string, within: Range, line: Range, column: number, isDash: boolean): Path | undefined {
+  for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
+    const tokens = tokensOf(text, above);
+    const owner = tokens.findLast((token) => {
+      const at = token.start - (above?.start ?? 0);
+      // Lists may stand as far left as their key.
+      return at < column || (isDash && at === column && token.kind === 'key' && token.isEmpty);
+    });
+    if (owner === undefined) continue;
+    if (owner.kind === 'dash')
+      return owner === tokens.at(-1) || isInside(tokens, owner, above, column)
+        ? pathOfDash(text, within, above, owner)
+        : undefined;
+    // A text has nothing below it.
+    if (!owner.isEmpty) return undefined;
+    const outer = pathOfToken(text, within, above, owner, tokens);
+    return outer === undefined ? undefined : [...outer, owner.name];
   }
-  return undefined;
+  return column === 0 ? [] : undefined;
 }
 
-/** The key whose list an indented or dashed line belongs to. */
-function listAbove(text: string, within: Range, line: Range, margin: number): string | undefined {
-  if (margin === 0 && !text.slice(line.start, line.end).startsWith('-')) return undefined;
+/** Behind `- name: x`, keys below `name` belong to the same item. */
+function isInside(tokens: readonly Token[], dash: Token, line: Range, column: number): boolean {
+  const next = tokens[tokens.indexOf(dash) + 1];
+  return next !== undefined && next.start - line.start === column;
+}
+
+/** How many items of the same list stand above. */
+function dashesBefore(text: string, within: Range, line: Range, column: number): number {
+  let count = 0;
+  for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
+    const start = above.start;
+    const tokens = tokensOf(text, above);
+    if (tokens.some((token) => token.kind === 'dash' && token.start - start === column)) count++;
+    else if (tokens.some((token) => token.start - start <= column)) break;
+  }
+  return count;
+}
+
+/** The line above that holds something. */
+function lineAbove(text: string, within: Range, line: Range): Range | undefined {
   let at = line.start;
   while (at > within.start) {
     const above = lineAt(text, within, at - 1);
-    const written = text.slice(above.start, above.end);
-    if (written.trim() !== '' && !/^\s*-/.test(written)) {
-      const colon = colonIn(text, above);
-      return colon === undefined || indentOf(text, above) > 0 || text.slice(colon + 1, above.end).trim() !== ''
-        ? undefined
-        : written.slice(0, colon - above.start).trim();
-    }
+    if (/^[ \t]*[^\s#]/.test(text.slice(above.start, above.end))) return above;
     at = above.start;
   }
   return undefined;
 }
 
-function inList(
-  text: string,
-  line: Range,
-  key: string,
-  offset: number,
-  root: DataNode | undefined,
-): YamlSpot | undefined {
-  const dash = /^[ \t]*-[ \t]*/.exec(text.slice(line.start, line.end))?.[0];
-  if (dash === undefined) return undefined;
-  const start = line.start + dash.length;
-  if (offset < start) return undefined;
-  const end = Math.max(offset, line.start + text.slice(line.start, line.end).trimEnd().length);
-  const index = countDashes(text, line.start, key);
-  const list = valueOf(root, key);
-  return {
-    kind: 'value',
-    path: [key, index],
-    range: { start, end: Math.max(start, end) },
-    typed: text.slice(start, offset),
-    needsBlank: dash.endsWith('-'),
-    node: list?.kind === 'array' ? list.items[index] : undefined,
-  };
-}
-
-function countDashes(text: string, from: number, key: string): number {
-  const lines = text.slice(0, from).split(/\r\n|\n|\r/);
-  let count = 0;
-  for (let at = lines.length - 1; at >= 0; at--) {
-    const line = lines[at] ?? '';
-    if (line.startsWith(`${key}:`)) break;
-    if (/^\s*-/.test(line)) count++;
+/** A place between brackets that opened on the same line or above. */
+function flowAround(text: string, within: Range, offset: number): YamlSpot | undefined {
+  let line: Range | undefined = lineAt(text, within, offset);
+  for (let lines = 0; line !== undefined && lines < 50; lines++) {
+    const tokens = tokensOf(text, line);
+    const last = tokens.at(-1);
+    const from = last === undefined ? undefined : skipBlanks(text, last.end, line.end);
+    if (last !== undefined && from !== undefined) {
+      if (from >= offset || !'[{'.includes(text.charAt(from) || ' ')) return undefined;
+      const path =
+        last.kind === 'dash'
+          ? pathOfDash(text, within, line, last)
+          : keyOf(pathOfToken(text, within, line, last, tokens), last);
+      return path === undefined ? undefined : flowSpot(text, from, offset, path, within.end);
+    }
+    line = lineAbove(text, within, line);
   }
-  return count;
-}
-
-/** `[a, b|]` on one line. */
-function inFlow(
-  text: string,
-  list: Range,
-  key: string,
-  offset: number,
-  node: DataNode | undefined,
-): YamlSpot | undefined {
-  if (offset <= list.start || (offset >= list.end && text.charAt(list.end - 1) === ']')) return undefined;
-  let start = offset;
-  while (start > list.start + 1 && text.charAt(start - 1) !== ',') start--;
-  start = skipBlanks(text, start, offset);
-  let end = offset;
-  while (end < list.end && !',]'.includes(text.charAt(end))) end++;
-  const index = text.slice(list.start, offset).split(',').length - 1;
-  return {
-    kind: 'value',
-    path: [key, index],
-    range: { start, end },
-    typed: text.slice(start, offset),
-    needsBlank: false,
-    node: node?.kind === 'array' ? node.items[index] : undefined,
-  };
+  return undefined;
 }
 
 function skipBlanks(text: string, from: number, limit: number): number {
   let at = from;
   while (at < limit && ' \t'.includes(text.charAt(at))) at++;
   return at;
-}
-
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }

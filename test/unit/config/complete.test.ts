@@ -203,6 +203,52 @@ test('front matter: fields, values, entries of lists', () => {
   assert.deepEqual(labels(front('title: Some prose $0'), path), []);
 });
 
+test('front matter: values inside lists and objects, over lines and in brackets', () => {
+  const path = 'page.mdx';
+  const cases: readonly (readonly [yaml: string, label: string, result: string])[] = [
+    ['contextual:\n  $0', 'options', 'contextual:\n  options: []'],
+    ['contextual:\n  opt$0', 'options', 'contextual:\n  options: []'],
+    ['contextual:\n  options:\n    - $0', 'copy', 'contextual:\n  options:\n    - copy'],
+    ['contextual:\n  options:\n    - copy\n    - vi$0', 'view', 'contextual:\n  options:\n    - copy\n    - view'],
+    ['contextual:\n  options:\n  - $0', 'copy', 'contextual:\n  options:\n  - copy'],
+    ['contextual:\n  options: [copy, $0]', 'claude', 'contextual:\n  options: [copy, claude]'],
+    ['contextual: { opt$0 }', 'options', 'contextual: { options: [] }'],
+    ['contextual: { options: [$0', 'copy', 'contextual: { options: [copy'],
+    ['groups:\n  - $0', 'includes', 'groups:\n  - includes: []'],
+    ['groups:\n  -$0', 'includes', 'groups:\n  - includes: []'],
+    ['groups:\n  - includes: [a]\n    $0', 'excludes', 'groups:\n  - includes: [a]\n    excludes: []'],
+    ['groups:\n- includes: [a]\n- exc$0', 'excludes', 'groups:\n- includes: [a]\n- excludes: []'],
+    ['groups: [{ $0 }]', 'includes', 'groups: [{ includes: [] }]'],
+    ['related:\n  - $0', '/guides/start', 'related:\n  - /guides/start'],
+    ['related: [/index, $0]', '/guides/more', 'related: [/index, /guides/more]'],
+    ['title: X\nrelated:\n- /index\n$0', 'description', 'title: X\nrelated:\n- /index\ndescription: ""'],
+    ['contextual$0', 'contextual', 'contextual:\n  '],
+  ];
+  for (const [yaml, label, result] of cases) assert.equal(accept(front(yaml), label, path), front(result), yaml);
+  // Already there, or below a text.
+  assert.ok(!labels(front('groups:\n  - includes: [a]\n    $0'), path).includes('includes'));
+  for (const yaml of ['title: X\n  $0', 'description: >\n  Some $0', 'title: [a]$0', 'groups:\n  - includes: [a] $0'])
+    assert.deepEqual(labels(front(yaml), path), [], yaml);
+});
+
+test('front matter cut anywhere: nothing throws, what is accepted stays in its place', () => {
+  const yaml =
+    'title: "A"\ngroups:\n  - includes: [a, "b"]\n    excludes:\n      - c\n- d\n? x\n: y\nrelated: [/index, {a: [b]}]\ncontextual: {options: [copy,\n  view]}\nicon: rocket # c\n';
+  let tried = 0;
+  for (let at = 0; at <= yaml.length; at++) {
+    for (const text of [`${yaml.slice(0, at)}$0${yaml.slice(at)}`, `${yaml.slice(0, at)}$0`]) {
+      for (const { edit } of completed(`---\n${text}\n---\n`, 'page.mdx').found) {
+        tried++;
+        assert.ok(
+          edit.range.start <= at + 4 && at + 4 <= edit.range.end,
+          `${JSON.stringify(text)} ${JSON.stringify(edit)}`,
+        );
+      }
+    }
+  }
+  assert.ok(tried > 500, String(tried));
+});
+
 test('an empty page is offered front matter', () => {
   assert.equal(accept('$0', '---', 'empty.mdx'), '---\ntitle: ""\ndescription: ""\n---\n\n');
 });
