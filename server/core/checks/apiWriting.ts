@@ -6,6 +6,9 @@ import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 import { ruleSentence } from './rule.ts';
 
+/** The headings that are looked for are not longer: "API authentication". */
+const longestHeading = 18;
+
 /** What readers of API documentation need: errors, statuses, limits in numbers, the form of credentials. */
 export const apiWriting: PageCheck = {
   on: 'page',
@@ -15,6 +18,7 @@ export const apiWriting: PageCheck = {
       if (spec?.shape === 'example' && spec.variant === 'response') yield* samples(page, element);
     }
     for (const heading of page.headings) {
+      if (heading.text.length > longestHeading) continue;
       if (/^(?:api )?rate[- ]limit(?:s|ing)?$/i.test(heading.text)) yield* rateLimit(page, heading);
       if (/^(?:api )?(?:authentication|authorization)$/i.test(heading.text)) yield* authentication(page, heading);
     }

@@ -31,11 +31,11 @@ export const componentAttributeValue: PageCheck = {
         }
         const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
         if (spec === undefined || known === undefined) continue;
-        // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
         if (known.refers === 'icon' || attribute.name === 'iconType') continue;
-        if (element.attributes.findLast(({ name }) => name === attribute.name) !== attribute) continue;
         const found = judge(page, element, spec, attribute, known);
-        if (found !== undefined) yield found;
+        if (found === undefined) continue;
+        // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
+        if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) yield found;
       }
     }
   },

@@ -13,6 +13,7 @@ export const componentCount: PageCheck = {
   *run(page, index) {
     const { path } = page.file;
     const held = [...heldBy(page, index)];
+    if (held.length === 0) return;
     const seen = new Map<string, { readonly first: Held; readonly count: number }>();
     const told = new Set<Element>();
     for (const each of held) {
@@ -70,10 +71,11 @@ function* heldBy(page: Page, index: SiteIndex): Iterable<Held> {
     if (spec?.perPage !== undefined || spec?.shape === 'panel' || spec?.shape === 'example')
       yield { element, spec, around: namesAround(element), from: undefined };
     const brought = included.get(element);
-    for (const part of brought?.parts ?? []) {
+    if (brought === undefined) continue;
+    for (const part of brought.parts) {
       const own = part.kind === 'component' ? components.get(part.name) : undefined;
       if (own === undefined) continue;
-      yield { element, spec: own, around: [...namesAround(element), ...part.around], from: brought?.path };
+      yield { element, spec: own, around: [...namesAround(element), ...part.around], from: brought.path };
     }
   }
 }

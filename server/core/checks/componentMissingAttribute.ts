@@ -13,9 +13,21 @@ export const componentMissingAttribute: PageCheck = {
   on: 'page',
   codes: ['component/missing-attribute', 'component/incomplete', 'component/location'],
   *run(page, index) {
-    for (const { element, spec } of usesOf(page, index)) if (spec !== undefined) yield* judge(page, element, spec);
+    for (const { element, spec } of usesOf(page, index)) {
+      if (spec !== undefined && !isComplete(element, spec)) yield* judge(page, element, spec);
+    }
   },
 };
+
+/** Nearly all are: nothing else is to be asked of them. */
+function isComplete(element: Element, spec: ComponentSpec): boolean {
+  return (
+    spec.exactlyOneOf.length === 0 &&
+    spec.together.size === 0 &&
+    spec.required.every((name) => hasAttribute(element, name)) &&
+    (spec.anyOf.length === 0 || spec.anyOf.some((name) => hasAttribute(element, name)))
+  );
+}
 
 function* judge(page: Page, element: Element, spec: ComponentSpec): Iterable<Finding> {
   const { nameRange } = element;

@@ -45,12 +45,13 @@ function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
     if (spec !== undefined && title !== undefined && textOf(element, 'id') === undefined)
       yield { slug: slugOf(title), title, component: spec.name, element, from: undefined };
     const brought = included.get(element);
+    if (brought === undefined) continue;
     const seen = new Set<string>();
-    for (const part of brought?.parts ?? []) {
+    for (const part of brought.parts) {
       if (part.kind !== 'component' || part.title === undefined || seen.has(part.title)) continue;
       if (components.get(part.name)?.uniqueTitle !== true) continue;
       seen.add(part.title);
-      yield { slug: part.title, title: part.title, component: part.name, element, from: brought?.path };
+      yield { slug: part.title, title: part.title, component: part.name, element, from: brought.path };
     }
   }
 }

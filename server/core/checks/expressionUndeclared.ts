@@ -25,6 +25,10 @@ export const expressionUndeclared: PageCheck = {
   codes: ['expression/undeclared'],
   *run(page) {
     if (isSnippet(page.file.path)) return;
+    const open = page.expressions.filter(
+      ({ empty, literal, code }) => !empty && literal === undefined && code.length <= 20_000,
+    );
+    if (open.length === 0) return;
     const front = new Set(
       page.frontMatter?.root?.kind === 'object' ? page.frontMatter.root.properties.map(({ key }) => key) : [],
     );
@@ -33,8 +37,7 @@ export const expressionUndeclared: PageCheck = {
         element.attributes.flatMap(({ value }) => (value?.kind === 'expression' ? [value] : [])),
       ),
     );
-    for (const expression of page.expressions) {
-      if (expression.empty || expression.literal !== undefined || expression.code.length > 20_000) continue;
+    for (const expression of open) {
       const found = firstFree(
         expression.code,
         (name) => provided.has(name) || front.has(name) || declaredNames(page).has(name),

@@ -1,5 +1,5 @@
 import { property } from '../data/node.ts';
-import { folderOf, isIgnored, isPage } from '../site/paths.ts';
+import { folderOf, isPage } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import type { PageCheck } from './check.ts';
@@ -32,7 +32,7 @@ export const frontMatterDuplicate: PageCheck = {
 const sharers = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
   const result = new Map<string, string[]>();
   for (const { path, title, description } of index.pages.values()) {
-    if (!isPage(path) || isIgnored(path)) continue;
+    if (!isPage(path)) continue;
     for (const [key, text] of [
       ['title', title],
       ['description', description],

@@ -1,5 +1,5 @@
 import { hasAttribute } from '../page/attributes.ts';
-import { htmlAttributes, isHtmlElement } from '../schema/html.ts';
+import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../schema/html.ts';
 import { fixIn } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
@@ -27,8 +27,7 @@ export const htmlAttribute: PageCheck = {
 function spelling(element: string, name: string): string | undefined {
   if (name === 'class') return 'className';
   if (name === 'for') return 'htmlFor';
-  const known = htmlAttributes(element);
-  if (name === '...' || known.includes(name)) return undefined;
+  if (name === '...' || isHtmlAttribute(element, name)) return undefined;
   const folded = name.toLowerCase().replaceAll('-', '');
-  return known.find((each) => each.toLowerCase() === folded);
+  return htmlAttributes(element).find((each) => each.toLowerCase() === folded);
 }

@@ -71,7 +71,8 @@ function directivesOf(page: Page): readonly Directive[] {
   const found: Directive[] = [];
   if (page.frontMatter !== undefined) {
     const { start, end } = page.frontMatter.yamlRange;
-    for (const match of text.slice(start, end).matchAll(/^[ \t]*#[ \t]*docsight-[^\r\n]*/gm)) {
+    const yaml = text.slice(start, end);
+    for (const match of yaml.includes('docsight-') ? yaml.matchAll(/^[ \t]*#[ \t]*docsight-[^\r\n]*/gm) : []) {
       found.push(...read(match[0], { start: start + match.index, end: start + match.index + match[0].length }));
     }
   }

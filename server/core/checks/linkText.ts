@@ -11,6 +11,11 @@ import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
 const vague = new Set(wording.vagueLinkTexts);
+/** The same with what may stand around the words. */
+const vagueText = new RegExp(
+  `^[\\s<]*(?:${wording.vagueLinkTexts.map((text) => text.replaceAll(' ', '\\s+')).join('|')})[\\s.,:!>→»]*$`,
+  'i',
+);
 
 /** Links say in their text where they go: not "here", not their URL. */
 export const linkText: PageCheck = {
@@ -23,9 +28,9 @@ export const linkText: PageCheck = {
       } else yield* judge(page, index, link, link.target);
     }
     for (const { element, spec } of usesOf(page, index)) {
+      if (element.name !== 'a' && spec?.shape !== 'link') continue;
       const target = textOf(element, 'href');
-      if (target !== undefined && (element.name === 'a' || spec?.shape === 'link'))
-        yield* judge(page, index, element, target);
+      if (target !== undefined) yield* judge(page, index, element, target);
     }
   },
 };
@@ -37,11 +42,7 @@ function* judge(
   target: string,
 ): Iterable<Finding> {
   const text = visibleText(node).trim();
-  const bare = text
-    .toLowerCase()
-    .replace(/[\s.,:!>→»]+$|^[\s<]+/g, '')
-    .replace(/\s+/g, ' ');
-  if (vague.has(bare)) {
+  if (vagueText.test(text)) {
     const inside = textRange(node);
     yield {
       code: 'link/vague-text',

@@ -67,11 +67,20 @@ function procedureLists(page: Page, index: SiteIndex): readonly Procedure[] {
   for (const { node, around } of page.placed) {
     if (node.kind !== 'list' || node.children.length < 3) continue;
     if (around.some((each) => each.kind === 'list')) continue;
-    const actions = node.children.filter((item) => beginsWithAction(visibleText(item, longestStart)));
-    if (actions.length < node.children.length * mostItems) continue;
+    if (!areActions(node)) continue;
     found.push({ list: node, inSteps: around.some((each) => each.kind === 'element' && isSteps(each, index)) });
   }
   return found;
+}
+
+function areActions({ children }: List): boolean {
+  let others = 0;
+  for (const item of children) {
+    if (beginsWithAction(visibleText(item, longestStart))) continue;
+    others++;
+    if (children.length - others < children.length * mostItems) return false;
+  }
+  return true;
 }
 
 function isSteps({ name }: Element, index: SiteIndex): boolean {

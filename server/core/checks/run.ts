@@ -6,7 +6,7 @@ import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
-import type { Check, FileFinding, GradedFinding } from './check.ts';
+import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
@@ -68,9 +68,10 @@ function rawFindings(site: Site, path: string): Outcome<FileFinding> {
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
   if (isIgnored(path)) return { findings: [], faults: [] };
   const page = pageOf(file);
-  const ignored = ignoredBy(page);
   const own = pageFindings(page, site.index);
   const findings = [...inFile(path, page.findings), ...inFile(path, own.findings), ...about];
+  if (findings.length === 0) return { findings, faults: own.faults };
+  const ignored = ignoredBy(page);
   return { findings: findings.filter((finding) => !ignored(finding)), faults: own.faults };
 }
 
@@ -78,19 +79,22 @@ function inFile(path: string, findings: readonly Finding[]): readonly FileFindin
   return findings.map((finding) => ({ ...finding, path }));
 }
 
+const pageChecks = checks.filter((check): check is PageCheck => check.on === 'page');
+const siteChecks = checks.filter((check): check is SiteCheck => check.on === 'site');
+
 /** Kept per page for the index it was last checked with: a body edit elsewhere leaves both as they are. */
 const checkedPages = new WeakMap<Page, { readonly index: SiteIndex; readonly outcome: Outcome<Finding> }>();
 
 function pageFindings(page: Page, index: SiteIndex): Outcome<Finding> {
   const known = checkedPages.get(page);
   if (known?.index === index) return known.outcome;
-  const outcome = collect(checks, (check) => (check.on === 'page' ? check.run(page, index) : []));
+  const outcome = collect(pageChecks, (check) => check.run(page, index));
   checkedPages.set(page, { index, outcome });
   return outcome;
 }
 
 const siteFindings = memo((index: SiteIndex) => {
-  const { findings, faults } = collect<FileFinding>(checks, (check) => (check.on === 'site' ? check.run(index) : []));
+  const { findings, faults } = collect(siteChecks, (check) => check.run(index));
   const byPath = new Map<string, FileFinding[]>();
   for (const finding of findings) {
     const list = byPath.get(finding.path);
@@ -100,12 +104,15 @@ const siteFindings = memo((index: SiteIndex) => {
   return { byPath: byPath as ReadonlyMap<string, readonly FileFinding[]>, faults };
 });
 
-function collect<Kind extends Finding>(list: readonly Check[], run: (check: Check) => Iterable<Kind>): Outcome<Kind> {
+function collect<Each extends Check, Kind extends Finding>(
+  list: readonly Each[],
+  run: (check: Each) => Iterable<Kind>,
+): Outcome<Kind> {
   const findings: Kind[] = [];
   const faults: Fault[] = [];
   for (const check of list) {
     try {
-      findings.push(...run(check));
+      for (const finding of run(check)) findings.push(finding);
     } catch (error) {
       faults.push({
         codes: check.codes,

@@ -17,6 +17,7 @@ export const anchorsOf: (page: Page) => readonly string[] = memo((page: Page) =>
 
 /** The fragments that lead to one element. */
 export function anchorsOfElement(element: Element): readonly string[] {
+  if (element.attributes.length === 0) return [];
   const text = (name: string): string => stringOf(valueOf(element.data, name)) ?? '';
   const component = catalogue().components.get(element.name);
   const own = [text('id'), element.name === 'a' ? text('name') : ''];

@@ -1,11 +1,14 @@
 import html from '../../../schemas/html.json' with { type: 'json' };
 
 const elements: Readonly<Record<string, readonly string[]>> = html.elements;
-const others = new Set([...html.dropped, ...html.void]);
+const all = new Set([...Object.keys(elements), ...html.dropped, ...html.void]);
+const ownAttributes = new Map(Object.entries(elements).map(([name, attributes]) => [name, new Set(attributes)]));
+const globalAttributes = new Set(html.globalAttributes);
+const urlAttributes = new Set(html.urlAttributes);
 
 /** True for the elements of HTML and SVG, those that are dropped from a page included. */
 export function isHtmlElement(name: string): boolean {
-  return Object.hasOwn(elements, name) || others.has(name);
+  return all.has(name);
 }
 
 /** True for the elements of HTML that have no content. */
@@ -18,9 +21,14 @@ export function htmlAttributes(name: string): readonly string[] {
   return [...(Object.hasOwn(elements, name) ? (elements[name] ?? []) : []), ...html.globalAttributes];
 }
 
+/** True for an attribute that an element keeps in the preview, in React's spelling. */
+export function isHtmlAttribute(element: string, name: string): boolean {
+  return globalAttributes.has(name) || ownAttributes.get(element)?.has(name) === true;
+}
+
 /** True for attributes of HTML elements whose value is a URL. */
 export function isUrlAttribute(name: string): boolean {
-  return html.urlAttributes.includes(name);
+  return urlAttributes.has(name);
 }
 
 /** The elements that pass into the preview. */

@@ -22,6 +22,8 @@ const ignoredNames = new Set([
   'skill',
 ]);
 
+const hiddenFolder = /(?:^|\/)(?:node_modules|\.[^./][^/]*)\//i;
+
 /** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
@@ -40,11 +42,11 @@ export function isMarkdown(path: string): boolean {
 
 /** True for Markdown that the builder never makes a page of: README and the like, hidden and build folders. */
 export function isIgnored(path: string): boolean {
-  const parts = path.toLowerCase().split('/');
-  const name = (parts.pop() ?? '').replace(/\.mdx?$/, '');
   // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.
-  if (ignoredNames.has(name) && /\.md$/i.test(path)) return true;
-  return ignoredAtRoot.has(parts[0] ?? '') || parts.some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
+  if (/\.md$/i.test(path) && ignoredNames.has(baseName(path).slice(0, -3).toLowerCase())) return true;
+  const slash = path.indexOf('/');
+  if (slash < 0) return false;
+  return ignoredAtRoot.has(path.slice(0, slash).toLowerCase()) || hiddenFolder.test(path);
 }
 
 /** True for text that other pages include and that is never a page of its own. */
@@ -62,11 +64,15 @@ export function slugOfPath(path: string): string {
   return path.replace(/\.mdx?$/i, '');
 }
 
+/** Empty parts, `.` and `..`. */
+const partsToResolve = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
 /**
  * Resolves `.` and `..` against a folder, both relative to the site's root. Undefined when the way leads out of the
  * site, which nothing is ever read from.
  */
 export function joinPath(folder: string, relative: string): string | undefined {
+  if (!partsToResolve.test(relative)) return folder === '' ? relative : `${folder}/${relative}`;
   const parts = folder === '' ? [] : folder.split('/');
   for (const part of relative.split('/')) {
     if (part === '' || part === '.') continue;

@@ -7,17 +7,42 @@ import type { SiteSettings } from './siteTypes.ts';
  */
 export function destinationOf(redirects: SiteSettings['redirects'], path: string): string | undefined {
   const parts = partsOf(path);
-  for (const { pattern, destination } of patternsOf(redirects)) {
+  const { exact, patterns } = tablesOf(redirects);
+  const plain = exact.get(parts.join('/'));
+  for (const { at, pattern, destination } of patterns) {
+    if (plain !== undefined && plain.at < at) break;
     const values = match(parts, pattern);
     if (values !== undefined) return fill(destination, values);
   }
-  return undefined;
+  return plain === undefined ? undefined : fill(plain.destination, new Map());
 }
 
-/** Sites have hundreds of redirects, and every link that leads nowhere asks all of them. */
-const patternsOf = memo((redirects: SiteSettings['redirects']) =>
-  redirects.map(({ source, destination }) => ({ pattern: partsOf(source), destination })),
-);
+interface Redirect {
+  /** Its place in docs.json: the first that fits counts. */
+  readonly at: number;
+  readonly pattern: readonly string[];
+  readonly destination: string;
+}
+
+/** Sites have hundreds of redirects, and every link that leads nowhere asks for its own; few have placeholders. */
+const tablesOf = memo((redirects: SiteSettings['redirects']) => {
+  const exact = new Map<string, Redirect>();
+  const patterns: Redirect[] = [];
+  for (const [at, { source, destination }] of redirects.entries()) {
+    const redirect: Redirect = { at, pattern: partsOf(source), destination };
+    const path = redirect.pattern.join('/');
+    if (redirect.pattern.some(isPlaceholder)) patterns.push(redirect);
+    else if (!exact.has(path)) exact.set(path, redirect);
+  }
+  return { exact, patterns } as {
+    readonly exact: ReadonlyMap<string, Redirect>;
+    readonly patterns: readonly Redirect[];
+  };
+});
+
+function isPlaceholder(part: string): boolean {
+  return part === '*' || /^:\w+\*?$/.test(part);
+}
 
 function partsOf(path: string): readonly string[] {
   return path

@@ -46,13 +46,17 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   const fragment = hash < 0 ? undefined : decode(target.slice(hash + 1));
   const bare = decode((hash < 0 ? target : target.slice(0, hash)).replace(/\?.*$/s, ''));
   if (bare === '') return withFragment(index, fromPath, fragment);
-  const candidates = candidatePaths(index, fromPath, bare);
-  if (candidates.length === 0) return { kind: 'unsafe', target };
-  for (const path of candidates) {
+  const likely = likelyPaths(fromPath, bare);
+  const [first] = likely;
+  if (first === undefined) return { kind: 'unsafe', target };
+  for (const path of likely) {
     const found = lookUp(index, path);
     if (found !== undefined) return found.kind === 'page' ? withFragment(index, found.path, fragment) : found;
   }
-  const first = candidates[0] ?? '';
+  const stripped = strippedPath(index, bare);
+  const found = stripped === undefined ? undefined : lookUp(index, stripped);
+  if (found !== undefined) return found.kind === 'page' ? withFragment(index, found.path, fragment) : found;
+  const candidates = stripped === undefined ? likely : [...likely, stripped];
   for (const path of candidates) {
     const to = destinationOf(index.config.settings.redirects, `/${path}`);
     if (to !== undefined) return { kind: 'redirect', to };
@@ -135,15 +139,25 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
   const known = fragmentsOf(index, path);
   if (known.has(fragment) || fragment.startsWith(':~:')) return { kind: 'page', path, fragment };
   // Authors write either rule's form; both lead somewhere on deployed sites.
-  const folded = slugOf(fragment);
-  for (const each of known) if (slugOf(each) === folded) return { kind: 'page', path, fragment: each };
+  const like = bySlug(known).get(slugOf(fragment));
+  if (like !== undefined) return { kind: 'page', path, fragment: like };
   for (const { text, slug } of index.pages.get(path)?.headings ?? []) {
     if (githubSlugOf(text) === fragment) return { kind: 'page', path, fragment: slug };
   }
   return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
 }
 
+const bySlug = memo((fragments: ReadonlySet<string>) => {
+  const found = new Map<string, string>();
+  for (const each of fragments) {
+    const slug = slugOf(each);
+    if (!found.has(slug)) found.set(slug, each);
+  }
+  return found;
+});
+
 function decode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
@@ -153,25 +167,39 @@ function decode(text: string): string {
 
 /** The places that a target may mean, best first; none when it leads out of the site. */
 function candidatePaths(index: SiteIndex, fromPath: string, bare: string): readonly string[] {
-  const clean = bare.replaceAll('\\', '/').trim();
+  const likely = likelyPaths(fromPath, bare);
+  const stripped = strippedPath(index, bare);
+  return stripped === undefined ? likely : [...likely, stripped];
+}
+
+/** The places that a target means by itself. */
+function likelyPaths(fromPath: string, bare: string): readonly string[] {
+  const clean = cleaned(bare);
+  const fromRoot = (): string | undefined => joinPath('', clean.replace(/^\/+/, ''));
+  if (clean.startsWith('/')) return present(fromRoot());
+  const fromFolder = present(joinPath(folderOf(fromPath), clean));
+  return /^\.\.?(?:\/|$)/.test(clean) ? fromFolder : [...fromFolder, ...present(fromRoot())];
+}
+
+/** A deployment under a prefix (`/docs/...`) names it in its links although no such folder exists. */
+function strippedPath(index: SiteIndex, bare: string): string | undefined {
+  const clean = cleaned(bare);
   const fromRoot = joinPath('', clean.replace(/^\/+/, ''));
-  const fromFolder = joinPath(folderOf(fromPath), clean);
-  const list = clean.startsWith('/')
-    ? [fromRoot]
-    : /^\.\.?(?:\/|$)/.test(clean)
-      ? [fromFolder]
-      : [fromFolder, fromRoot];
-  const found = list.filter((path) => path !== undefined);
+  if (fromRoot === undefined) return undefined;
   const prefix = prefixOf(index);
-  // A deployment under a prefix (`/docs/...`) names it in its links although no such folder exists.
+  if (prefix !== undefined && (fromRoot === prefix || fromRoot.startsWith(`${prefix}/`)))
+    return fromRoot.slice(prefix.length + 1) || undefined;
   const first = clean.startsWith('/') ? clean.split('/')[1] : undefined;
-  const stripped =
-    prefix !== undefined && fromRoot !== undefined && (fromRoot === prefix || fromRoot.startsWith(`${prefix}/`))
-      ? [fromRoot.slice(prefix.length + 1)]
-      : first !== undefined && first !== '' && fromRoot !== undefined && !hasFolder(index, first)
-        ? [fromRoot.slice(first.length + 1)]
-        : [];
-  return [...found, ...stripped.filter((path) => path !== '')];
+  if (first === undefined || first === '' || hasFolder(index, first)) return undefined;
+  return fromRoot.slice(first.length + 1) || undefined;
+}
+
+function cleaned(bare: string): string {
+  return bare.replaceAll('\\', '/').trim();
+}
+
+function present(path: string | undefined): readonly string[] {
+  return path === undefined ? [] : [path];
 }
 
 function prefixOf(index: SiteIndex): string | undefined {
