@@ -10,6 +10,7 @@ import { followOutline } from './outline.ts';
 import { playground } from './playground.ts';
 import { isQuiet, keepPlace, lineAtTop, markLine, scrollToLine } from './scroll.ts';
 import { search } from './search.ts';
+import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
 import { tips } from './tip.ts';
 
@@ -21,7 +22,11 @@ let page: PreviewPage | undefined;
 /** The HTML last put into each part, so that an equal one costs nothing. */
 const parts = new Map<string, string>();
 
-const dialog = search(host.send);
+const ownSearch = host.kind === 'static' ? staticSearch(script) : undefined;
+const dialog = search((query) => {
+  if (ownSearch === undefined) host.send({ kind: 'search', query });
+  else void ownSearch(query).then((results) => dialog.answer(query, results));
+});
 tips();
 const form = playground(host);
 actions({

@@ -1,14 +1,13 @@
-import type { FromWebview } from '../server/protocol/messages.ts';
-
 /** The search dialog: asks while one types, arrows choose, Enter opens. */
 export interface Search {
   open(): void;
   close(): void;
   /** Shows the answer to a query, unless another was typed since. */
-  answer(query: string, html: string): void;
+  answer(query: string, results: string | readonly HTMLElement[]): void;
 }
 
-export function search(send: (message: FromWebview) => void): Search {
+/** `send` passes a query on to where it is answered. */
+export function search(send: (query: string) => void): Search {
   const dialog = (): HTMLDialogElement | null => document.querySelector('dialog#ds-search');
   const input = (): HTMLInputElement | null => document.querySelector('.search-input');
   let asked = '';
@@ -17,12 +16,13 @@ export function search(send: (message: FromWebview) => void): Search {
     if (query === asked) return;
     asked = query;
     if (query === '') fill('');
-    else send({ kind: 'search', query });
+    else send(query);
   };
-  const fill = (html: string): void => {
+  const fill = (results: string | readonly HTMLElement[]): void => {
     const list = document.getElementById('ds-results');
     if (list === null) return;
-    list.innerHTML = html;
+    if (typeof results === 'string') list.innerHTML = results;
+    else list.replaceChildren(...results);
     const first = list.querySelector('[role="option"]');
     input()?.setAttribute('aria-expanded', String(first !== null));
     select(first);
@@ -57,8 +57,8 @@ export function search(send: (message: FromWebview) => void): Search {
       input()?.select();
     },
     close: () => dialog()?.close(),
-    answer(query, html) {
-      if (query === asked) fill(html);
+    answer(query, results) {
+      if (query === asked) fill(results);
     },
   };
 }

@@ -35,7 +35,7 @@ export type { Page } from './page/pageTree.ts';
 export { type Preview, renderPreview } from './render/preview.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
 export { renderSearch } from './render/search.ts';
-export { renderStatic, renderStaticPage, type StaticHost, staticFolder } from './render/static.ts';
+export { renderStatic, renderStaticPage, renderStaticSearch, type StaticHost, staticFolder } from './render/static.ts';
 export { beginMarker, mergeBlock } from './rules/block.ts';
 export {
   type GeneratedRules,

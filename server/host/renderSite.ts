@@ -1,6 +1,14 @@
 import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isPage, renderStatic, renderStaticPage, type Site, type StaticHost, staticFolder } from '../core/index.ts';
+import {
+  isPage,
+  renderStatic,
+  renderStaticPage,
+  renderStaticSearch,
+  type Site,
+  type StaticHost,
+  staticFolder,
+} from '../core/index.ts';
 import { dataFolder } from './dataFolder.ts';
 import { exists } from './exists.ts';
 import { readGlyph } from './glyphs.ts';
@@ -42,6 +50,8 @@ export async function renderSite(site: Site, root: string, out: string): Promise
   }
   await copyAssets(root, out, assets);
   await cp(media, join(out, staticFolder), { recursive: true });
+  const search = renderStaticSearch(site);
+  await writeInto(out, search.path, search.text);
   return written;
 }
 

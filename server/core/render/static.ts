@@ -4,7 +4,9 @@ import type { Site } from '../site/siteTypes.ts';
 import { shell } from './chrome/shell.ts';
 import { el, type Html, join, text, trusted } from './html.ts';
 import { type Preview, renderPreview } from './preview.ts';
+import type { StaticSearchRow } from './rankPages.ts';
 import type { RenderHost } from './renderTypes.ts';
+import { searchPages } from './search.ts';
 import { encodePath } from './url.ts';
 
 /** A site as files that open from disk or any web server, without a network. */
@@ -45,6 +47,19 @@ function* pagesOf(site: Site, host: StaticHost, assets: Set<string>): Iterable<S
   if (!files.has('index.html') && home.kind === 'page') {
     yield { path: 'index.html', text: renderStaticPage(site, home.path, host, assets, 'index.html') };
   }
+}
+
+/**
+ * What the pages' search looks at, as a script: a page opened from disk may load nothing else. One row for each page:
+ * its file, title, description, and heading, fragment and text of its sections.
+ */
+export function renderStaticSearch(site: Site): StaticFile {
+  const rows: StaticSearchRow[] = [];
+  for (const { path, title, description, sections } of searchPages(site)) {
+    const parts = sections.map(({ heading, fragment, text }) => [heading ?? '', fragment ?? '', text] as const);
+    rows.push([encodePath(staticPath(path)), title, description, parts]);
+  }
+  return { path: `${staticFolder}/search.js`, text: `docsightSearch=${JSON.stringify(rows)}\n` };
 }
 
 /** Where a page is written. */
@@ -108,7 +123,12 @@ function documentOf(preview: Preview, folder: string): string {
   ]);
   const body = join([
     el('div', { id: 'ds-app', class: 'app' }, shell({ ...parts, blocks: blocks(false), beside: blocks(true) })),
-    el('script', { nonce, src: `${folder}preview.js`, 'data-mermaid': `${folder}mermaid.js` }),
+    el('script', {
+      nonce,
+      src: `${folder}preview.js`,
+      'data-mermaid': `${folder}mermaid.js`,
+      'data-search': `${folder}search.js`,
+    }),
   ]);
   const root = {
     lang: 'en',

@@ -1,0 +1,87 @@
+import {
+  matchedParts,
+  rankPages,
+  type SearchPage,
+  type StaticSearchRow,
+  searchText,
+  searchWords,
+} from '../server/core/render/rankPages.ts';
+
+declare global {
+  interface Window {
+    docsightSearch?: readonly StaticSearchRow[];
+  }
+}
+
+interface StaticPage extends SearchPage {
+  readonly file: string;
+}
+
+/**
+ * The search of pages that have no server. What it looks at is a script beside them, loaded with the first query; a page
+ * opened from disk may load nothing else. Gives items of the list of results.
+ */
+export function staticSearch(
+  script: HTMLScriptElement | undefined,
+): (query: string) => Promise<readonly HTMLElement[]> {
+  let loading: Promise<readonly StaticPage[]> | undefined;
+  return async (query) => {
+    loading ??= load(script);
+    const pages = await loading;
+    // The folder of the script is inside the folder of the pages.
+    const root = new URL('..', script?.src ?? window.location.href);
+    const words = searchWords(query);
+    const hits = rankPages(pages, query).map(({ page, section, excerpt }, i) => {
+      const url = new URL(page.file, root);
+      if (section?.fragment !== undefined && section.fragment !== '') url.hash = `p-${section.fragment}`;
+      const item = make('li', '');
+      item.id = `ds-hit-${i}`;
+      item.setAttribute('role', 'option');
+      const link = make('a', 'search-hit');
+      link.setAttribute('href', url.href);
+      link.tabIndex = -1;
+      const title = make('span', 'search-title', ...emphasized(page.title, words));
+      if (section?.heading !== undefined && section.heading !== '')
+        title.append(make('span', 'search-heading', ' › ', ...emphasized(section.heading, words)));
+      link.append(title);
+      if (excerpt !== '') link.append(make('span', 'search-excerpt', ...emphasized(excerpt, words)));
+      item.append(link);
+      return item;
+    });
+    return hits.length > 0 ? hits : [make('li', 'search-none', `Nothing found for “${query.slice(0, 100)}”`)];
+  };
+}
+
+function load(script: HTMLScriptElement | undefined): Promise<readonly StaticPage[]> {
+  const source = script?.dataset['search'];
+  if (source === undefined) return Promise.resolve([]);
+  return new Promise((done) => {
+    const data = document.createElement('script');
+    data.nonce = script?.nonce ?? '';
+    data.src = source;
+    const finish = (): void => done((window.docsightSearch ?? []).map(toPage));
+    data.addEventListener('load', finish);
+    data.addEventListener('error', finish);
+    document.head.append(data);
+  });
+}
+
+function toPage([file, title, description, sections]: StaticSearchRow): StaticPage {
+  return {
+    file,
+    title,
+    description,
+    ...searchText(sections.map(([heading, fragment, text]) => ({ heading, fragment, text }))),
+  };
+}
+
+function emphasized(value: string, words: readonly string[]): readonly (string | HTMLElement)[] {
+  return matchedParts(value, words).map(({ text, isMatch }) => (isMatch ? make('mark', '', text) : text));
+}
+
+function make(name: string, className: string, ...content: readonly (string | HTMLElement)[]): HTMLElement {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  element.append(...content);
+  return element;
+}
