@@ -17,6 +17,8 @@ const steps = [
   { name: 'browser', before: chromiumThere, run: () => tests('test/browser/**/*.test.ts') },
   { name: 'package', run: packAndCheck },
   { name: 'editor', before: vscodeThere, needs: 'package', run: () => counted(['test/editor/run.ts']) },
+  // With mouse and keyboard, where no test may answer a question of VS Code's from inside; one window at a time.
+  { name: 'window', before: vscodeThere, needs: 'package', run: () => tests('test/window/**/*.test.ts', 1) },
 ];
 
 if (await prepare(fileURLToPath(import.meta.url))) await main();
@@ -96,8 +98,9 @@ async function node(title, args) {
   await step(title, process.execPath, args, { cwd: root });
 }
 
-function tests(pattern) {
-  return counted(['--test', '--test-timeout=600000', '--test-reporter=./scripts/reporter.mjs', pattern]);
+function tests(pattern, atOnce) {
+  const few = atOnce === undefined ? [] : [`--test-concurrency=${atOnce}`];
+  return counted(['--test', ...few, '--test-timeout=600000', '--test-reporter=./scripts/reporter.mjs', pattern]);
 }
 
 /** Runs a command that ends with a line of counts, and shows the rest of what it prints. */

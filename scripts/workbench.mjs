@@ -17,16 +17,26 @@ export const quietSettings = {
   'files.autoSave': 'off',
 };
 
+/** A folder that is not trusted, without the question whether it should be. */
+const restrictedSettings = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'never',
+};
+
 /**
  * Opens a folder in VS Code in Chromium.
- * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number}} options
+ * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number, restricted?: boolean}} options `restricted`: in Restricted Mode
  */
 export async function openWorkbench(options) {
-  const { folder, data, vsix, settings = {}, width = 1440, height = 900, scale = 1 } = options;
+  const { folder, data, vsix, settings = {}, width = 1440, height = 900, scale = 1, restricted = false } = options;
   mkdirSync(join(data, 'data', 'User'), { recursive: true });
-  writeFileSync(join(data, 'data', 'User', 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }));
+  writeFileSync(
+    join(data, 'data', 'User', 'settings.json'),
+    JSON.stringify({ ...quietSettings, ...(restricted ? restrictedSettings : {}), ...settings }),
+  );
   if (vsix !== undefined) await installExtension(data, vsix);
-  const vscode = await startVscode(data, { args: ['--disable-workspace-trust'] });
+  const vscode = await startVscode(data, { args: restricted ? [] : ['--disable-workspace-trust'] });
   const browser = await playwright.launch({ executablePath: await chromium(), args: chromiumFlags });
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
   const page = await context.newPage();

@@ -22,6 +22,7 @@ export const openapiDescription: SiteCheck = {
     'openapi/unknown-key',
     'openapi/swagger-2',
     'openapi/version',
+    'openapi/read-as',
     'openapi/ref',
     'openapi/duplicate-id',
     'openapi/path-parameter',
@@ -45,7 +46,7 @@ const aboutDescription = memo((library: Library) =>
   memo((description: Description): readonly Finding[] => {
     const syntax = description.findings;
     const generation = aboutGeneration(description);
-    if (generation !== undefined) return [...syntax, generation];
+    if (generation !== undefined && generation.code !== 'openapi/read-as') return [...syntax, generation];
     const invalid = validityOf(description);
     // A file that cannot be read to its end would lack everything behind the fault.
     const isBroken = syntax.some(({ code }) => code === 'json/syntax' || code === 'yaml/syntax');
@@ -53,6 +54,7 @@ const aboutDescription = memo((library: Library) =>
     const operations = operationsOf(description, library);
     return [
       ...syntax,
+      ...(generation === undefined ? [] : [generation]),
       ...invalid,
       ...aboutRefs(description, library),
       ...aboutIds(operations, description),
@@ -71,6 +73,12 @@ function aboutGeneration({ root, generation, version }: Description): Finding | 
       range,
       message:
         'This is Swagger 2.0; pages are made from OpenAPI 3 only. Upgrade the file, for instance with "swagger2openapi".',
+    };
+  if (generation === '3.2')
+    return {
+      code: 'openapi/read-as',
+      range,
+      message: 'This is OpenAPI 3.2, which is read as 3.1: what only 3.2 has is neither shown nor judged.',
     };
   if (generation === undefined)
     return {

@@ -2,6 +2,7 @@ import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } 
 import { baseName, configPath, folderOf, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
+import { memo } from '../text/memo.ts';
 import { descriptionsOf, resolveSource, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
 import { type Operation, operationsOf, referenceOf, titleOf } from './operations.ts';
@@ -46,16 +47,26 @@ export function likelyOperation(
   descriptions: readonly Description[],
   path: string,
 ): Operation | undefined {
-  const name = slug(baseName(slugOfPath(path)));
-  const title = index.pages.get(path)?.title;
-  const fits = descriptions
-    .flatMap((description) => unlistedOperations(index, description))
-    .filter(({ operationId, summary }) => {
-      if (summary !== undefined && (summary === title || slug(summary) === name)) return true;
-      return operationId !== undefined && slug(operationId) === name;
-    });
-  return fits.length === 1 ? fits[0] : undefined;
+  const { title } = index.pages.get(path) ?? {};
+  const names = [slug(baseName(slugOfPath(path))), ...(title === undefined ? [] : [slug(title)])];
+  const fits = new Set(
+    descriptions.flatMap((description) => names.flatMap((name) => unlistedByName(index)(description).get(name) ?? [])),
+  );
+  const [only] = fits;
+  return fits.size === 1 ? only : undefined;
 }
+
+const unlistedByName = memo((index: SiteIndex) =>
+  memo((description: Description) => {
+    const table = new Map<string, Operation[]>();
+    for (const operation of unlistedOperations(index, description)) {
+      const { operationId, summary } = operation;
+      for (const name of new Set([operationId, summary].flatMap((each) => (each === undefined ? [] : slug(each)))))
+        table.set(name, [...(table.get(name) ?? []), operation]);
+    }
+    return table;
+  }),
+);
 
 function groupOf(operation: Operation): string {
   return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');

@@ -82,12 +82,15 @@ function find(
   // What stands behind a fault of syntax is not read: nothing can be said of it while it is being typed.
   if (likely.some(({ findings }) => findings.some(({ code }) => code.endsWith('/syntax') || code === 'json/too-large')))
     return { kind: 'unknown' };
+  // Worked out once, and only when somebody asks.
+  let near: { readonly text: string | undefined } | undefined;
   return {
     kind: 'missing',
     reference,
     descriptions: likely,
     get nearest() {
-      return nearestOf(index, reference, [...descriptions]);
+      near ??= { text: nearestOf(index, reference, [...descriptions]) };
+      return near.text;
     },
   };
 }

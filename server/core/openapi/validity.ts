@@ -1,4 +1,5 @@
-import { type DataNode, property } from '../data/node.ts';
+import openapi32 from '../../../schemas/openapi-3.2.json' with { type: 'json' };
+import { type DataNode, property, stringOf } from '../data/node.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
@@ -10,13 +11,18 @@ import { type Violation, v30, v31 } from './validators.js';
 
 const mostFindings = 200;
 
+/** What 3.2 adds to 3.1, which alone has a validator here. */
+const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
+
 /** What the published schema of its version says against a description, each at its place; one finding for one cause. */
 export const validityOf: (description: Description) => readonly Finding[] = memo((description) => {
-  const validator = description.generation === '3.0' ? v30 : description.generation === '3.1' ? v31 : undefined;
+  const { generation } = description;
+  const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
   const units = unitsOf(description);
   const isValid = validator(units.value);
-  const violations = isValid ? [] : (validator.errors ?? []);
+  const told = isValid ? [] : (validator.errors ?? []);
+  const violations = generation === '3.2' ? told.filter((each) => !isOf32(description, each)) : told;
   remember(
     units,
     violations.map(({ instancePath, keyword, params }) => {
@@ -33,6 +39,19 @@ export const validityOf: (description: Description) => readonly Finding[] = memo
   }
   return findings.toSorted((a, b) => a.range.start - b.range.start);
 });
+
+/** True for what 3.1 objects to and 3.2 allows, and for an alternative that failed around such a thing. */
+function isOf32({ root }: Description, { instancePath, keyword, params }: Violation): boolean {
+  if (instancePath === '/openapi') return true;
+  const key = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  if (typeof key === 'string' && added.keys.has(key)) return true;
+  if (keyword === 'required') return added.optional.has(String(params['missingProperty']));
+  const parts = partsOf(instancePath);
+  const around = placeOf(root, keyword === 'enum' || keyword === 'const' ? parts.slice(0, -1) : parts)?.node;
+  return Object.entries(openapi32.values).some(([name, values]) =>
+    values.includes(stringOf(property(around, name)?.value) ?? ''),
+  );
+}
 
 /** Drops what only follows: the branches of an alternative that failed as a whole, keys that a failed part would know. */
 function causes(violations: readonly Violation[]): readonly Violation[] {
@@ -56,10 +75,7 @@ function causes(violations: readonly Violation[]): readonly Violation[] {
 }
 
 function tell(description: Description, { instancePath, keyword, params }: Violation): Finding | undefined {
-  const parts = instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const parts = partsOf(instancePath);
   const place = placeOf(description.root, parts);
   if (place === undefined || place.node?.kind === 'opaque') return undefined;
   const { node, range } = place;
@@ -98,6 +114,13 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
     default:
       return say(`${subject} does not fit OpenAPI ${description.version}.`, headOf(node, range));
   }
+}
+
+function partsOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function wholeMessage(parts: readonly string[], node: DataNode | undefined): string {

@@ -346,3 +346,46 @@ openapi: "GET /money"
   assert.match(found?.message ?? '', /no operation "PUT \/animals"\. Did you mean "POST \/pets"\?$/);
   assert.equal(found?.fixes?.[0]?.title, 'Change to "POST /pets"');
 });
+
+test('OpenAPI 3.2 is read as 3.1, which is told once; what it adds is right, what is wrong in both is told', () => {
+  checkFixture(
+    `//- api.json
+{
+  "openapi": "3.2.0",
+             ^^^^^^^ openapi/read-as
+  "$self": "https://example.com/api.json",
+  "info": { "title": "T", "version": "1" },
+  "servers": [{ "url": "https://example.com", "name": "one" }],
+  "tags": [{ "name": "a", "summary": "A", "kind": "nav" }],
+  "paths": {
+    "/search": {
+      "query": { "summary": "Search", "responses": { "200": { "summary": "ok" } } },
+      "get": {
+        "parameters": [
+          { "name": "q", "in": "querystring", "content": { "application/json": { "schema": {} } } },
+          { "name": "c", "in": "cookie", "style": "cookie", "schema": { "type": "string" } }
+        ],
+        "respones": {},
+        ^^^^^^^^^^ openapi/unknown-key
+        "responses": { "200": { "content": { "text/event-stream": { "itemSchema": { "type": "object" } } } } }
+      },
+      "additionalOperations": { "COPY": { "responses": { "200": { "description": "ok" } } } }
+    }
+  },
+  "components": { "schemas": { "A": { "type": "strin" } } }
+                                              ^^^^^^^ openapi/invalid
+}
+//- search.mdx
+---
+title: Search
+openapi: "query /search"
+---
+//- get.mdx
+---
+title: Get
+openapi: "get /search"
+---
+`,
+    { only: ['openapi/'] },
+  );
+});

@@ -1,0 +1,127 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { FrameLocator, Page } from 'playwright-core';
+import { openWorkbench } from '../../scripts/workbench.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A request as a server of the test saw it. */
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** A server on loopback. */
+export interface Listening {
+  readonly url: string;
+  readonly host: string;
+  readonly seen: Seen[];
+}
+
+export async function listen(
+  test: TestContext,
+  answer: (seen: Seen, response: ServerResponse) => void,
+): Promise<Listening> {
+  const seen: Seen[] = [];
+  const server: Server = createServer((request, response) => {
+    const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers };
+    seen.push(one);
+    answer(one, response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  test.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: `http://${host}`, host, seen };
+}
+
+/** A window of VS Code with the packed extension, used as its user does: with mouse and keyboard. */
+export interface Window {
+  readonly page: Page;
+  readonly folder: string;
+  command(title: string): Promise<void>;
+  /** Opens a file of the folder in the editor. */
+  open(path: string): Promise<void>;
+  preview(): FrameLocator;
+  /** Waits for a question that says this, and presses one of its buttons. */
+  answer(says: string, button: string): Promise<void>;
+}
+
+export async function openWindow(
+  test: TestContext,
+  files: Readonly<Record<string, string>>,
+  options: { readonly restricted?: boolean } = {},
+): Promise<Window> {
+  const place = mkdtempSync(join(tmpdir(), 'docsight-window-'));
+  test.after(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }));
+  const folder = join(place, 'site');
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const vsix = join(place, 'docsight.vsix');
+  cpSync(join(root, 'docsight.vsix'), vsix);
+  const workbench = await openWorkbench({ folder, data: join(place, 'data'), vsix, ...options });
+  test.after(async () => {
+    const picture = process.env['DOCSIGHT_PICTURE'];
+    if (picture !== undefined) await workbench.page.screenshot({ path: picture }).catch(() => undefined);
+    await workbench.close();
+  });
+  const { page } = workbench;
+  page.setDefaultTimeout(20_000);
+  return {
+    page,
+    folder,
+    command: workbench.command,
+    open: workbench.open,
+    preview: workbench.webview,
+    async answer(says, button) {
+      const dialog = page.locator('.monaco-dialog-box', { hasText: says });
+      await dialog.waitFor();
+      await dialog.locator('.monaco-button', { hasText: button }).first().click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+}
+
+/** An OpenAPI document whose operations a test server answers. */
+export function description(url: string): string {
+  const operation = (operationId: string, summary: string, more: object = {}): object => ({
+    operationId,
+    summary,
+    tags: ['Pets'],
+    responses: { '200': { description: 'ok' } },
+    ...more,
+  });
+  const id = { name: 'petId', in: 'path', required: true, schema: { type: 'string' } };
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer', default: 20 } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    servers: [{ url }],
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths: {
+      '/pets/{petId}': { get: operation('getPet', 'Get a pet', { parameters: [id, limit] }) },
+      '/slow': { get: operation('waitForPet', 'Wait for a pet') },
+      '/picture': { get: operation('picture', 'Picture of a pet') },
+    },
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+export function apiPage(title: string, operation: string): string {
+  return `---\ntitle: "${title}"\ndescription: "${title}, as an example."\nopenapi: "${operation}"\n---\n`;
+}
+
+/** docs.json of a site with an API description. */
+export function config(name: string, openapi: string, pages: readonly string[]): string {
+  return `${JSON.stringify({ name, navigation: [{ group: 'Pets', pages }], openapi }, undefined, 2)}\n`;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { apiPage, config, description, listen, openWindow } from './apiSite.ts';
+
+test('a description on the network: a calm finding, one question, then judged, shown, refreshed and forgotten', async (t) => {
+  let text = description('https://pets.example.com');
+  const server = await listen(t, (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+  );
+  const window = await openWindow(t, {
+    'docs.json': config('Pets', `${server.url}/v1/openapi.json`, ['get', 'wrong']),
+    'get.mdx': apiPage('Get a pet', 'GET /pets/{petId}'),
+    'wrong.mdx': apiPage('Wrong', 'GET /pet/{petId}'),
+  });
+  const { page } = window;
+  await window.open('docs.json');
+  const mark = page.locator('.monaco-editor .squiggly-info').first();
+  await mark.waitFor();
+  assert.equal(server.seen.length, 0, 'nothing is fetched unasked');
+  await page.keyboard.press('Control+F');
+  await page.keyboard.type('/v1/openapi');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget', { hasText: 'Fetch API descriptions from the network' }).waitFor();
+  await page.locator('.action-widget .monaco-list-row', { hasText: 'Fetch API descriptions' }).click();
+  await window.answer('Fetch API descriptions of Pets', 'Fetch');
+  await page.locator('.statusbar-item', { hasText: '1 API descriptions fetched' }).waitFor();
+  assert.equal(server.seen.length, 1);
+  assert.equal(server.seen[0]?.headers.authorization, undefined);
+
+  await window.open('wrong.mdx');
+  await page.locator('.monaco-editor .squiggly-warning').first().waitFor();
+  await window.open('get.mdx');
+  await page.locator('.editor-actions [aria-label*="Open Preview"]').first().click();
+  await window.preview().locator('.playground').waitFor({ state: 'attached' });
+  await page.locator('.monaco-editor .view-line', { hasText: '/pets/' }).first().click({ modifiers: [] });
+  await window.command('Go to Definition');
+  const tab = page.locator('.tab.active', { hasText: 'openapi.json' });
+  await tab.waitFor();
+  await page.locator('.monaco-editor .view-line', { hasText: '"getPet"' }).first().waitFor();
+
+  text = text.replaceAll('"getPet"', '"getAnimal"');
+  await window.command('Docsight: Fetch or Refresh API Descriptions');
+  await page.locator('.monaco-editor .view-line', { hasText: '"getAnimal"' }).first().waitFor();
+  assert.equal(server.seen.length, 2, 'without another question');
+
+  await window.command('Docsight: Forget API Credentials');
+  await page.locator('.notification-toast', { hasText: '1 fetched descriptions' }).waitFor();
+  await window.command('Docsight: Fetch or Refresh API Descriptions');
+  await window.answer('Fetch API descriptions of Pets', 'Cancel');
+  assert.equal(server.seen.length, 2);
+});

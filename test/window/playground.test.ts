@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import type { FrameLocator } from 'playwright-core';
+import { apiPage, config, description, listen, openWindow, type Seen, type Window } from './apiSite.ts';
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const files = (url: string): Readonly<Record<string, string>> => ({
+  'docs.json': config('Pets', 'openapi.json', ['get', 'slow', 'picture']),
+  'openapi.json': description(url),
+  'get.mdx': apiPage('Get a pet', 'GET /pets/{petId}'),
+  'slow.mdx': apiPage('Wait for a pet', 'GET /slow'),
+  'picture.mdx': apiPage('Picture of a pet', 'GET /picture'),
+});
+
+/** Opens a page with its preview and the form in it. */
+async function openForm(window: Window, path: string, title: string): Promise<FrameLocator> {
+  await window.open(path);
+  // The button comes when the page is known as one of a site.
+  await window.page.locator('.editor-actions [aria-label*="Open Preview"]').first().click();
+  const preview = window.preview();
+  await preview.locator('h1', { hasText: title }).waitFor();
+  await preview.locator('[data-act="try"]').first().click();
+  await preview.locator('.play-send').waitFor();
+  return preview;
+}
+
+const answersIn = (preview: FrameLocator): ReturnType<FrameLocator['locator']> =>
+  preview.locator('[data-answer] > details');
+
+test('a request leaves through the extension host, on the click alone, after one question for its host', async (t) => {
+  const waiting: ServerResponse[] = [];
+  const server = await listen(t, ({ url }: Seen, response) => {
+    if (url === '/slow') waiting.push(response);
+    else if (url === '/picture')
+      response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(pixel, 'base64'));
+    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"name": "Tom", "tags": ["a", "b"]}');
+  });
+  const window = await openWindow(t, files(server.url));
+  const last = (): string | undefined => server.seen.at(-1)?.headers.authorization;
+
+  await t.test('what came back is shown, with a history', async () => {
+    const preview = await openForm(window, 'get.mdx', 'Get a pet');
+    const answers = answersIn(preview);
+    const send = preview.locator('.play-send');
+    await preview.locator('[data-name="petId"] input').fill('a b');
+    assert.equal(server.seen.length, 0);
+    await send.click();
+    await window.page.locator('.monaco-dialog-box', { hasText: server.host }).waitFor();
+    assert.equal(server.seen.length, 0, 'nothing is sent before the answer');
+    await window.answer(server.host, 'Cancel');
+    await answers.filter({ hasText: 'Nothing was sent' }).waitFor();
+    assert.equal(server.seen.length, 0);
+
+    await send.click();
+    await window.answer(server.host, 'Send');
+    await answers.nth(1).waitFor();
+    const first = await answers.first().innerText();
+    for (const part of [/^200/, /OK/, /\d+ m?s/, /35 B/, /Headers \(\d+\)/, /"name": "Tom"/]) assert.match(first, part);
+    assert.deepEqual(
+      server.seen.map(({ method, url }) => `${method} ${url}`),
+      ['GET /pets/a%20b?limit=20'],
+    );
+    assert.equal(server.seen[0]?.headers.origin, undefined, 'the webview did not send it');
+
+    await send.click();
+    await answers.nth(2).waitFor();
+    assert.equal(server.seen.length, 2, 'the second time without a question');
+    assert.equal(await preview.locator('[data-answer] > details[open]').count(), 1, 'older answers are folded');
+  });
+
+  await t.test('one that takes long is cancelled', async () => {
+    const preview = await openForm(window, 'slow.mdx', 'Wait for a pet');
+    await preview.locator('.play-send').click();
+    await preview.locator('.play-cancel').click();
+    await answersIn(preview).filter({ hasText: 'Cancelled' }).waitFor();
+    assert.equal(await preview.locator('.play-send').isEnabled(), true);
+    for (const response of waiting) response.end();
+  });
+
+  await t.test('a picture is shown as one', async () => {
+    const preview = await openForm(window, 'picture.mdx', 'Picture of a pet');
+    await preview.locator('.play-send').click();
+    const picture = preview.locator('.answer-image');
+    await picture.waitFor();
+    assert.equal(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), 1);
+  });
+
+  await t.test('a credential is kept only when asked, never shown again, and forgotten on command', async () => {
+    let preview = await openForm(window, 'get.mdx', 'Get a pet');
+    const credential = (): ReturnType<FrameLocator['locator']> => preview.locator('[data-credential="value"]');
+    const send = async (count: number): Promise<void> => {
+      await preview.locator('.play-send').click();
+      await answersIn(preview)
+        .nth(count - 1)
+        .waitFor();
+    };
+    await preview.locator('[data-name="petId"] input').fill('1');
+    await credential().fill('not-to-be-kept');
+    await send(1);
+    assert.equal(last(), 'Bearer not-to-be-kept');
+    await credential().fill('');
+    await send(2);
+    assert.equal(last(), undefined);
+
+    await credential().fill('secret-1');
+    await preview.locator('[data-remember]').check();
+    await send(3);
+    assert.equal(last(), 'Bearer secret-1');
+    await window.command('View: Close All Editors');
+    preview = await openForm(window, 'get.mdx', 'Get a pet');
+    assert.doesNotMatch(await preview.locator('html').evaluate((html) => html.outerHTML), /secret-1/);
+    await preview.locator('[data-name="petId"] input').fill('1');
+    await send(1);
+    assert.equal(last(), 'Bearer secret-1', 'a field that nobody touched stands for the kept one');
+
+    await window.command('Docsight: Forget API Credentials');
+    await window.page.locator('.notification-toast', { hasText: 'Forgotten: 1 credentials' }).waitFor();
+    await preview.locator('.play-send').click();
+    await window.answer(server.host, 'Send');
+    await answersIn(preview).nth(1).waitFor();
+    assert.equal(last(), undefined);
+  });
+});
+
+test('in Restricted Mode no request is sent and nothing is fetched', async (t) => {
+  const server = await listen(t, (_, response) => response.end(description('https://pets.example.com')));
+  const window = await openWindow(
+    t,
+    {
+      ...files(server.url),
+      'docs.json': config('Pets', 'openapi.json', ['get']).replace(
+        '"openapi.json"',
+        `["openapi.json", "${server.url}/openapi.json"]`,
+      ),
+    },
+    { restricted: true },
+  );
+  await window.page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+  const preview = await openForm(window, 'get.mdx', 'Get a pet');
+  await preview.locator('[data-name="petId"] input').fill('1');
+  await preview.locator('.play-send').click();
+  await answersIn(preview).filter({ hasText: 'In Restricted Mode no request is sent' }).waitFor();
+  await window.page.keyboard.press('F1');
+  await window.page.keyboard.type('Docsight: F');
+  const rows = window.page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: 'Forget API Credentials' }).waitFor();
+  assert.equal(await rows.filter({ hasText: 'Fetch or Refresh' }).count(), 0);
+  assert.equal(server.seen.length, 0);
+});
