@@ -1,7 +1,7 @@
 import type { Edit } from '../text/edit.ts';
 import { insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
-import { entryRange } from './jsonFaults.ts';
+import { entryRemoval } from './jsonFaults.ts';
 import type { ArrayNode, ObjectNode, Property } from './node.ts';
 
 /** Puts a property at the end of an object, formatted as the properties that it has. `value` is any plain value. */
@@ -38,12 +38,12 @@ export function insertItem(text: string, node: ArrayNode, index: number, value: 
 
 /** Removes a property with its comma. */
 export function removeProperty(text: string, node: ObjectNode, target: Property): Edit {
-  return { range: entryRange(text, node.properties, node.properties.indexOf(target)), text: '' };
+  return entryRemoval(text, node.properties, node.properties.indexOf(target));
 }
 
 /** Removes an item of a list with its comma. */
 export function removeItem(text: string, node: ArrayNode, index: number): Edit {
-  return { range: entryRange(text, node.items, index), text: '' };
+  return entryRemoval(text, node.items, index);
 }
 
 /** A value as JSON over as many lines as the text would use, its inner lines indented from `margin`. */
@@ -73,7 +73,13 @@ function addEntry(
   const last = entries.at(-1);
   if (last !== undefined) {
     const entry = print(indent ?? marginAt(text, node.range.start));
-    return insertion(last.range.end, indent === undefined ? `, ${entry}` : `,${lineEndOf(text)}${indent}${entry}`);
+    if (indent === undefined) return insertion(last.range.end, `, ${entry}`);
+    // A comment at the end of the last entry's line stays there.
+    const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n*]*\*\/)(?=[\r\n])/.exec(
+      text.slice(last.range.end, node.range.end),
+    );
+    const range = { start: last.range.end, end: last.range.end + (comment?.[0].length ?? 0) };
+    return { range, text: `,${comment?.[0] ?? ''}${lineEndOf(text)}${indent}${entry}` };
   }
   const outer = marginAt(text, node.range.start);
   const inner = outer + unitOf(text);

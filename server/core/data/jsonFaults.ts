@@ -1,3 +1,4 @@
+import type { Edit } from '../text/edit.ts';
 import { fixIn } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { JsonReader } from './jsonReader.ts';
@@ -41,30 +42,40 @@ export function tellDuplicates(properties: readonly Property[], text: string, pa
         fixIn(
           path,
           `Remove the first ${quoted(each.key)}, which has no effect`,
-          [{ range: entryRange(text, properties, before), text: '' }],
+          [entryRemoval(text, properties, before)],
           true,
         ),
-        fixIn(path, `Remove this ${quoted(each.key)}`, [{ range: entryRange(text, properties, index), text: '' }]),
+        fixIn(path, `Remove this ${quoted(each.key)}`, [entryRemoval(text, properties, index)]),
       ],
     });
   }
 }
 
 /**
- * What to delete so that one of several entries (properties of an object, items of a list) goes with its comma and its
- * blank: up to the next entry, or from the end of the one before.
+ * Takes one of several entries (properties of an object, items of a list) out with its comma and its blank. A comment on
+ * a line of its own belongs to the entry below it, one at the end of a line to that line's entry; others' stay.
  */
-export function entryRange(text: string, entries: readonly { readonly range: Range }[], index: number): Range {
+export function entryRemoval(text: string, entries: readonly { readonly range: Range }[], index: number): Edit {
   const entry = entries[index];
   const next = entries[index + 1];
   const before = entries[index - 1];
-  if (entry === undefined) return { start: 0, end: 0 };
-  if (before !== undefined) return { start: before.range.end, end: entry.range.end };
-  if (next !== undefined) return { start: entry.range.start, end: next.range.start };
-  let { end } = entry.range;
+  if (entry === undefined) return { range: { start: 0, end: 0 }, text: '' };
+  const { start, end } = entry.range;
+  if (next !== undefined) {
+    const gap = text.slice(end, next.range.start);
+    const above = /^\s*,[^\r\n]*[\r\n]\s*/.exec(gap)?.[0].length ?? gap.length;
+    return { range: { start, end: gap.charAt(above) === '/' ? end + above : next.range.start }, text: '' };
+  }
+  if (before !== undefined) {
+    const gap = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(text.slice(before.range.end, start));
+    const comment = gap?.[1]?.trim() ?? '';
+    const margin = /[ \t]*$/.exec(text.slice(before.range.end, start))?.[0] ?? '';
+    // What is put in its place by another edit must not stand inside the comment.
+    const kept = comment === '' ? '' : comment.startsWith('//') ? ` ${comment}${gap?.[2]}${margin}` : ` ${comment}`;
+    return { range: { start: before.range.end, end }, text: kept };
+  }
   const comma = /^\s*,/.exec(text.slice(end, end + 200));
-  if (comma !== null) end += comma[0].length;
-  return { start: entry.range.start, end };
+  return { range: { start, end: end + (comma?.[0].length ?? 0) }, text: '' };
 }
 
 /** What stands behind the end of the one value that a file holds. */

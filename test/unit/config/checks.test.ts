@@ -147,6 +147,7 @@ description: D
                                                                 ^^^^^^^^^^ config/duplicate-prefix
                                                                                                   ^^^^^^^ config/unused-prefix
   "anchors": [{"name": "K", "icon": "rocket", "url": "guides"}, {"name": "L", "url": "nowhere", "icon": "rokcet"}, {"name": "M", "url": "made", "openapi": "https://x.com/o.json"}]}
+                                                                                                                                                           ^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
                                                                                      ^^^^^^^^^ config/unused-prefix
                                                                                                         ^^^^^^^^ icon/unknown
 ${page}//- guides/a.mdx
@@ -178,6 +179,7 @@ ${page}`,
                                                                                              ^^^^^^^^^^^ config/no-image
                                                                                                                   ^^^^^^^^^^ config/missing-asset
   "backgroundImage": "https://example.com/x.png", "openapi": ["/openapi.json", "empty.yaml", "lost.json", "http://x.com/o.json", "list.json"],
+                                                                                                          ^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
                                                                                ^^^^^^^^^^^^ config/no-openapi
                                                                                              ^^^^^^^^^^^ config/missing-openapi
                                                                                                           ^^^^^^^^^^^^^^^^^^^^^ config/openapi-http
@@ -222,16 +224,18 @@ ${page}`,
                                             ^^^^^^^^^ config/later-value
 ${page}`,
   'old names': `//- docs.json
-{"name": "X", "favicon": "/favicon.svg", "openApi": "https://x.com/o.json", "hideFeedbackButtons": true,
+{"name": "X", "favicon": "/favicon.svg", "openApi": "/api/o.json", "hideFeedbackButtons": true,
                                          ^^^^^^^^^ config/legacy
-                                                                            ^^^^^^^^^^^^^^^^^^^^^ config/legacy
+                                                                   ^^^^^^^^^^^^^^^^^^^^^ config/legacy
   "api": {"hidePlayground": true}, "footerSocials": {"twitter": "https://x.com/a", "website": "https://a.com"},
           ^^^^^^^^^^^^^^^^ config/legacy
                                                      ^^^^^^^^^ config/legacy
   "topAnchor": {"name": "D", "color": "#0D6E4F"}, "colors": {"primary": "#0D6E4F"},
                              ^^^^^^^ config/legacy
   "navigation": [{"group": "A", "pages": ["index"]}]}
-${page}`,
+${page}//- api/o.json
+{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}
+`,
   'one flat key': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
   "feedback.thumbsRating": true, "modeToggle": {"default": "dark"}, "modeToggle.isHidden": false}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addItem, addProperty, insertItem, removeItem, removeProperty } from '../../../server/core/data/jsonEdit.ts';
+import type { ArrayNode, ObjectNode } from '../../../server/core/data/node.ts';
+import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { applyEdits, type Edit } from '../../../server/core/text/edit.ts';
+
+function inObject(text: string, edit: (root: ObjectNode) => Edit): string {
+  const { root } = parseJson(text, 'docs.json');
+  assert.ok(root?.kind === 'object');
+  return applyEdits(text, [edit(root)]);
+}
+
+function inList(text: string, edit: (root: ArrayNode) => Edit): string {
+  const { root } = parseJson(text, 'docs.json');
+  assert.ok(root?.kind === 'array');
+  return applyEdits(text, [edit(root)]);
+}
+
+test('what is added looks like what is there: indentation, line ends, comments at the end of lines', () => {
+  const cases: readonly (readonly [before: string, after: string])[] = [
+    ['{}', '{\n  "b": 2\n}'],
+    ['{ }', '{\n  "b": 2\n}'],
+    ['{"a": 1}', '{"a": 1, "b": 2}'],
+    ['{\n\t"a": 1\n}', '{\n\t"a": 1,\n\t"b": 2\n}'],
+    ['{\r\n    "a": 1\r\n}', '{\r\n    "a": 1,\r\n    "b": 2\r\n}'],
+    ['{\n  "a": 1 // one\n}', '{\n  "a": 1, // one\n  "b": 2\n}'],
+    ['{\n  "a": 1 /* one */\n}', '{\n  "a": 1, /* one */\n  "b": 2\n}'],
+    ['{\n  "a": 1\n  // end\n}', '{\n  "a": 1,\n  "b": 2\n  // end\n}'],
+  ];
+  for (const [before, after] of cases)
+    assert.equal(
+      inObject(before, (root) => addProperty(before, root, 'b', 2)),
+      after,
+    );
+  assert.equal(
+    inList('[\n  "a",\n  "c"\n]', (root) => insertItem('[\n  "a",\n  "c"\n]', root, 1, 'b')),
+    '[\n  "a",\n  "b",\n  "c"\n]',
+  );
+  assert.equal(
+    inList('["a"]', (root) => addItem('["a"]', root, { b: ['c'] })),
+    '["a", {\n  "b": [\n    "c"\n  ]\n}]',
+  );
+});
+
+test('what is removed takes its comma and its own comment along, those of its neighbors stay', () => {
+  const cases: readonly (readonly [before: string, key: string, after: string])[] = [
+    ['{"a": 1, "b": 2, "c": 3}', 'b', '{"a": 1, "c": 3}'],
+    ['{"a": 1, "b": 2}', 'b', '{"a": 1}'],
+    ['{"b": 2}', 'b', '{}'],
+    ['{\n  "a": 1,\n  "b": 2,\n  "c": 3\n}', 'b', '{\n  "a": 1,\n  "c": 3\n}'],
+    ['{\n  "a": 1,\n  "b": 2\n}', 'b', '{\n  "a": 1\n}'],
+    ['{\n  "a": 1, // one\n  "b": 2,\n  "c": 3\n}', 'b', '{\n  "a": 1, // one\n  "c": 3\n}'],
+    ['{\n  "b": 2, // two\n  // three\n  "c": 3\n}', 'b', '{\n  // three\n  "c": 3\n}'],
+    ['{\n  "a": 1, // one\n  "b": 2\n}', 'b', '{\n  "a": 1 // one\n  \n}'],
+    ['{\n  "a": 1, /* one */\n  "b": 2\n}', 'b', '{\n  "a": 1 /* one */\n}'],
+  ];
+  for (const [before, key, after] of cases) {
+    const text = inObject(before, (root) => {
+      const found = root.properties.find((each) => each.key === key);
+      assert.ok(found);
+      return removeProperty(before, root, found);
+    });
+    assert.equal(text, after);
+    assert.deepEqual(
+      parseJson(text, 'docs.json').findings.filter(({ code }) => code !== 'json/comment'),
+      [],
+    );
+  }
+  assert.equal(
+    inList('[1, 2, 3]', (root) => removeItem('[1, 2, 3]', root, 2)),
+    '[1, 2]',
+  );
+});
