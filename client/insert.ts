@@ -8,8 +8,10 @@ import type { Sites } from './sites.ts';
 
 const selector: vscode.DocumentSelector = [{ scheme: 'file', pattern: '**/*.{mdx,md}' }];
 const forms = ['text/plain', 'text/html', 'text/uri-list', 'image/*', 'files'];
-/** An author who pastes does not wait for a server that is being started: then the text goes in as it is. */
+/** In milliseconds: an author who pastes does not wait for a server that is being started; the text goes in as it is. */
 const patience = 3000;
+/** A picture does not: VS Code shows that it is waiting, and lets go of it on Escape. */
+const morePatience = 20_000;
 /** Names of new files that may turn out to be taken. */
 const mostTries = 8;
 
@@ -153,7 +155,23 @@ function position({ line, character }: vscode.Position): { readonly line: number
 
 /** Asks until no new file has a name that is taken on the disk by something that the site does not know. */
 async function answerTo(server: Server, request: InsertRequest): Promise<InsertAnswer | undefined> {
-  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), patience));
+  const longest = request.text === '' ? morePatience : patience;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), longest);
+  });
+  try {
+    return await freeAnswer(server, request, late);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function freeAnswer(
+  server: Server,
+  request: InsertRequest,
+  late: Promise<undefined>,
+): Promise<InsertAnswer | undefined> {
   const taken: string[] = [];
   for (let tries = 0; tries < mostTries; tries++) {
     const answer = await Promise.race([server.request('docsight/insert', { ...request, taken }), late]);

@@ -1,4 +1,4 @@
-import { fitOfUrl, insertions, mostImageBytes, pageByUrl } from '../core/index.ts';
+import { fitOfUrl, insertions, isPage, isSnippet, mostImageBytes, pageByUrl } from '../core/index.ts';
 import type { InsertAnswer, InsertRequest, OpenUrlAnswer } from '../protocol/messages.ts';
 import { fromRange, rangeIn } from './convert.ts';
 import { linesOf } from './linesOf.ts';
@@ -10,7 +10,8 @@ import { isForeign, siteInfo } from './siteRequests.ts';
 export function insertAnswer(sites: LiveSites, request: InsertRequest): InsertAnswer {
   const place = sites.placeOf(request.uri);
   const file = place?.live.site.files.get(place.path);
-  if (place === undefined || file === undefined || isForeign(place.live)) return { site: null, insertions: [] };
+  const isKnown = place !== undefined && file !== undefined && !isForeign(place.live);
+  if (!isKnown || !(isPage(place.path) || isSnippet(place.path))) return { site: null, insertions: [] };
   const { live, path } = place;
   const { text, html, files = [], images = [], taken = [] } = request;
   const within = (uri: string): string | undefined => pathWithin(live.folder, fileOf(uri) ?? '');
