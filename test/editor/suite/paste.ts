@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive, until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { append, closeAll, folder, openFile } from './page.ts';
+
+const page = 'sample/guides/deploy.mdx';
+/** One transparent pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export function definePaste(): void {
+  suite('paste, drop and open by URL', () => {
+    suiteSetup(docsight);
+    teardown(async () => {
+      await vscode.commands.executeCommand('leaveSnippet');
+      await closeAll();
+    });
+
+    test('a picture from the clipboard is saved and framed, and the cursor stands in its alternative text', async () => {
+      const editor = await ready('\n\n## Where pictures go\n\n');
+      await toClipboard({ 'image/png': pixel });
+      await paste(editor);
+      const image = '/images/where-pictures-go.png';
+      await textToEnd(editor, `<Frame>\n  <img src="${image}" alt="" />\n</Frame>`);
+      const uri = vscode.Uri.joinPath(folder(), 'sample', image);
+      // The browser writes pictures on its clipboard anew.
+      await until(
+        'the saved picture',
+        async () => [...(await vscode.workspace.fs.readFile(uri)).subarray(1, 4)].join(' '),
+        (start) => start === '80 78 71',
+      );
+      await drive({ op: 'type', text: 'A pixel' });
+      await textToEnd(editor, `<Frame>\n  <img src="${image}" alt="A pixel" />\n</Frame>`);
+
+      const second = image.replace('.png', '-2.png');
+      await append(editor, '\n\n');
+      await paste(editor);
+      await textToEnd(editor, `<Frame>\n  <img src="${second}" alt="" />\n</Frame>`);
+      await vscode.commands.executeCommand('leaveSnippet');
+      await vscode.commands.executeCommand('undo');
+      await until(
+        'the second picture to be gone',
+        () => editor.document.getText(),
+        (text) => !text.includes(second) && text.includes('A pixel'),
+      );
+    });
+
+    test('a URL over a selection makes a link, which one step takes back', async () => {
+      const editor = await ready('\n\nRead the guide');
+      const end = editor.selection.active;
+      editor.selection = new vscode.Selection(end.translate(0, -5), end);
+      await toClipboard({ 'text/plain': 'https://docs.example.com/a(b)' });
+      await paste(editor);
+      await textToEnd(editor, 'Read the [guide](https://docs.example.com/a%28b%29)');
+      await vscode.commands.executeCommand('undo');
+      await textToEnd(editor, 'Read the guide');
+    });
+
+    test('cells become a table, formatted text becomes Markdown', async () => {
+      const editor = await ready('\n\n');
+      await toClipboard({ 'text/plain': 'Name\tPrice\nTea\t{3}\n' });
+      await paste(editor);
+      await textToEnd(editor, '| Name | Price |\n| --- | --- |\n| Tea | \\{3} |');
+      await append(editor, '\n\n');
+      await toClipboard({
+        'text/html': '<p>Some <b>bold</b> &lt;Card&gt;</p><ul><li>one</li></ul>',
+        'text/plain': 'Some',
+      });
+      await paste(editor);
+      await textToEnd(editor, '| Tea | \\{3} |\n\nSome **bold** \\<Card>\n\n- one');
+      // VS Code's own menu has the plain text.
+      await vscode.commands.executeCommand('editor.changePasteType');
+      await until(
+        'the menu',
+        () => drive({ op: 'evaluate', expression: 'document.querySelector(".action-widget")?.innerText ?? ""' }),
+        (text) => String(text).includes('Insert as Markdown') && String(text).includes('Plain Text'),
+      );
+      await drive({ op: 'click', selector: '.action-widget .monaco-list-row:has-text("Plain Text")' });
+      await textToEnd(editor, '| Tea | \\{3} |\n\nSome');
+    });
+
+    test('in code and where the setting says so, things go in as they are', async () => {
+      const editor = await ready('\n\n```html\n');
+      await toClipboard({ 'text/html': '<p>Some <b>bold</b></p>', 'text/plain': 'Some {bold}' });
+      await paste(editor);
+      await textToEnd(editor, '```html\nSome {bold}');
+      await append(editor, '\n```\n\n');
+      const settings = vscode.workspace.getConfiguration('docsight.editing');
+      await settings.update('pasteAndDrop', ['image'], vscode.ConfigurationTarget.Workspace);
+      try {
+        await paste(editor);
+        await textToEnd(editor, '```\n\nSome {bold}');
+      } finally {
+        await settings.update('pasteAndDrop', undefined, vscode.ConfigurationTarget.Workspace);
+      }
+    });
+
+    test('a page from the explorer becomes a link with its title', async () => {
+      await vscode.commands.executeCommand(
+        'workbench.files.action.showActiveFileInExplorer',
+        vscode.Uri.joinPath(folder(), page),
+      );
+      const editor = await ready('\n\nSee ');
+      editor.revealRange(new vscode.Range(editor.selection.active, editor.selection.active));
+      await vscode.commands.executeCommand('workbench.files.action.showActiveFileInExplorer');
+      await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
+      await drive({
+        op: 'drag',
+        from: '.explorer-folders-view .monaco-list-row[aria-label*="rollback.mdx"]',
+        to: '.editor-instance .view-line:has-text("See")',
+        modifiers: ['Shift'],
+      });
+      await until(
+        'the link',
+        () => editor.document.getText(),
+        (text) => /\[[^\]]+\]\(\/guides\/rollback\)/.test(text),
+      );
+    });
+
+    test('the URL that a reader sees opens the page at its section', async () => {
+      await openFile(page);
+      const command = vscode.commands.executeCommand('docsight.openPage');
+      await quickInput('URL of the page');
+      await drive({ op: 'type', text: 'https://preview.example.app/guides/rollback#keep-releases-small' });
+      await drive({ op: 'press', key: 'Enter' });
+      await quickInput('Site of the page');
+      await drive({ op: 'type', text: 'Harbor' });
+      await drive({ op: 'press', key: 'Enter' });
+      await command;
+      const active = await until(
+        'the page',
+        () => vscode.window.activeTextEditor?.document.uri.path ?? '',
+        (path) => path.endsWith('/sample/guides/rollback.mdx'),
+      );
+      assert.ok(active);
+      const editor = vscode.window.activeTextEditor;
+      assert.ok(editor);
+      assert.equal(editor.document.lineAt(editor.selection.active.line).text, '## Keep releases small');
+    });
+
+    test('pages and headings are found by name in the whole workspace', async () => {
+      const found = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
+        'vscode.executeWorkspaceSymbolProvider',
+        'Roll back',
+      );
+      const names = found.map(({ name, location }) => `${name} ${location.uri.path.split('/').slice(-2).join('/')}`);
+      assert.ok(names.includes('Roll back a release guides/rollback.mdx'), names.join('\n'));
+      await openFile(page);
+      await drive({ op: 'press', key: 'Control+t' });
+      await quickInput('');
+      await drive({ op: 'type', text: 'roll back' });
+      await until(
+        'the page in the list',
+        () => drive({ op: 'evaluate', expression: listText }),
+        (text) => String(text).includes('rollback.mdx') || String(text).includes('Roll back'),
+      );
+      await drive({ op: 'press', key: 'Enter' });
+      await until(
+        'the page',
+        () => vscode.window.activeTextEditor?.document.uri.path ?? '',
+        (path) => path.endsWith('rollback.mdx'),
+      );
+    });
+
+    test('the link to the heading at the cursor is copied', async () => {
+      const editor = await ready('\n\n## Where links go\n\nText');
+      await vscode.commands.executeCommand('docsight.copyLink');
+      assert.equal(await vscode.env.clipboard.readText(), '/guides/deploy#where-links-go');
+      assert.ok(editor.document.isDirty);
+    });
+  });
+}
+
+const listText = 'document.querySelector(".quick-input-list")?.innerText ?? ""';
+
+/** A page of the sample site with a text behind it, known to the server and with the focus. */
+async function ready(text: string): Promise<vscode.TextEditor> {
+  const editor = await openFile(page);
+  await append(editor, text);
+  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+  // What a document is to its site is asked when it is opened; the button tells that it is known.
+  const button = '.editor-group-container.active .editor-actions [aria-label*="Open Preview to the Side"]';
+  await until(
+    'the page to be known',
+    () => drive({ op: 'evaluate', expression: `document.querySelector(${JSON.stringify(button)}) !== null` }),
+    (isThere) => isThere === true,
+    40_000,
+  );
+  return editor;
+}
+
+async function quickInput(title: string): Promise<void> {
+  await until(
+    `the question "${title}"`,
+    () =>
+      drive({
+        op: 'evaluate',
+        expression:
+          'document.querySelector(".quick-input-widget:not([style*=\\"display: none\\"])")?.innerText ?? null',
+      }),
+    (text) => text !== null && String(text).includes(title),
+  );
+}
+
+/** Puts things on the clipboard by their content types, pictures as base64. */
+async function toClipboard(parts: Readonly<Record<string, string>>): Promise<void> {
+  const expression = `(async () => {
+    const items = {};
+    for (const [type, value] of Object.entries(${JSON.stringify(parts)})) {
+      const data = type.startsWith('image/') ? Uint8Array.from(atob(value), (each) => each.charCodeAt(0)) : value;
+      items[type] = new Blob([data], { type });
+    }
+    await navigator.clipboard.write([new ClipboardItem(items)]);
+    return true;
+  })()`;
+  await drive({ op: 'evaluate', expression });
+}
+
+/** Presses the key once the window shows the cursor where the test has put it. */
+async function paste({ selection: { active } }: vscode.TextEditor): Promise<void> {
+  await until(
+    'the cursor',
+    () => drive({ op: 'evaluate', expression: 'document.getElementById("status.editor.selection")?.innerText ?? ""' }),
+    (text) => String(text).includes(`Ln ${active.line + 1}, Col ${active.character + 1}`),
+  );
+  await drive({ op: 'press', key: 'Control+v' });
+}
+
+async function textToEnd({ document }: vscode.TextEditor, end: string): Promise<void> {
+  await until(
+    `the text to end with ${JSON.stringify(end)}`,
+    () =>
+      document
+        .getText()
+        .trimEnd()
+        .slice(-end.length - 40),
+    (text) => text.endsWith(end),
+  );
+}
