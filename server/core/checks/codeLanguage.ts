@@ -1,5 +1,5 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
-import type { Fix } from '../text/finding.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
@@ -9,20 +9,22 @@ const guesses = wording.languageGuesses.map(({ language, pattern }) => ({ langua
 export const codeLanguage: PageCheck = {
   on: 'page',
   codes: ['code/language'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     const { path } = page.file;
     for (const fence of page.fences) {
       if (fence.lang !== '') continue;
       const add = (language: string, preferred: boolean): Fix =>
         fixIn(path, `Set the language to "${language}"`, [insertion(fence.infoRange.start, language)], preferred);
       const guess = guessLanguage(fence.value);
-      yield {
+      found.push({
         code: 'code/language',
         range: firstLine(page.file.text, fence.range.start),
         message: 'This code block names no language: write it behind the opening marker, "text" for none.',
         fixes: guess === undefined ? [add('text', true)] : [add(guess, true), add('text', false)],
-      };
+      });
     }
+    return found;
   },
 };
 

@@ -1,4 +1,5 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
+import type { Finding } from '../text/finding.ts';
 import type { PageCheck } from './check.ts';
 
 const shapes = wording.secrets.map(({ name, holds, pattern }) => ({ name, holds, pattern: new RegExp(pattern, 'g') }));
@@ -12,20 +13,22 @@ const suspicious = new RegExp(
 export const codeSecret: PageCheck = {
   on: 'page',
   codes: ['code/secret'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     const { text } = page.file;
-    if (!suspicious.test(text)) return;
+    if (!suspicious.test(text)) return found;
     for (const { name, holds, pattern } of shapes) {
       if (!holds.some((part) => text.includes(part))) continue;
       for (const match of text.matchAll(pattern)) {
         if (isPlaceholder(match[0])) continue;
-        yield {
+        found.push({
           code: 'code/secret',
           range: { start: match.index, end: match.index + match[0].length },
           message: `This looks like a real ${name}. Revoke it and write a placeholder such as "<API_KEY>".`,
-        };
+        });
       }
     }
+    return found;
   },
 };
 

@@ -2,6 +2,7 @@ import words from '../../../schemas/prose.json' with { type: 'json' };
 import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Code, PageNode } from '../page/pageTree.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
+import type { Finding } from '../text/finding.ts';
 import type { PageCheck } from './check.ts';
 import { ruleSentence } from './rule.ts';
 
@@ -9,8 +10,9 @@ import { ruleSentence } from './rule.ts';
 export const codeUngrouped: PageCheck = {
   on: 'page',
   codes: ['code/ungrouped'],
-  *run(page, index) {
-    if (page.fences.length < 2) return;
+  run(page, index) {
+    const found: Finding[] = [];
+    if (page.fences.length < 2) return found;
     const runs: Code[][] = [];
     for (const { node, around, before } of page.placed) {
       if (node.kind !== 'code' || groups(around.at(-1))) continue;
@@ -25,12 +27,13 @@ export const codeUngrouped: PageCheck = {
       if (first === undefined || !isOneConcept(fences)) continue;
       const code = 'code/ungrouped';
       const languages = fences.map(({ lang }) => `"${lang}"`).join(', ');
-      yield {
+      found.push({
         code,
         range: first.infoRange,
         message: `These samples follow each other in ${languages}. ${ruleSentence(code)}`,
-      };
+      });
     }
+    return found;
   },
 };
 

@@ -21,12 +21,13 @@ export const componentAttributeValue: PageCheck = {
     'component/style-text',
     'component/useless-attribute',
   ],
-  *run(page, index) {
+  run(page, index) {
+    const findings: Finding[] = [];
     for (const { element, spec } of usesOf(page, index)) {
       if (isOverfull(element)) continue;
       for (const attribute of element.attributes) {
         if (attribute.name === 'style' && (spec !== undefined || /^[a-z]/.test(element.name))) {
-          yield* judgeStyle(page, element, attribute);
+          findings.push(...judgeStyle(page, element, attribute));
           continue;
         }
         const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
@@ -35,9 +36,10 @@ export const componentAttributeValue: PageCheck = {
         const found = judge(page, element, spec, attribute, known);
         if (found === undefined) continue;
         // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
-        if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) yield found;
+        if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) findings.push(found);
       }
     }
+    return findings;
   },
 };
 

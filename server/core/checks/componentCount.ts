@@ -4,16 +4,18 @@ import { includedIn } from '../site/included.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
+import type { Finding } from '../text/finding.ts';
 import type { PageCheck } from './check.ts';
 
 /** Components that a page may hold only so often, and samples outside of the page's Panel; snippets count. */
 export const componentCount: PageCheck = {
   on: 'page',
   codes: ['component/once-per-page', 'component/outside-panel'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const { path } = page.file;
     const held = [...heldBy(page, index)];
-    if (held.length === 0) return;
+    if (held.length === 0) return found;
     const seen = new Map<string, { readonly first: Held; readonly count: number }>();
     const told = new Set<Element>();
     for (const each of held) {
@@ -27,7 +29,7 @@ export const componentCount: PageCheck = {
         continue;
       told.add(element);
       const most = `A page shows only ${spec.perPage === 1 ? 'one' : spec.perPage} "${spec.name}"`;
-      yield {
+      found.push({
         code: 'component/once-per-page',
         range: element.nameRange,
         message:
@@ -35,21 +37,22 @@ export const componentCount: PageCheck = {
             ? `${most}. Put this one's content into the first.`
             : `${most}, and "${from}" brings one more.`,
         related: [{ path, range: before.first.element.nameRange, message: `The first "${spec.name}".` }],
-      };
+      });
     }
     const panel = held.find(({ spec }) => spec.shape === 'panel');
-    if (panel === undefined) return;
+    if (panel === undefined) return found;
     told.clear();
     for (const { element, spec, around, from } of held) {
       if (spec.shape !== 'example' || around.includes(panel.spec.name) || told.has(element)) continue;
       told.add(element);
-      yield {
+      found.push({
         code: 'component/outside-panel',
         range: element.nameRange,
         message: `This page has a "${panel.spec.name}", so "${spec.name}"${from === undefined ? '' : ` from "${from}"`} must stand inside it.`,
         related: [{ path, range: panel.element.nameRange, message: `The "${panel.spec.name}".` }],
-      };
+      });
     }
+    return found;
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Attribute } from '../page/pageTree.ts';
 import { usesOf } from '../site/uses.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 import { removal } from './componentAttribute.ts';
@@ -8,7 +9,8 @@ import { removal } from './componentAttribute.ts';
 export const componentDuplicateAttribute: PageCheck = {
   on: 'page',
   codes: ['component/duplicate-attribute'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const { path } = page.file;
     for (const { element } of usesOf(page, index)) {
       if (element.attributes.length < 2) continue;
@@ -17,15 +19,16 @@ export const componentDuplicateAttribute: PageCheck = {
       for (const attribute of element.attributes) {
         const winner = last.get(attribute.name);
         if (winner === undefined || winner === attribute) continue;
-        yield {
+        found.push({
           code: 'component/duplicate-attribute',
           range: attribute.nameRange,
           message: `"${attribute.name}" is given twice; only the last one counts.`,
           related: [{ path, range: winner.nameRange, message: 'This one counts.' }],
           fixes: [fixIn(path, `Remove this "${attribute.name}"`, [removal(page, element, attribute)], true)],
           tag: 'unnecessary',
-        };
+        });
       }
     }
+    return found;
   },
 };

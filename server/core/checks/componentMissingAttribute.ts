@@ -12,10 +12,12 @@ import { isOverfull, meantAttribute } from './componentAttribute.ts';
 export const componentMissingAttribute: PageCheck = {
   on: 'page',
   codes: ['component/missing-attribute', 'component/incomplete', 'component/location'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     for (const { element, spec } of usesOf(page, index)) {
-      if (spec !== undefined && !isComplete(element, spec)) yield* judge(page, element, spec);
+      if (spec !== undefined && !isComplete(element, spec)) found.push(...judge(page, element, spec));
     }
+    return found;
   },
 };
 

@@ -14,21 +14,23 @@ import type { PageCheck } from './check.ts';
 export const componentPlace: PageCheck = {
   on: 'page',
   codes: ['component/parent', 'component/child', 'component/nested'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const all = catalogueOf(index);
     const included = includedIn(page, index);
     for (const { element, spec } of usesOf(page, index)) {
       const brought = included.get(element);
       if (brought !== undefined) {
         const wrong = wrongContent(page, element, brought, all);
-        if (wrong !== undefined) yield wrong;
+        if (wrong !== undefined) found.push(wrong);
       }
       if (spec === undefined) continue;
       const wrong = wrongParent(page, element, spec, all);
-      if (wrong !== undefined) yield wrong;
-      else yield* nested(element, spec);
-      if (spec.children !== undefined && spec.others !== true) yield* wrongChildren(page, element, spec, all);
+      if (wrong !== undefined) found.push(wrong);
+      else if (spec.notInside.length > 0) found.push(...nested(element, spec));
+      if (spec.children !== undefined && spec.others !== true) found.push(...wrongChildren(page, element, spec, all));
     }
+    return found;
   },
 };
 
@@ -149,7 +151,6 @@ function childrenOf(element: Element): readonly (Block | Inline)[] {
 }
 
 function* nested(element: Element, spec: ComponentSpec): Iterable<Finding> {
-  if (spec.notInside.length === 0) return;
   for (let parent = element.parent; parent !== undefined; parent = parent.parent) {
     if (!spec.notInside.includes(parent.name)) continue;
     yield {

@@ -16,14 +16,16 @@ import type { PageCheck } from './check.ts';
 export const componentRepeatedTitle: PageCheck = {
   on: 'page',
   codes: ['component/repeated-title', 'component/ambiguous-anchor'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const first = new Map<string, Titled>();
     for (const titled of titledIn(page, index)) {
       const before = first.get(titled.slug);
       if (before === undefined) first.set(titled.slug, titled);
       // Twice in one snippet is told of in the snippet.
-      else if (before.element !== titled.element) yield finding(page, index, titled, before);
+      else if (before.element !== titled.element) found.push(finding(page, index, titled, before));
     }
+    return found;
   },
 };
 

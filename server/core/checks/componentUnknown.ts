@@ -15,15 +15,17 @@ import type { PageCheck } from './check.ts';
 export const componentUnknown: PageCheck = {
   on: 'page',
   codes: ['component/unknown'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     for (const { element, spec, declared } of usesOf(page, index)) {
       if (spec !== undefined || declared) continue;
       const { name } = element;
       if (isLowerCase(name) && isHtmlElement(name)) continue;
       const near = nearestComponent(page, index, name);
       if (isLowerCase(name) && near?.toLowerCase() !== name.toLowerCase()) continue;
-      yield finding(page, element, near, importFix(page, index, name));
+      found.push(finding(page, element, near, importFix(page, index, name)));
     }
+    return found;
   },
 };
 

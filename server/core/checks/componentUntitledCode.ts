@@ -4,6 +4,7 @@ import type { Code, Page } from '../page/pageTree.ts';
 import { includedIn } from '../site/included.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
@@ -13,7 +14,8 @@ const languages: Readonly<Record<string, string>> = fences.languages;
 export const componentUntitledCode: PageCheck = {
   on: 'page',
   codes: ['component/untitled-code'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const included = includedIn(page, index);
     for (const { element, spec } of usesOf(page, index)) {
       if (spec?.titledCode !== true) continue;
@@ -25,15 +27,15 @@ export const componentUntitledCode: PageCheck = {
       });
       if (fences.length + brought.length < 2) continue;
       for (const tag of new Set(brought.filter(({ titled }) => !titled).map((each) => each.tag))) {
-        yield {
+        found.push({
           code: 'component/untitled-code',
           range: tag.nameRange,
           message: `In "${element.name}" each code block needs a title behind its language, and one of "${included.get(tag)?.path}" has none.`,
-        };
+        });
       }
       for (const fence of fences) {
         if (parseFenceMeta(fence.meta).title !== undefined) continue;
-        yield {
+        found.push({
           code: 'component/untitled-code',
           range: fence.infoRange,
           message: `In "${element.name}" each code block needs a title behind its language: readers choose by it.`,
@@ -41,9 +43,10 @@ export const componentUntitledCode: PageCheck = {
             fence.lang === ''
               ? []
               : [fixIn(page.file.path, `Add the title "${titleOf(fence)}"`, [titleEdit(page, fence)], true)],
-        };
+        });
       }
     }
+    return found;
   },
 };
 

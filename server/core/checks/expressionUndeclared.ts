@@ -3,6 +3,7 @@ import { childNodes, parseExpression } from '../page/javascript.ts';
 import type { Expression, Page } from '../page/pageTree.ts';
 import { isSnippet } from '../site/paths.ts';
 import { declaredNames } from '../site/uses.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
@@ -23,12 +24,13 @@ const provided = new Set(
 export const expressionUndeclared: PageCheck = {
   on: 'page',
   codes: ['expression/undeclared'],
-  *run(page) {
-    if (isSnippet(page.file.path)) return;
+  run(page) {
+    const findings: Finding[] = [];
+    if (isSnippet(page.file.path)) return findings;
     const open = page.expressions.filter(
       ({ empty, literal, code }) => !empty && literal === undefined && code.length <= 20_000,
     );
-    if (open.length === 0) return;
+    if (open.length === 0) return findings;
     const front = new Set(
       page.frontMatter?.root?.kind === 'object' ? page.frontMatter.root.properties.map(({ key }) => key) : [],
     );
@@ -43,13 +45,14 @@ export const expressionUndeclared: PageCheck = {
         (name) => provided.has(name) || front.has(name) || declaredNames(page).has(name),
       );
       if (found === undefined) continue;
-      yield {
+      findings.push({
         code: 'expression/undeclared',
         range: rangeOf(page, expression, found),
         message: `"${found.name}" is declared nowhere in this page, so what stands in braces cannot be shown.`,
         fixes: attributes.has(expression) ? [] : textFixes(page, expression),
-      };
+      });
     }
+    return findings;
   },
 };
 

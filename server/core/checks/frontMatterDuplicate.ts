@@ -1,6 +1,7 @@
 import { property } from '../data/node.ts';
 import { folderOf, isPage } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
 import type { PageCheck } from './check.ts';
 import { isReadersPage } from './frontMatterParts.ts';
@@ -9,8 +10,9 @@ import { isReadersPage } from './frontMatterParts.ts';
 export const frontMatterDuplicate: PageCheck = {
   on: 'page',
   codes: ['front-matter/duplicate-title', 'front-matter/duplicate-description'],
-  *run(page, index) {
-    if (!isReadersPage(page, index)) return;
+  run(page, index) {
+    const findings: Finding[] = [];
+    if (!isReadersPage(page, index)) return findings;
     const own = index.pages.get(page.file.path);
     for (const key of ['title', 'description'] as const) {
       const text = own?.[key];
@@ -19,13 +21,14 @@ export const frontMatterDuplicate: PageCheck = {
       const others = sharers(index).get(idOf(key, page.file.path, text)) ?? [];
       const other = others.find((path) => path !== page.file.path);
       if (other === undefined) continue;
-      yield {
+      findings.push({
         code: key === 'title' ? 'front-matter/duplicate-title' : 'front-matter/duplicate-description',
         range: found.value.range,
         message: `"${other}" in the same folder has the same ${key}.`,
         related: [{ path: other, range: { start: 0, end: 0 }, message: `The page with the same ${key}` }],
-      };
+      });
     }
+    return findings;
   },
 };
 

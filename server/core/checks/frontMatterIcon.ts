@@ -1,5 +1,6 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import { iconProblem, iconStyles, nearestIcon } from '../schema/icons.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 import { yaml } from './frontMatterParts.ts';
@@ -8,34 +9,36 @@ import { yaml } from './frontMatterParts.ts';
 export const frontMatterIcon: PageCheck = {
   on: 'page',
   codes: ['icon/unknown', 'icon/style'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     const icon = valueOf(page.frontMatter?.root, 'icon');
     const type = valueOf(page.frontMatter?.root, 'iconType');
-    if (icon?.kind !== 'string') return;
+    if (icon?.kind !== 'string') return found;
     const problem = iconProblem(icon.value, stringOf(type));
     const change = (range: typeof icon.range, to: string): ReturnType<typeof fixIn> =>
       fixIn(page.file.path, `Change to "${to}"`, [{ range, text: yaml(to) }], true);
     if (problem?.on === 'name') {
       const near = nearestIcon(icon.value);
       const message = near === undefined ? problem.message : `${problem.message} Did you mean "${near}"?`;
-      yield {
+      found.push({
         code: 'icon/unknown',
         range: icon.range,
         message,
         ...(near !== undefined && { fixes: [change(icon.range, near)] }),
-      };
+      });
     } else if (
       problem !== undefined &&
       type?.kind === 'string' &&
       /^(?:brands|duotone|light|regular|solid|thin|sharp-[a-z-]+)$/.test(type.value)
     ) {
       const styles = iconStyles(icon.value);
-      yield {
+      found.push({
         code: 'icon/style',
         range: type.range,
         message: problem.message,
         ...(styles.length === 1 && styles[0] !== undefined && { fixes: [change(type.range, styles[0])] }),
-      };
+      });
     }
+    return found;
   },
 };

@@ -1,4 +1,5 @@
 import type { Page } from '../page/pageTree.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
@@ -7,30 +8,32 @@ import type { PageCheck } from './check.ts';
 export const frontMatterPlace: PageCheck = {
   on: 'page',
   codes: ['front-matter/not-first', 'front-matter/not-closed'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     const { path } = page.file;
     const late = lateFrontMatter(page);
     if (late !== undefined) {
       const edit = { range: { start: beginningOf(page), end: late.start }, text: '' };
-      yield {
+      found.push({
         code: 'front-matter/not-first',
         range: late,
         message:
           'Front matter counts only when it begins on the first line, at its margin; here readers see it as text.',
         fixes: [fixIn(path, 'Remove what stands before the front matter', [edit], true)],
-      };
+      });
     }
     const open = openFrontMatter(page);
     if (open !== undefined) {
       const lineEnd = /\r\n|\n|\r/.exec(page.file.text)?.[0] ?? '\n';
       const start = beginningOf(page);
-      yield {
+      found.push({
         code: 'front-matter/not-closed',
         range: { start, end: start + 3 },
         message: 'This front matter has no second "---" at its end; readers see it as text.',
         fixes: [fixIn(path, 'Add the closing "---"', [insertion(open.end, `${lineEnd}---`)], true)],
-      };
+      });
     }
+    return found;
   },
 };
 

@@ -21,18 +21,21 @@ import { lateFrontMatter, openFrontMatter } from './frontMatterPlace.ts';
 export const frontMatterRequired: PageCheck = {
   on: 'page',
   codes: ['front-matter/missing', 'front-matter/missing-title', 'front-matter/missing-description'],
-  *run(page, index) {
-    if (!isReadersPage(page, index)) return;
+  run(page, index) {
+    const found: Finding[] = [];
+    if (!isReadersPage(page, index)) return found;
     if (page.frontMatter === undefined) {
-      if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) yield missing(page);
-      return;
+      if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) found.push(missing(page));
+      return found;
     }
     // While the YAML is broken, what seems to be missing may only not have been read.
-    if (page.frontMatter.findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index)) return;
+    if (page.frontMatter.findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index))
+      return found;
     for (const key of ['title', 'description'] as const) {
       const finding = lacking(page, index, key);
-      if (finding !== undefined) yield finding;
+      if (finding !== undefined) found.push(finding);
     }
+    return found;
   },
 };
 

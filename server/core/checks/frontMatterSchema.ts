@@ -14,9 +14,10 @@ import { findingOf, type Judged } from './schemaFindings.ts';
 export const frontMatterSchema: PageCheck = {
   on: 'page',
   codes: ['front-matter/type', 'front-matter/value', 'front-matter/unknown-key', 'front-matter/cut-value'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     const { frontMatter, file } = page;
-    if (frontMatter?.root === undefined) return;
+    if (frontMatter?.root === undefined) return found;
     const judged: Judged = { file, syntax: 'yaml', root: frontMatter.root, schema: 'page' };
     if (frontMatter.findings.length === 0 || frontMatter.root.kind === 'object') {
       for (const problem of validateData('page', frontMatter.root)) {
@@ -24,19 +25,19 @@ export const frontMatterSchema: PageCheck = {
         if (problem.fault === 'missing' || problem.node.kind === 'null') continue;
         // What YAML cannot read has no type to speak of: one cause, one finding.
         if (frontMatter.findings.some(({ range }) => overlaps(range, problem.range))) continue;
-        yield findingOf(judged, problem);
+        found.push(findingOf(judged, problem));
       }
     }
-    yield* nearKeys(page);
-    yield* cutValues(page);
+    return [...found, ...nearKeys(page), ...cutValues(page)];
   },
 };
 
 /** Any key is allowed; one that nearly is a known one, and has a value that fits, most likely was meant to be it. */
-function* nearKeys(page: Page): Iterable<Finding> {
+function nearKeys(page: Page): readonly Finding[] {
+  const found: Finding[] = [];
   const { root } = page.frontMatter ?? {};
   const known = schemaNamed('page').properties ?? {};
-  if (root?.kind !== 'object') return;
+  if (root?.kind !== 'object') return found;
   for (const { key, keyRange, value } of root.properties) {
     if (Object.hasOwn(known, key)) continue;
     const near = nearField(key, Object.keys(known));
@@ -50,33 +51,36 @@ function* nearKeys(page: Page): Iterable<Finding> {
       [{ range: keyRange, text: near.includes(':') ? JSON.stringify(near) : near }],
       true,
     );
-    yield {
+    found.push({
       code: 'front-matter/unknown-key',
       range: keyRange,
       message: isCase
         ? `"${key}" has no effect: capital and small letters count, and it is called "${near}".`
         : `"${key}" has no effect; did you mean "${near}"?`,
       fixes: [rename],
-    };
+    });
   }
+  return found;
 }
 
 /** `title: Issue #5`: YAML ends a value without quotes at ` #`. A blank behind the sign makes it a comment on purpose. */
-function* cutValues(page: Page): Iterable<Finding> {
+function cutValues(page: Page): readonly Finding[] {
+  const found: Finding[] = [];
   const { root } = page.frontMatter ?? {};
   const { text, path } = page.file;
-  if (root?.kind !== 'object') return;
+  if (root?.kind !== 'object') return found;
   for (const { key, value } of root.properties) {
     if (value === undefined || /^["'|>[{]/.test(text.slice(value.range.start, value.range.start + 1))) continue;
     const rest = /^([ \t]+#[^\s#][^\r\n]*)/.exec(text.slice(value.range.end, value.range.end + 1000))?.[1];
     if (rest === undefined) continue;
     const range = { start: value.range.start, end: value.range.end + rest.trimEnd().length };
     const whole = text.slice(range.start, range.end);
-    yield {
+    found.push({
       code: 'front-matter/cut-value',
       range: { start: value.range.end + rest.search(/#/), end: range.end },
       message: `The value of "${key}" ends before this: in YAML, " #" begins a comment. Put the value in quotes.`,
       fixes: [fixIn(path, `Put the value of "${key}" in quotes`, [{ range, text: JSON.stringify(whole) }], true)],
-    };
+    });
   }
+  return found;
 }

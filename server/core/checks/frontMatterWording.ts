@@ -1,6 +1,7 @@
 import words from '../../../schemas/prose.json' with { type: 'json' };
 import { property, stringOf } from '../data/node.ts';
 import { folderOf, isPage } from '../site/paths.ts';
+import type { Finding } from '../text/finding.ts';
 import type { PageCheck } from './check.ts';
 import { ruleSentence } from './rule.ts';
 
@@ -13,28 +14,30 @@ const vague = new Set(words.vagueTitles);
 export const frontMatterWording: PageCheck = {
   on: 'page',
   codes: ['front-matter/vague-title', 'front-matter/long-description'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     const { path } = page.file;
-    if (!isPage(path)) return;
+    if (!isPage(path)) return found;
     const title = property(page.frontMatter?.root, 'title')?.value;
     const words = stringOf(title)?.trim().toLowerCase() ?? '';
     // At the root of a site there is nothing that it could be confused with.
     if (title !== undefined && folderOf(path) !== '' && vague.has(words)) {
       const code = 'front-matter/vague-title';
-      yield {
+      found.push({
         code,
         range: title.range,
         message: `"${stringOf(title)?.trim()}" could be the title of many pages. ${ruleSentence(code)}`,
-      };
+      });
     }
     const description = property(page.frontMatter?.root, 'description')?.value;
     const length = [...(stringOf(description)?.trim() ?? '')].length;
-    if (description === undefined || length <= longest) return;
+    if (description === undefined || length <= longest) return found;
     const code = 'front-matter/long-description';
-    yield {
+    found.push({
       code,
       range: description.range,
       message: `The description has ${length} characters; about ${longest} are shown. ${ruleSentence(code)}`,
-    };
+    });
+    return found;
   },
 };

@@ -14,11 +14,12 @@ const mended = 50;
 export const headingLevel: PageCheck = {
   on: 'page',
   codes: ['heading/level-one', 'heading/skipped-level'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const { headings } = page;
     const levels = headings.map(({ level }) => level);
     const top = headings.find(({ level }) => level === 1);
-    if (top !== undefined) yield levelOne(page, top, levels);
+    if (top !== undefined) found.push(levelOne(page, top, levels));
     const brought = broughtBy(page, index);
     let next = 0;
     // A snippet goes on at the level of the page that includes it.
@@ -29,10 +30,11 @@ export const headingLevel: PageCheck = {
         previous = brought[next]?.last ?? previous;
       if (heading.level > previous + 1) {
         const lifted = told++ < mended ? liftedFrom(levels, at, previous + 1) : undefined;
-        yield skipped(page, heading, previous, lifted);
+        found.push(skipped(page, heading, previous, lifted));
       }
       previous = heading.level;
     }
+    return found;
   },
 };
 

@@ -1,5 +1,6 @@
 import { hasAttribute } from '../page/attributes.ts';
 import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../schema/html.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
@@ -7,20 +8,22 @@ import type { PageCheck } from './check.ts';
 export const htmlAttribute: PageCheck = {
   on: 'page',
   codes: ['html/attribute-spelling'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     for (const element of page.elements) {
       if (!isHtmlElement(element.name)) continue;
       for (const { name, nameRange } of element.attributes) {
         const wanted = spelling(element.name, name);
         if (wanted === undefined || hasAttribute(element, wanted)) continue;
-        yield {
+        found.push({
           code: 'html/attribute-spelling',
           range: nameRange,
           message: `In MDX "${name}" is written "${wanted}".`,
           fixes: [fixIn(page.file.path, `Rename to "${wanted}"`, [{ range: nameRange, text: wanted }], true)],
-        };
+        });
       }
     }
+    return found;
   },
 };
 

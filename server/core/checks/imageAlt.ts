@@ -4,6 +4,7 @@ import type { Page } from '../page/pageTree.ts';
 import { baseName } from '../site/paths.ts';
 import { summaryOf } from '../site/summary.ts';
 import type { Edit } from '../text/edit.ts';
+import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
@@ -11,25 +12,27 @@ import type { PageCheck } from './check.ts';
 export const imageAlt: PageCheck = {
   on: 'page',
   codes: ['image/alt', 'image/alt-file-name'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     for (const image of imagesOf(page)) {
       if (isDecoration(image)) continue;
       if (needsAlt(image)) {
-        yield {
+        found.push({
           code: 'image/alt',
           range: image.range,
           message: 'This image has no alternative text: say what it shows, for those who do not see it.',
           fixes: [fixIn(page.file.path, 'Add alternative text from the heading', [altEdit(page, image)], true)],
-        };
+        });
       } else if (isFileName(image)) {
-        yield {
+        found.push({
           code: 'image/alt-file-name',
           range: image.node.kind === 'image' ? image.node.altRange : image.range,
           message: `"${image.alt}" is the name of the file. Say what the image shows, for those who do not see it.`,
           fixes: [fixIn(page.file.path, 'Take the alternative text from the heading', [altEdit(page, image)], true)],
-        };
+        });
       }
     }
+    return found;
   },
 };
 

@@ -1,6 +1,6 @@
 import { imagesOf, type PlacedImage } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
-import type { Fix } from '../text/finding.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { indentAt, lineEnding, lineStart } from '../text/lines.ts';
 import type { PageCheck } from './check.ts';
@@ -26,16 +26,18 @@ const holders = new Set([
 export const imageFrame: PageCheck = {
   on: 'page',
   codes: ['image/frame'],
-  *run(page) {
+  run(page) {
+    const found: Finding[] = [];
     for (const image of imagesOf(page)) {
       if (image.inLink || image.inTable || !image.alone || hasFrame(image.inside)) continue;
-      yield {
+      found.push({
         code: 'image/frame',
         range: image.range,
         message: 'An image stands in a Frame, which gives it a border, a caption and zoom.',
         fixes: [frameFix(page, image)],
-      };
+      });
     }
+    return found;
   },
 };
 

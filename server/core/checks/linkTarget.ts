@@ -12,14 +12,16 @@ import type { PageCheck } from './check.ts';
 export const linkTarget: PageCheck = {
   on: 'page',
   codes: ['link/missing', 'link/missing-anchor', 'link/case', 'link/unsafe', 'image/missing', 'snippet/missing'],
-  *run(page, index) {
+  run(page, index) {
+    const findings: Finding[] = [];
     for (const reference of referencesOf(page, index)) {
       const resolved = resolveReference(page, index, reference);
       // The fields of an API page make fragments that only the platform knows.
       if (resolved.kind === 'missing-anchor' && isMadeFromApi(index, resolved.path)) continue;
       const found = judge(page, reference, resolved);
-      if (found !== undefined) yield found;
+      if (found !== undefined) findings.push(found);
     }
+    return findings;
   },
 };
 

@@ -21,38 +21,45 @@ const vagueText = new RegExp(
 export const linkText: PageCheck = {
   on: 'page',
   codes: ['link/vague-text', 'link/url-text'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     for (const link of page.links) {
       if (link.form === 'autolink') {
-        if (!isPlaceholderUrl(link.target)) yield urlText(link.range, link.target);
-      } else yield* judge(page, index, link, link.target);
+        if (!isPlaceholderUrl(link.target)) found.push(urlText(link.range, link.target));
+        continue;
+      }
+      const wrong = judge(page, index, link, link.target);
+      if (wrong !== undefined) found.push(wrong);
     }
     for (const { element, spec } of usesOf(page, index)) {
       if (element.name !== 'a' && spec?.shape !== 'link') continue;
       const target = textOf(element, 'href');
-      if (target !== undefined) yield* judge(page, index, element, target);
+      const wrong = target === undefined ? undefined : judge(page, index, element, target);
+      if (wrong !== undefined) found.push(wrong);
     }
+    return found;
   },
 };
 
-function* judge(
+function judge(
   page: Page,
   index: SiteIndex,
   node: PageNode & { readonly children: readonly PageNode[] },
   target: string,
-): Iterable<Finding> {
+): Finding | undefined {
   const text = visibleText(node).trim();
   if (vagueText.test(text)) {
     const inside = textRange(node);
-    yield {
+    return {
       code: 'link/vague-text',
       range: inside ?? node.range,
       message: `"${text}" does not say where the link goes. Name the page or what the reader finds there.`,
       fixes: inside === undefined ? [] : titleFixes(page, index, inside, target),
     };
-  } else if (isUrl(text) && sameUrl(text, target) && !isPlaceholderUrl(target)) {
-    yield urlText(textRange(node) ?? node.range, target);
   }
+  if (isUrl(text) && sameUrl(text, target) && !isPlaceholderUrl(target))
+    return urlText(textRange(node) ?? node.range, target);
+  return undefined;
 }
 
 function urlText(range: Range, target: string): Finding {

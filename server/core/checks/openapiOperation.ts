@@ -16,19 +16,21 @@ import type { FileFinding, PageCheck, SiteCheck } from './check.ts';
 export const openapiOperation: PageCheck = {
   on: 'page',
   codes: ['openapi/reference', 'openapi/missing-file', 'openapi/unknown-operation', 'openapi/duplicate-page'],
-  *run(page, index) {
+  run(page, index) {
+    const findings: Finding[] = [];
     const api = valueOf(page.frontMatter?.root, 'api');
     if (api?.kind === 'string' && api.value.trim() !== '' && parseApi(api.value) === undefined) {
       const message = '"api" is a method and a URL or path, such as "POST https://api.example.com/users".';
-      yield { code: 'openapi/reference', range: api.range, message };
+      findings.push({ code: 'openapi/reference', range: api.range, message });
     }
     const node = valueOf(page.frontMatter?.root, 'openapi');
-    if (node?.kind !== 'string') return;
+    if (node?.kind !== 'string') return findings;
     const found = operationOfPage(index, page.file.path);
-    if (found === undefined) return;
+    if (found === undefined) return findings;
     const fault = aboutReference(page.file.path, node.range, withLikely(index, page.file.path, found));
-    if (fault !== undefined) yield fault;
-    else if (found.kind === 'found') yield* aboutDuplicate(page, index, node.range, found);
+    if (fault !== undefined) findings.push(fault);
+    else if (found.kind === 'found') findings.push(...aboutDuplicate(page, index, node.range, found));
+    return findings;
   },
 };
 

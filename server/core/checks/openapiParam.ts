@@ -11,14 +11,16 @@ import type { PageCheck } from './check.ts';
 export const openapiParam: PageCheck = {
   on: 'page',
   codes: ['openapi/param-unknown', 'openapi/param-missing', 'openapi/required-disagrees'],
-  *run(page, index) {
+  run(page, index) {
+    const findings: Finding[] = [];
     const found = operationOfPage(index, page.file.path);
-    if (found?.kind !== 'found') return;
+    if (found?.kind !== 'found') return findings;
     const fields = fieldsOf(page);
-    if (fields.length === 0) return;
+    if (fields.length === 0) return findings;
     const known = expectedFields(index, found.operation);
-    for (const field of fields) yield* aboutField(page, field, known);
-    yield* aboutMissing(fields, known);
+    for (const field of fields) findings.push(...aboutField(page, field, known));
+    findings.push(...aboutMissing(fields, known));
+    return findings;
   },
 };
 

@@ -14,18 +14,20 @@ const mostWords = 300;
 export const proseTerms: PageCheck = {
   on: 'page',
   codes: ['prose/avoided-term', 'prose/undefined-term'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const terms = glossaryOf(index);
-    if (terms.length === 0) return;
+    if (terms.length === 0) return found;
     const texts = proseOf(page);
     let left = mostWords;
     for (const term of terms) {
       left -= term.avoid.length + 1;
-      if (left < 0) return;
-      yield* avoided(page, term, texts);
+      if (left < 0) return found;
+      found.push(...avoided(page, term, texts));
       const unexplained = firstUnexplained(term, texts);
-      if (unexplained !== undefined) yield unexplained;
+      if (unexplained !== undefined) found.push(unexplained);
     }
+    return found;
   },
 };
 

@@ -1,6 +1,7 @@
 import { textOf } from '../page/attributes.ts';
 import { resolveSnippet } from '../site/resolveSnippet.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
@@ -8,7 +9,8 @@ import type { PageCheck } from './check.ts';
 export const snippetCycle: PageCheck = {
   on: 'page',
   codes: ['snippet/cycle'],
-  *run(page, index) {
+  run(page, index) {
+    const found: Finding[] = [];
     const { path } = page.file;
     for (const { kind, target, range } of includesOf(page)) {
       const next = resolveSnippet(index, path, target, kind);
@@ -16,12 +18,13 @@ export const snippetCycle: PageCheck = {
       const way = wayBack(index, next.path, path);
       if (way === undefined) continue;
       const over = way.slice(0, -1).map((each) => `"${each}"`);
-      yield {
+      found.push({
         code: 'snippet/cycle',
         range,
         message: `This includes the file itself${over.length === 0 ? '' : `, over ${over.join(', ')}`}: the page cannot be built.`,
-      };
+      });
     }
+    return found;
   },
 };
 

@@ -57,8 +57,8 @@ interface Nesting {
   readonly end: number;
   /** The outermost frame is the block itself. */
   readonly stack: Frame[];
-  /** Elements that stood too deep, by name: their closing tags close nothing. */
-  readonly skipped: Map<string, number>;
+  /** Elements that stood too deep, by name: their closing tags close nothing. Undefined where none did. */
+  skipped: Map<string, number> | undefined;
   tags: number;
   spans: number;
 }
@@ -77,8 +77,9 @@ export function nest(
   if (!items.some(({ kind }) => kind === 'tag' || kind === 'span')) return items as (Block | Inline)[];
   const stack: Frame[] = [{ children: [] }];
   const block = draft.blocks++;
-  const nesting: Nesting = { draft, items, block, within, end, stack, skipped: new Map(), tags: 0, spans: 0 };
-  for (const [position, item] of items.entries()) {
+  const nesting: Nesting = { draft, items, block, within, end, stack, skipped: undefined, tags: 0, spans: 0 };
+  for (let position = 0; position < items.length; position++) {
+    const item = items[position] as Item;
     if (item.kind === 'tag') addTag(nesting, item, position);
     else if (item.kind === 'span') beginSpan(nesting, item);
     else if (item.kind === 'spanEnd') endSpan(nesting, item.end);
@@ -113,7 +114,7 @@ function finishSpan(nesting: Nesting, end?: number): void {
 }
 
 function addTag(nesting: Nesting, tag: Tag, position: number): void {
-  const { draft, skipped } = nesting;
+  const { draft } = nesting;
   const { form, name } = tag.syntax;
   if (form === 'close') {
     closeElement(nesting, tag, position);
@@ -126,7 +127,8 @@ function addTag(nesting: Nesting, tag: Tag, position: number): void {
     return;
   }
   if (form === 'open') {
-    skipped.set(name, (skipped.get(name) ?? 0) + 1);
+    nesting.skipped ??= new Map();
+    nesting.skipped.set(name, (nesting.skipped.get(name) ?? 0) + 1);
     reportDepth(draft, tag);
   }
   top(nesting).children.push(elementNode(draft, tag, []));
@@ -163,8 +165,8 @@ function unpairedTag({ stack, within, block, end }: Nesting, tag: Tag, contentEn
 function closeElement(nesting: Nesting, close: Tag, position: number): void {
   const { draft, stack, skipped } = nesting;
   const { name } = close.syntax;
-  const left = skipped.get(name) ?? 0;
-  if (left > 0) {
+  const left = skipped?.get(name) ?? 0;
+  if (skipped !== undefined && left > 0) {
     skipped.set(name, left - 1);
     return;
   }

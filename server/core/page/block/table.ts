@@ -74,7 +74,7 @@ function delimiterRow(text: string, start: number, end: number): Align[] | undef
 
 interface CellSpan {
   readonly start: number;
-  readonly end: number;
+  end: number;
   /** Without the blanks around. */
   readonly from: number;
   readonly to: number;
@@ -98,7 +98,9 @@ function cellsOf(text: string, start: number, end: number): readonly CellSpan[] 
       content = at + 1;
     }
   }
-  return cells.map((cell, i) => (i === cells.length - 1 ? { ...cell, end } : cell));
+  const last = cells.at(-1);
+  if (last !== undefined) last.end = end;
+  return cells;
 }
 
 function row(state: BlockState, draft: Draft, line: number): Drafted<TableRow> {

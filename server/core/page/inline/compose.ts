@@ -23,12 +23,8 @@ interface Context {
 function composeSome(context: Context, tokens: readonly Token[], from: number, to: number): Inline[] {
   const { draft, content } = context;
   const items: (Inline | Tag | SpanMark)[] = [];
-  const run: Token[] = [];
+  let run: Token[] = [];
   let links = 0;
-  const flush = (): void => {
-    if (run.length > 0) addText(draft, content, items, run, links > 0);
-    run.length = 0;
-  };
   for (let index = from; index < to; index++) {
     const token = tokens[index];
     if (token === undefined) break;
@@ -37,7 +33,10 @@ function composeSome(context: Context, tokens: readonly Token[], from: number, t
       if (token.content !== '') run.push(token);
       continue;
     }
-    flush();
+    if (run.length > 0) {
+      addText(draft, content, items, run, links > 0);
+      run = [];
+    }
     switch (token.type) {
       case 'node':
         if (token.node !== undefined) items.push(token.node);
@@ -71,7 +70,7 @@ function composeSome(context: Context, tokens: readonly Token[], from: number, t
         items.push({ kind: 'spanEnd', end: endOf(draft, content, token) });
     }
   }
-  flush();
+  if (run.length > 0) addText(draft, content, items, run, links > 0);
   return nest(draft, items, context.within, originOf(content, content.text.length)) as Inline[];
 }
 
