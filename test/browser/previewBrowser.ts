@@ -14,6 +14,7 @@ import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';
+import { previewPatch } from '../../server/lsp/previewPatch.ts';
 import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
 import { previewDocument } from '../../server/protocol/previewDocument.ts';
 
@@ -54,6 +55,8 @@ export interface OpenPreview {
   readonly requests: string[];
   /** Shows a page in full. */
   show(path: string): Promise<void>;
+  /** Shows several as one: the blocks of all, the titles of all, the rest of the site around the first. */
+  showAll(paths: readonly string[]): Promise<void>;
   /** Gives a file new text without showing it. */
   change(path: string, text: string): void;
   /** New text of the page shown: sends what changed. */
@@ -218,24 +221,29 @@ async function drive(
       shown = render(path);
       await send(shown);
     },
+    async showAll(paths) {
+      const pages = paths.map(render);
+      const [first] = pages;
+      if (first === undefined) return;
+      const all = (part: string, html: string): string =>
+        part === 'title' || part === 'toc'
+          ? pages.map(({ parts }) => parts.find((each) => each.part === part)?.html ?? '').join('')
+          : html;
+      shown = {
+        ...first,
+        parts: first.parts.map(({ part, html }) => ({ part, html: all(part, html) })),
+        blocks: pages.flatMap(({ blocks }, i) => blocks.map((block) => ({ ...block, key: `${i} ${block.key}` }))),
+      };
+      await send(shown);
+    },
     async edit(text) {
       if (shown === undefined) throw new Error('show a page first');
       const before = shown;
       const path = before.uri.slice('file:///'.length);
       own.apply([{ kind: 'text', path, text }]);
       shown = render(path);
-      const known = new Set(before.blocks.map(({ key }) => key));
-      const parts = new Map(before.parts.map((each) => [each.part, each.html]));
-      const patch: PreviewPatch = {
-        kind: 'patch',
-        preview: 'p',
-        uri: shown.uri,
-        version: 2,
-        title: shown.title,
-        parts: shown.parts.filter(({ part, html }) => parts.get(part) !== html),
-        order: shown.blocks.map(({ key, line }) => ({ key, line })),
-        blocks: shown.blocks.filter(({ key }) => !known.has(key)),
-      };
+      const patch = previewPatch(before, { ...shown, version: 2 });
+      if (patch?.kind !== 'patch') throw new Error('nothing changed, or more than a patch can carry');
       await send(patch);
       return patch;
     },

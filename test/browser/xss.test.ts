@@ -7,7 +7,7 @@ import { readGlyph } from '../../server/host/glyphs.ts';
 import { contentPolicy } from '../../server/protocol/previewDocument.ts';
 import { shared } from '../shared.ts';
 import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
-import { configSaying, pageDrawing, pageSaying, xssPayloads } from './xssPayloads.ts';
+import { configSaying, descriptionSaying, operationPage, pageDrawing, pageSaying, xssPayloads } from './xssPayloads.ts';
 
 const skip = shared === undefined;
 let browser: PreviewBrowser;
@@ -25,8 +25,12 @@ function spy(): void {
   }
 }
 
-/** What a page's DOM holds that could run or load later: handlers, scripts, addresses of other schemes. */
-function dangersInDom(): readonly string[] {
+/** What ran since it was last asked, and what a page's DOM holds that could run or load later: handlers, scripts, addresses of other schemes. */
+function dangersInDom(): {
+  readonly ran: readonly string[];
+  readonly dangers: readonly string[];
+  readonly drawn: boolean;
+} {
   const found: string[] = [];
   for (const element of document.querySelectorAll('*')) {
     const isOwn = element.matches('head *, script[nonce], html, body');
@@ -55,7 +59,11 @@ function dangersInDom(): readonly string[] {
         found.push(`style ${value.slice(0, 60)}`);
     }
   }
-  return found;
+  return {
+    ran: (window as unknown as { docsightRan: string[] }).docsightRan.splice(0),
+    dangers: found,
+    drawn: document.querySelector('.operation-section') !== null,
+  };
 }
 
 for (const policy of [true, false]) {
@@ -71,32 +79,31 @@ for (const policy of [true, false]) {
     ]);
     const preview = await browser.open(files, { policy, before: spy });
     const failed: string[] = [];
-    const note = async (payload: string, place: string): Promise<void> => {
-      const ran = await preview.page.evaluate(() =>
-        (window as unknown as { docsightRan: string[] }).docsightRan.splice(0),
-      );
-      const dangers = await preview.page.evaluate(dangersInDom);
-      const requests = preview.requests.splice(0);
-      const faults = preview.faults.splice(0);
-      if (ran.length + dangers.length + requests.length + faults.length > 0) {
-        failed.push(
-          `${place}: ${payload.slice(0, 200)}\n  ran ${ran} dom ${dangers.slice(0, 5)} requests ${requests} faults ${faults.slice(0, 3)}`,
-        );
-      }
-    };
     await preview.show('page.mdx');
+    let operations = 0;
     for (const [i, payload] of payloads.entries()) {
       // The renderer alone meets every text everywhere; with the policy before it, every fourth.
       if (policy && i % 4 !== 0) continue;
       preview.change('docs.json', configSaying(payload));
-      preview.change('page.mdx', pageSaying(payload));
-      await preview.show('page.mdx');
-      await note(payload, 'everywhere');
+      preview.change('openapi.json', descriptionSaying(payload));
+      preview.change('snippets/raw.mdx', payload);
+      preview.change('page.mdx', pageSaying(payload, i));
+      preview.change('api.mdx', operationPage(payload));
       // Alone, where what stands before it cannot make it text.
-      preview.change('page.mdx', payload);
-      await preview.show('page.mdx');
-      await note(payload, 'alone');
+      preview.change('alone.mdx', payload);
+      await preview.showAll(['page.mdx', 'alone.mdx', 'api.mdx']);
+      const { ran, dangers, drawn } = await preview.page.evaluate(dangersInDom);
+      if (drawn) operations++;
+      const requests = preview.requests.splice(0);
+      // A drawing's attribute that is no number is only noted by the browser.
+      const faults = preview.faults.splice(0).filter((fault) => !/^Error: <[a-zA-Z]+> attribute /.test(fault));
+      if (ran.length + dangers.length + requests.length + faults.length > 0) {
+        failed.push(
+          `${payload.slice(0, 200)}\n  ran ${ran} dom ${dangers.slice(0, 5)} requests ${requests} faults ${faults.slice(0, 3)}`,
+        );
+      }
     }
+    assert.ok(operations > (policy ? 115 : 460), `the operation was drawn for ${operations} texts`);
     context.diagnostic(`${payloads.length} payloads, ${failed.length} got through`);
     assert.deepEqual(failed.slice(0, 10), []);
   });
@@ -123,8 +130,7 @@ test('nothing of a diagram runs or is requested, without the policy', { skip }, 
     undefined,
     { timeout: 240_000 },
   );
-  const ran = await preview.page.evaluate(() => (window as unknown as { docsightRan: string[] }).docsightRan);
-  const dangers = await preview.page.evaluate(dangersInDom);
+  const { ran, dangers } = await preview.page.evaluate(dangersInDom);
   const drawn = await preview.page.evaluate(() => document.querySelectorAll('.diagram-drawing').length);
   context.diagnostic(`${payloads.length} texts in diagrams, ${drawn} drawn`);
   assert.deepEqual(
@@ -134,23 +140,51 @@ test('nothing of a diagram runs or is requested, without the policy', { skip }, 
   assert.ok(drawn > payloads.length / 2);
 });
 
-/** True when a document runs something by itself. */
-async function runs(page: Page, address: string, document: string): Promise<boolean> {
+/** How many documents stand in one page, each in a frame of its own. */
+const batch = 50;
+
+/** Which of several documents run something by themselves, each in a frame that cannot take the others away. */
+async function running(page: Page, address: string, documents: readonly string[]): Promise<readonly boolean[]> {
+  const result: boolean[] = [];
   await page.unroute('**');
   await page.route('**', (route) => {
     const url = route.request().url();
-    if (url === `${address}/control`) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: document });
+    const at = /\/control\/(\d+)$/.exec(url)?.[1];
+    const body = at === undefined ? undefined : documents[Number(at)];
+    if (url.startsWith(`${address}/`) && body !== undefined)
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+    if (url.startsWith(`${address}/frames/`))
+      return route.fulfill({ contentType: 'text/html', body: '<!DOCTYPE html>' });
     return url.startsWith(`${address}/media/`) ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
-  await page.goto(`${address}/control`, { waitUntil: 'load', timeout: 5000 }).catch(() => undefined);
-  for (let turn = 0; turn < 3; turn++) {
-    const ran = await page
-      .evaluate(() => (window as unknown as { docsightRan?: string[] }).docsightRan?.length ?? 0)
-      .catch(() => 0);
-    if (ran > 0) return true;
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 15))).catch(() => undefined);
+  for (let from = 0; from < documents.length; from += batch) {
+    await page.goto(`${address}/frames/${from}`);
+    const ran = await page.evaluate(
+      async ({ first, last }) => {
+        const frames = Array.from({ length: last - first }, (_, i) => {
+          const frame = document.createElement('iframe');
+          frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-modals');
+          frame.src = `/control/${first + i}`;
+          return frame;
+        });
+        const loaded = frames.map((frame) => new Promise((done) => frame.addEventListener('load', done)));
+        document.body.append(...frames);
+        // A text may keep its frame from ever being loaded.
+        await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, 4000))]);
+        for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done, 20));
+        return frames.map((frame) => {
+          try {
+            return ((frame.contentWindow as unknown as { docsightRan?: string[] }).docsightRan?.length ?? 0) > 0;
+          } catch {
+            return false;
+          }
+        });
+      },
+      { first: from, last: Math.min(from + batch, documents.length) },
+    );
+    result.push(...ran);
   }
-  return false;
+  return result;
 }
 
 test('the same run sees what runs when the walls are down, and each wall holds alone', { skip }, async (context) => {
@@ -168,15 +202,13 @@ test('the same run sees what runs when the walls are down, and each wall holds a
   const page = await browser.browser.newPage();
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   await page.addInitScript(spy);
-  const raw: string[] = [];
-  const caught: string[] = [];
-  const through: string[] = [];
-  for (const payload of payloads) {
-    if (!(await runs(page, browser.address, `<!DOCTYPE html><html><body>${payload}</body></html>`))) continue;
-    raw.push(payload);
-    if (await runs(page, browser.address, preview(payload, false))) caught.push(payload);
-    if (await runs(page, browser.address, preview(payload, true))) through.push(payload);
-  }
+  const chosen = (all: readonly string[], runs: readonly boolean[]): readonly string[] => all.filter((_, i) => runs[i]);
+  const alone = payloads.map((payload) => `<!DOCTYPE html><html><body>${payload}</body></html>`);
+  const raw = chosen(payloads, await running(page, browser.address, alone));
+  const without = raw.map((payload) => preview(payload, false));
+  const caught = chosen(raw, await running(page, browser.address, without));
+  const within = raw.map((payload) => preview(payload, true));
+  const through = chosen(raw, await running(page, browser.address, within));
   await page.close();
   context.diagnostic(
     `${raw.length} of ${payloads.length} payloads run by themselves; without walls the run catches ${caught.length}; through the policy alone come ${through.length}`,

@@ -22,18 +22,37 @@ function fixtures(text: string): readonly string[] {
   return [...text.matchAll(/^\.\n([\s\S]*?)\n\.\n/gm)].flatMap((match) => match[1] ?? []);
 }
 
-/** A page that says a text in every place where a page can say something; the bare text comes last. */
-export function pageSaying(payload: string): string {
-  const quoted = JSON.stringify(payload).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-  const line = payload.replace(/\s+/g, ' ');
+function quotedOf(payload: string): string {
+  return JSON.stringify(payload).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+function lineOf(payload: string): string {
+  return payload.replace(/\s+/g, ' ');
+}
+
+/** Attributes that run, load or cover, were they let through. */
+const dangerous = ['onclick', 'srcdoc', 'xlinkHref', 'formaction', 'action', 'style', 'id', 'className'];
+
+/**
+ * A page that says a text in every place where a page can say something; the bare text comes last. Every element has
+ * all its own attributes and the dangerous ones; of those that every element may have, each takes a few, other ones for
+ * each `turn`, so that all elements meet all attributes over a run.
+ */
+export function pageSaying(payload: string, turn = 0): string {
+  const quoted = quotedOf(payload);
+  const line = lineOf(payload);
   const components = [...catalogue().components.values()].map(({ name, attributes }) => {
     const all = [...attributes.keys(), 'className', 'style', 'id', 'onClick', 'dangerouslySetInnerHTML'];
     return `<${name} ${all.map((attribute) => `${attribute}={${quoted}}`).join(' ')}>\n\nx\n\n</${name}>\n`;
   });
   const elements = Object.entries(html.elements as Readonly<Record<string, readonly string[]>>).flatMap(
-    ([name, own]) => {
-      const attributes = [...own, ...html.globalAttributes, 'onclick', 'srcdoc', 'xlinkHref', 'formaction', 'action'];
-      return `<${name} ${attributes.map((attribute) => `${attribute}={${quoted}}`).join(' ')}>\n\nx\n\n</${name}>\n`;
+    ([name, own], i) => {
+      const attributes = new Set([
+        ...own,
+        ...html.globalAttributes.filter((_, k) => (i + k + turn) % 4 === 0),
+        ...dangerous,
+      ]);
+      return `<${name} ${[...attributes].map((attribute) => `${attribute}={${quoted}}`).join(' ')}>\n\nx\n\n</${name}>\n`;
     },
   );
   return `---
@@ -46,10 +65,13 @@ api: ${JSON.stringify(`GET ${line}`)}
 ---
 
 import Said from '/snippets/said.mdx'
+import Raw from '/snippets/raw.mdx'
 
 export const said = ${quoted}
 
-{said} <Said what={${quoted}} />
+{said} <Said what={${quoted}} /> <Snippet file={${quoted}} />
+
+<Raw />
 
 [link](<${line.replace(/[<>]/g, encodeURIComponent)}> "title") ![alt](<${line.replace(/[<>]/g, encodeURIComponent)}>) [${line}]: x
 
@@ -69,6 +91,123 @@ ${elements.join('\n')}
 
 ${payload}
 `;
+}
+
+/** A page that shows an operation of `descriptionSaying`. */
+export function operationPage(payload: string): string {
+  return `---\ntitle: ${quotedOf(payload)}\ndescription: ${quotedOf(payload)}\ntag: ${quotedOf(payload)}\nopenapi: POST /say/{said}\n---\n`;
+}
+
+/** A description of an API that says a text in every place where it can say something. */
+export function descriptionSaying(payload: string): string {
+  const words = { title: payload, summary: payload, description: payload };
+  const scalar = {
+    type: 'string',
+    ...words,
+    default: payload,
+    example: payload,
+    enum: [payload, 'other'],
+    format: payload,
+    pattern: payload,
+  };
+  const schema = {
+    type: 'object',
+    ...words,
+    required: [payload],
+    properties: {
+      [payload]: scalar,
+      list: { type: 'array', ...words, items: { $ref: '#/components/schemas/Said' } },
+      choice: {
+        oneOf: [
+          { ...scalar, title: payload },
+          { type: 'integer', ...words, default: payload },
+        ],
+      },
+      kind: { type: payload, const: payload, deprecated: true, 'x-default': payload },
+    },
+    additionalProperties: scalar,
+    discriminator: { propertyName: payload, mapping: { [payload]: payload } },
+    externalDocs: { url: payload, description: payload },
+    example: { [payload]: payload },
+  };
+  const content = {
+    'application/json': { schema, example: { [payload]: payload } },
+    [payload]: { schema, examples: { [payload]: { summary: payload, description: payload, value: payload } } },
+  };
+  // Drawn as `content` is: enough to meet its texts in another place.
+  const small = {
+    [payload]: { schema: { ...words, type: 'object', properties: { [payload]: scalar } }, example: payload },
+  };
+  const parameter = (place: string, name = payload) => ({
+    name,
+    in: place,
+    ...words,
+    required: true,
+    schema: scalar,
+    example: payload,
+  });
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: {
+      ...words,
+      version: payload,
+      termsOfService: payload,
+      contact: { name: payload, url: payload, email: payload },
+    },
+    servers: [
+      { url: payload, description: payload },
+      {
+        url: `https://example.com/{${payload}}`,
+        variables: { [payload]: { default: payload, enum: [payload], description: payload } },
+      },
+    ],
+    tags: [{ name: payload, description: payload }],
+    security: [{ key: [] }, { flow: [payload] }, { [payload]: [payload] }],
+    paths: {
+      '/say/{said}': {
+        ...words,
+        parameters: [parameter('path', 'said')],
+        post: {
+          ...words,
+          operationId: payload,
+          tags: [payload],
+          externalDocs: { url: payload, description: payload },
+          parameters: ['query', 'header', 'cookie'].map((place) => parameter(place)),
+          requestBody: { description: payload, required: true, content },
+          responses: {
+            200: {
+              description: payload,
+              headers: { [payload]: { description: payload, schema: scalar } },
+              content: small,
+              links: { [payload]: { operationId: payload, description: payload } },
+            },
+            [payload]: { description: payload, content: small },
+            default: { $ref: payload },
+          },
+          callbacks: {
+            [payload]: {
+              [payload]: {
+                post: { ...words, requestBody: { content: small }, responses: { 200: { description: payload } } },
+              },
+            },
+          },
+          'x-codeSamples': [{ lang: payload, label: payload, source: payload }],
+        },
+      },
+    },
+    components: {
+      schemas: { Said: schema, [payload]: schema },
+      securitySchemes: {
+        key: { type: 'apiKey', name: payload, in: 'header', description: payload },
+        flow: {
+          type: 'oauth2',
+          description: payload,
+          flows: { implicit: { authorizationUrl: payload, tokenUrl: payload, scopes: { [payload]: payload } } },
+        },
+        [payload]: { type: payload, scheme: payload, bearerFormat: payload, description: payload },
+      },
+    },
+  });
 }
 
 /** A docs.json that says a text in every place where it can say something. */
@@ -92,6 +231,8 @@ export function configSaying(payload: string): string {
     api: { baseUrl: [payload, payload], auth: { method: 'key', name: payload, inputPrefix: payload } },
     footerSocials: { website: payload, [payload]: payload },
     feedback: { suggestEdit: true, raiseIssue: true },
+    modeToggle: { default: payload },
+    openapi: ['openapi.json', payload],
     backgroundImage: payload,
   });
 }

@@ -176,6 +176,20 @@ test('a page written by hand has its endpoint, form and samples', () => {
   assert.match(words(markup), /Bearer <API_KEY>/);
 });
 
+test('a header of credentials that a page documents itself is told once', () => {
+  const config =
+    '{"name": "T", "navigation": [], "api": {"baseUrl": "https://api.example.com", "auth": {"method": "bearer"}}}';
+  const page = (fields: string): Site =>
+    apiSite({ 'docs.json': config, 'page.mdx': `---\ntitle: Page\napi: GET /users\n---\n\n${fields}` });
+  const title = (site: Site): string =>
+    renderPreview(site, 'page.mdx', host).parts.find(({ part }) => part === 'title')?.html ?? '';
+  assert.match(words(title(page(''))), /Authentication Authorization Bearer <token>/);
+  const own = page('<ParamField header="authorization" type="string" required>Yours.</ParamField>\n');
+  assert.doesNotMatch(title(own), /class="authorization"/);
+  assert.doesNotMatch(html(own), /data-place="header"/);
+  assert.match(html(own), /data-auth-method/);
+});
+
 const evil =
   '<script>alert(1)</script><img src=x onerror=alert(1)>[x](javascript:alert(1)) {alert(1)} <b onclick="x">b</b>';
 

@@ -1,5 +1,7 @@
 import { securityOf, serversOf } from '../../openapi/model.ts';
+import { endpointOfPage } from '../../openapi/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/pages.ts';
+import { pageOf } from '../../site/site.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
 import { el, type Html, join, text } from '../html.ts';
 import type { ChromeInput } from './chromeInput.ts';
@@ -57,11 +59,16 @@ function pathParts(target: string): readonly Html[] {
 }
 
 /** What a request has to carry, by `api.auth`. */
-function authorization({ index }: ChromeInput): Html | undefined {
+function authorization({ index, files, path }: ChromeInput): Html | undefined {
   const { auth } = index.config.settings.api;
   if (auth.method === undefined) return undefined;
   const name =
     auth.name ?? { bearer: 'Authorization', basic: 'Authorization', key: 'x-api-key' }[auth.method] ?? 'Authorization';
+  // A page that documents the header itself says it better.
+  const file = files.get(path);
+  const fields = file === undefined ? [] : (endpointOfPage(index, pageOf(file))?.fields ?? []);
+  if (fields.some((field) => field.in === 'header' && field.name.toLowerCase() === name.toLowerCase()))
+    return undefined;
   const form = {
     bearer: `${auth.inputPrefix ?? 'Bearer '}<token>`,
     basic: 'Basic <encoded credentials>',
@@ -70,7 +77,7 @@ function authorization({ index }: ChromeInput): Html | undefined {
   return el(
     'div',
     { class: 'authorization' },
-    el('span', { class: 'authorization-label' }, text('Authorization')),
+    el('span', { class: 'authorization-label' }, text('Authentication')),
     el('code', {}, text(name)),
     form === undefined ? undefined : el('span', { class: 'authorization-form' }, text(form)),
   );

@@ -24,7 +24,7 @@ export function playground(
   const body = operation === undefined ? undefined : bodyOf(operation, run.library);
   const byPlace = (['path', 'query', 'header', 'cookie'] as const).map((place) => {
     const list = all.filter((each) => each.in === place);
-    const own = hand.filter((each) => each.in === place);
+    const own = hand.filter((each) => each.in === place && !isCredential(endpoint, each));
     if (list.length + own.length === 0) return undefined;
     return el(
       'fieldset',
@@ -54,6 +54,17 @@ export function playground(
       el('div', { class: 'play-answer', 'data-answer': '', 'aria-live': 'polite' }),
     ),
   );
+}
+
+/** A page that documents the header of its credentials too: the form asks for them once. */
+function isCredential({ auth }: Endpoint, { in: place, name }: HandField): boolean {
+  return auth.some((method) => {
+    const [where, header] =
+      method.kind === 'key'
+        ? [method.in, method.name]
+        : ['header', method.kind === 'bearer' ? method.header : 'Authorization'];
+    return where === place && header.toLowerCase() === name.toLowerCase();
+  });
 }
 
 function servers(list: readonly Server[]): Html | undefined {
