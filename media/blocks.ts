@@ -1,4 +1,4 @@
-import type { PreviewBlock } from '../server/protocol/messages.ts';
+import type { PreviewBlock, PreviewPatch } from '../server/protocol/messages.ts';
 import { morph } from './morph.ts';
 
 /** A block on screen. */
@@ -18,8 +18,20 @@ const patience = 2000;
 const broken = /^<div class="block"(?: data-place="aside")? data-broken/;
 
 let shown: readonly Shown[] = [];
+/** What was asked to be on screen last; some of it may wait while it is broken. */
+let wanted: Order = [];
 let html = new Map<string, string>();
 let late: number | undefined;
+
+/** What a patch asks to be on screen, after what was asked before it. */
+export function patchedOrder({ keep, order, keepEnd, shift }: PreviewPatch): Order {
+  const end = wanted.slice(wanted.length - keepEnd);
+  return [
+    ...wanted.slice(0, keep),
+    ...order,
+    ...(shift === 0 ? end : end.map(({ key, line }) => ({ key, line: line + shift }))),
+  ];
+}
 
 /** The blocks on screen, in order of the text. */
 export function shownBlocks(): readonly Shown[] {
@@ -31,6 +43,7 @@ export function clearBlocks(): void {
   window.clearTimeout(late);
   for (const { element } of shown) element.remove();
   shown = [];
+  wanted = [];
   html = new Map();
 }
 
@@ -44,16 +57,57 @@ export function showBlocks(
   changed: (element: HTMLElement) => void,
 ): void {
   window.clearTimeout(late);
+  wanted = order;
   for (const block of fresh) html.set(block.key, block.html);
   const isWaiting = arrange(order, true, changed);
   if (isWaiting) late = window.setTimeout(() => arrange(order, false, changed), patience);
 }
 
-/** True when something broken was left out in favor of its last good rendering. */
+/**
+ * True when something broken was left out in favor of its last good rendering. What is the same at the beginning and at
+ * the end is not looked at further: a keystroke costs the same on a long page.
+ */
 function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement) => void): boolean {
-  const before = new Map(shown.map((each, at) => [each.key, { ...each, at }]));
+  const before = shown;
+  const isSame = (each: Shown | undefined, wanted: { readonly key: string } | undefined): boolean =>
+    each !== undefined && each.key === wanted?.key && !isDim(each.element);
+  const most = Math.min(before.length, order.length);
+  let head = 0;
+  while (head < most && isSame(before[head], order[head])) head++;
+  let tail = 0;
+  while (tail < most - head && isSame(before.at(-1 - tail), order.at(-1 - tail))) tail++;
+  const old = before.slice(head, before.length - tail);
+  const wanted = order.slice(head, order.length - tail);
+  const { next, isWaiting } = rearrange(wanted, old, mayWait, changed);
+  const asked = new Set(wanted.map(({ key }) => key));
+  for (const { element, key } of next) if (asked.has(key)) element.classList.remove('stale');
+  const above = moved(before.slice(0, head), order);
+  const below = moved(before.slice(before.length - tail), order.slice(order.length - tail));
+  place(next, above, below);
+  shown = [...above, ...next, ...below];
+  const kept = new Set([...asked, ...next.map(({ key }) => key)]);
+  for (const { key } of old) if (!kept.has(key)) html.delete(key);
+  return isWaiting;
+}
+
+/** The same blocks on the lines where they are now. */
+function moved(blocks: readonly Shown[], order: Order): readonly Shown[] {
+  return blocks.map((each, i) => {
+    const line = order[i]?.line ?? each.line;
+    return line === each.line ? each : { ...each, line };
+  });
+}
+
+const isDim = (element: HTMLElement): boolean => element.classList.contains('stale');
+
+function rearrange(
+  order: Order,
+  shown: readonly Shown[],
+  mayWait: boolean,
+  changed: (element: HTMLElement) => void,
+): { readonly next: readonly Shown[]; readonly isWaiting: boolean } {
+  const before = new Map(shown.map(({ key }, at) => [key, { at }]));
   const kept = keptInOrder(order, before);
-  const isDim = (element: HTMLElement): boolean => element.classList.contains('stale');
   const next: Shown[] = [];
   let isWaiting = false;
   let from = 0;
@@ -83,13 +137,7 @@ function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement)
     from = to + 1;
     i++;
   }
-  const asked = new Set(order.map(({ key }) => key));
-  for (const { element, key } of next) if (asked.has(key)) element.classList.remove('stale');
-  place(next);
-  shown = next;
-  const wanted = new Set([...asked, ...next.map(({ key }) => key)]);
-  for (const key of html.keys()) if (!wanted.has(key)) html.delete(key);
-  return isWaiting;
+  return { next, isWaiting };
 }
 
 /**
@@ -155,21 +203,24 @@ function parse(text: string): HTMLElement | undefined {
   return first instanceof HTMLElement ? document.adoptNode(first) : undefined;
 }
 
-/** Brings elements into their container in order, moving only those that are not in place. */
-function place(blocks: readonly Shown[]): void {
+/** Brings elements into their container in order, between those that stay, moving only what is not in place. */
+function place(blocks: readonly Shown[], above: readonly Shown[], below: readonly Shown[]): void {
   for (const [id, isBeside] of [
     ['ds-blocks', false],
     ['ds-beside', true],
   ] as const) {
     const container = document.getElementById(id);
     if (container === null) continue;
-    let at = container.firstElementChild;
-    for (const { element } of blocks) {
-      if ((element.dataset['place'] === 'aside') !== isBeside) continue;
-      if (at === element) at = element.nextElementSibling;
-      else container.insertBefore(element, at);
+    const isHere = ({ element }: Shown): boolean => (element.dataset['place'] === 'aside') === isBeside;
+    const last = above.findLast(isHere)?.element;
+    const stop = below.find(isHere)?.element ?? null;
+    let at = last === undefined ? container.firstElementChild : last.nextElementSibling;
+    for (const each of blocks) {
+      if (!isHere(each)) continue;
+      if (at === each.element) at = at.nextElementSibling;
+      else container.insertBefore(each.element, at);
     }
-    while (at !== null) {
+    while (at !== null && at !== stop) {
       const next = at.nextElementSibling;
       at.remove();
       at = next;

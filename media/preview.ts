@@ -1,6 +1,6 @@
 import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 import { actions } from './actions.ts';
-import { clearBlocks, type Order, showBlocks } from './blocks.ts';
+import { clearBlocks, type Order, patchedOrder, showBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
 import { connect } from './host.ts';
@@ -8,7 +8,7 @@ import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline } from './outline.ts';
 import { playground } from './playground.ts';
-import { isQuiet, keepPlace, lineAtTop, markLine, scrollToLine } from './scroll.ts';
+import { isQuiet, keepPlace, lineAtTop, markLine, scrollToLine, settlePlace } from './scroll.ts';
 import { search } from './search.ts';
 import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
@@ -114,6 +114,7 @@ function showPage(next: PreviewPage): void {
     next,
     next.blocks.map(({ key, line }) => ({ key, line })),
   );
+  settlePlace();
   dialog.close();
   const fragment = next.fragment ?? (isFirst && host.kind === 'live' ? window.location.hash.slice(1) : '');
   if (fragment !== '') revealFragment(fragment);
@@ -133,7 +134,7 @@ function showPlace(): void {
 
 function showPatch(patch: PreviewPatch): void {
   // A patch of a page that is not shown was overtaken by a click.
-  if (page?.uri === patch.uri) update(patch, patch.order);
+  if (page?.uri === patch.uri) update(patch, patchedOrder(patch));
 }
 
 function update(next: PreviewPage | PreviewPatch, order: Order): void {
@@ -149,7 +150,7 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
       }),
     () => first,
   );
-  followOutline();
+  followSoon();
 }
 
 /** On the browser's tab. */
@@ -226,18 +227,28 @@ function staticPage(): PreviewPage | undefined {
 }
 
 let frame = 0;
+let hasScrolled = false;
+
+/** What follows from a change or from scrolling is looked at once before the next picture, not in between. */
+function followSoon(): void {
+  if (frame !== 0) return;
+  frame = window.requestAnimationFrame(() => {
+    frame = 0;
+    followOutline();
+    const isToBeSent = hasScrolled && page !== undefined && host.kind !== 'static' && !isQuiet();
+    hasScrolled = false;
+    if (!isToBeSent) return;
+    const line = lineAtTop();
+    remember({ line });
+    host.send({ kind: 'scrolled', line: Math.floor(line) });
+  });
+}
+
 window.addEventListener(
   'scroll',
   () => {
-    if (frame !== 0) return;
-    frame = window.requestAnimationFrame(() => {
-      frame = 0;
-      followOutline();
-      if (page === undefined || host.kind === 'static' || isQuiet()) return;
-      const line = lineAtTop();
-      remember({ line });
-      host.send({ kind: 'scrolled', line: Math.floor(line) });
-    });
+    hasScrolled = true;
+    followSoon();
   },
   { passive: true },
 );

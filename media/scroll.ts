@@ -82,6 +82,7 @@ export function isQuiet(): boolean {
 
 /** Scrolls so that a source line stands at the top of the window. */
 export function scrollToLine(line: number): void {
+  settlePlace();
   quietUntil = performance.now() + 250;
   if (line <= 0) {
     window.scrollTo({ top: 0 });
@@ -126,30 +127,45 @@ export function markLine(line: number): void {
   current?.classList.add('current');
 }
 
+/** What a change has still to put back; done before the next picture. */
+let unsettled: (() => void) | undefined;
+
+/** Puts back now what would otherwise be put back before the next picture. */
+export function settlePlace(): void {
+  unsettled?.();
+}
+
 /**
  * Runs a change of the page's content so that nothing moves under the reader's eyes: the block that changes, or else
- * the first one in sight, keeps its place in the window.
+ * the first one in sight, keeps its place in the window. The change is there at once; where it stands is measured before
+ * the next picture, since measuring lays out the whole page.
  */
 export function keepPlace(change: () => void, changedFirst: () => HTMLElement | undefined): void {
-  const blocks = column();
+  settlePlace();
+  const blocks = window.scrollY === 0 ? [] : column();
   const inSight: Shown[] = [];
-  for (let i = firstBelow(blocks, topOffset()); i < blocks.length; i++) {
+  for (let i = blocks.length === 0 ? 0 : firstBelow(blocks, topOffset()); i < blocks.length; i++) {
     const block = blocks[i];
     if (block === undefined || block.element.getBoundingClientRect().top > window.innerHeight) break;
     inSight.push(block);
   }
   const tops = new Map(inSight.map(({ element }) => [element, element.getBoundingClientRect().top]));
   change();
-  const edited = changedFirst();
-  const anchor =
-    edited !== undefined && tops.has(edited)
-      ? edited
-      : inSight.map(({ element }) => element).find((element) => element.isConnected);
-  const before = anchor === undefined ? undefined : tops.get(anchor);
-  if (anchor === undefined || before === undefined || window.scrollY === 0) return;
-  const moved = anchor.getBoundingClientRect().top - before;
-  if (Math.abs(moved) >= 1) {
+  if (tops.size === 0) return;
+  const frame = window.requestAnimationFrame(() => settlePlace());
+  unsettled = () => {
+    unsettled = undefined;
+    window.cancelAnimationFrame(frame);
+    const edited = changedFirst();
+    const anchor =
+      edited !== undefined && tops.has(edited)
+        ? edited
+        : inSight.map(({ element }) => element).find((element) => element.isConnected);
+    const before = anchor === undefined ? undefined : tops.get(anchor);
+    if (anchor === undefined || before === undefined || window.scrollY === 0) return;
+    const moved = anchor.getBoundingClientRect().top - before;
+    if (Math.abs(moved) < 1) return;
     quietUntil = performance.now() + 100;
     window.scrollBy({ top: moved });
-  }
+  };
 }

@@ -10,27 +10,40 @@ export function previewPatch(before: PreviewPage, after: PreviewPage): PreviewPa
   const html = new Map(before.parts.map((each) => [each.part, each.html]));
   const parts = after.parts.filter((each) => html.get(each.part) !== each.html);
   const blocks: readonly PreviewBlock[] = after.blocks.filter(({ key }) => !known.has(key));
-  const same =
-    parts.length === 0 && blocks.length === 0 && before.title === after.title && order(before) === order(after);
-  if (same) return undefined;
+  const change = orderChange(before.blocks, after.blocks);
+  const isSame =
+    parts.length === 0 &&
+    blocks.length === 0 &&
+    before.title === after.title &&
+    change.order.length === 0 &&
+    change.shift === 0 &&
+    change.keep + change.keepEnd === before.blocks.length;
+  if (isSame) return undefined;
   const { preview, uri, version, title } = after;
-  return {
-    kind: 'patch',
-    preview,
-    uri,
-    version,
-    title,
-    parts,
-    order: after.blocks.map(({ key, line }) => ({ key, line })),
-    blocks,
-  };
+  return { kind: 'patch', preview, uri, version, title, parts, ...change, blocks };
+}
+
+/** What is left of the order where it is the same at both ends. */
+function orderChange(
+  before: readonly PreviewBlock[],
+  after: readonly PreviewBlock[],
+): Pick<PreviewPatch, 'keep' | 'order' | 'keepEnd' | 'shift'> {
+  const most = Math.min(before.length, after.length);
+  let keep = 0;
+  while (keep < most && before[keep]?.key === after[keep]?.key && before[keep]?.line === after[keep]?.line) keep++;
+  const shift = (after.at(-1)?.line ?? 0) - (before.at(-1)?.line ?? 0);
+  let keepEnd = 0;
+  while (keepEnd < most - keep) {
+    const was = before.at(-1 - keepEnd);
+    const is = after.at(-1 - keepEnd);
+    if (was === undefined || is === undefined || was.key !== is.key || is.line - was.line !== shift) break;
+    keepEnd++;
+  }
+  const order = after.slice(keep, after.length - keepEnd).map(({ key, line }) => ({ key, line }));
+  return { keep, order, keepEnd, shift: keepEnd === 0 ? 0 : shift };
 }
 
 /** All that a patch cannot carry. */
 function frameOf({ uri, site, mode, variables, layout, favicon, parts }: PreviewPage): string {
   return JSON.stringify([uri, site, mode, variables, layout, favicon, parts.map(({ part }) => part)]);
-}
-
-function order({ blocks }: PreviewPage): string {
-  return blocks.map(({ key, line }) => `${key} ${line}`).join('\n');
 }

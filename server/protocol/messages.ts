@@ -270,8 +270,13 @@ export interface PreviewPatch {
   readonly title: string;
   /** Only parts whose HTML changed. */
   readonly parts: readonly { readonly part: string; readonly html: string }[];
-  /** All blocks in order by key, with the first line of each (zero-based). */
+  /** So many blocks at the beginning stay as they are. */
+  readonly keep: number;
+  /** The blocks between those that stay, by key, with the first line of each (zero-based). */
   readonly order: readonly { readonly key: string; readonly line: number }[];
+  /** So many blocks at the end stay, their lines moved by `shift`. */
+  readonly keepEnd: number;
+  readonly shift: number;
   /** Only blocks that the webview does not have. */
   readonly blocks: readonly PreviewBlock[];
 }

@@ -61,11 +61,17 @@ function patched(shown: PreviewPage, patch: PreviewPatch): PreviewPage {
     title: patch.title,
     version: patch.version,
     parts: shown.parts.map((part) => patch.parts.find((each) => each.part === part.part) ?? part),
-    blocks: patch.order.map(({ key, line }) => {
-      const block = known.get(key);
-      assert.ok(block, `the webview has no block ${key}`);
-      return { ...block, line };
-    }),
+    blocks: [
+      ...shown.blocks.slice(0, patch.keep),
+      ...patch.order.map(({ key, line }) => {
+        const block = known.get(key);
+        assert.ok(block, `the webview has no block ${key}`);
+        return { ...block, line };
+      }),
+      ...shown.blocks
+        .slice(shown.blocks.length - patch.keepEnd)
+        .map((block) => ({ ...block, line: block.line + patch.shift })),
+    ],
   };
 }
 
@@ -116,6 +122,11 @@ test('patches add up to the page, through a hundred edits', async (t) => {
       shown.blocks.map(({ html }) => html),
       fresh.blocks.map(({ html }) => html),
       `edit ${i}`,
+    );
+    assert.deepEqual(
+      shown.blocks.map(({ line }) => line),
+      fresh.blocks.map(({ line }) => line),
+      `lines of edit ${i}`,
     );
   }
 });
