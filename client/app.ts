@@ -33,11 +33,12 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
   const descriptions = createDescriptions(context, () =>
     server.notify('docsight/descriptions', { descriptions: descriptions.kept() }),
   );
-  const server = createServer({
+  const server: Server = createServer({
     script: context.asAbsolutePath('dist/server.js'),
     log,
     findings,
     fetched: () => descriptions.kept(),
+    siteOf: (uri) => sites.siteOf(uri),
     onSetAside(uris) {
       const names = uris.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri))).join(', ');
       void vscode.window.showWarningMessage(
@@ -45,7 +46,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
       );
     },
   });
-  const sites = createSites(server);
+  const sites: Sites = createSites(server);
   const app: App = {
     context,
     log,

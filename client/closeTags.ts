@@ -10,7 +10,9 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
     const [change] = contentChanges;
     if (change === undefined || contentChanges.length > 1 || reason !== undefined) return;
-    if (change.rangeLength > 0 || (change.text !== '>' && change.text !== '/')) return;
+    if (change.text !== '>' && change.text !== '/') return;
+    // A `>` that another extension put behind `<` is typed over.
+    if (change.rangeLength > (change.text === '>' ? 1 : 0)) return;
     if (sites.roleOf(document.uri) !== 'page') return;
     const editor = vscode.window.activeTextEditor;
     if (editor?.document !== document || editor.selections.length > 1) return;
@@ -33,5 +35,8 @@ async function close(server: Server, editor: vscode.TextEditor, at: vscode.Posit
   const snippet = new vscode.SnippetString();
   if (tag.startsWith('</')) snippet.appendTabstop(0).appendText(tag);
   else snippet.appendText(tag);
-  await editor.insertSnippet(snippet, at);
+  // Behind `</` another extension's `>` may stand already: the name brings its own.
+  const next = at.translate(0, 1);
+  const isThere = !tag.startsWith('</') && document.getText(new vscode.Range(at, next)) === '>';
+  await editor.insertSnippet(snippet, isThere ? new vscode.Range(at, next) : at);
 }

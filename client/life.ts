@@ -10,6 +10,7 @@ import {
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
 import type { FetchedFile, ServerNotifications } from '../server/protocol/messages.ts';
+import { besideMdx } from './besideMdx.ts';
 import type { EndCause } from './supervisor.ts';
 
 /** One server process with its client, from its start to its end. */
@@ -34,6 +35,8 @@ export interface LifeHost {
   readonly setAside: ReadonlySet<string>;
   /** API descriptions that were fetched before. */
   fetched(): readonly FetchedFile[];
+  /** Folder of the site that a page belongs to, as a URI. */
+  siteOf(uri: vscode.Uri): string | undefined;
   onFindings(uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
   onNotice<Method extends keyof ServerNotifications>(method: Method, message: ServerNotifications[Method]): void;
 }
@@ -113,6 +116,8 @@ export function startLife(host: LifeHost): Life {
       closed: () => ({ action: CloseAction.DoNotRestart, handled: true, message: 'The connection was closed.' }),
     },
     middleware: {
+      provideCompletionItem: async (document, position, context, token, next) =>
+        besideMdx(document, position, host.siteOf(document.uri), await next(document, position, context, token)),
       handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
       didOpen: async (document, next) => {
         await unlessSetAside(document.uri, () => {

@@ -36,6 +36,8 @@ export interface ServerHost {
   readonly findings: Findings;
   /** API descriptions that are kept. */
   fetched(): readonly FetchedFile[];
+  /** Folder of the site that a page belongs to, as a URI. */
+  siteOf(uri: vscode.Uri): string | undefined;
   onSetAside(uris: readonly string[]): void;
 }
 
@@ -58,6 +60,7 @@ export function createServer(host: ServerHost): Server {
       log,
       setAside: supervisor.setAside,
       fetched: host.fetched,
+      siteOf: host.siteOf,
       onFindings: (uri, diagnostics) => findings.set(number, uri, diagnostics),
       onNotice: (method, message) => notices.fire({ method, message }),
     });

@@ -15,6 +15,8 @@ export interface Sites extends vscode.Disposable {
   }>;
   /** What a file is, as far as it is known: undefined for files of no site. */
   roleOf(uri: vscode.Uri): FileRole | undefined;
+  /** Folder of the site that an open file belongs to, as a URI, as far as it is known. */
+  siteOf(uri: vscode.Uri): string | undefined;
   all(): Promise<readonly SiteInfo[]>;
   /** The site around a file, the file being part of it or not. */
   around(uri: vscode.Uri): Promise<SiteInfo | undefined>;
@@ -25,6 +27,7 @@ export function createSites(server: Server): Sites {
   const statusChanged = new vscode.EventEmitter<SiteStatus>();
   const roleFound = new vscode.EventEmitter<Parameters<Parameters<Sites['onRole']>[0]>[0]>();
   const roles = new Map<string, FileRole>();
+  const folderOf = new Map<string, string>();
   let status: SiteStatus = { sites: [] };
   let folders = '';
 
@@ -38,13 +41,21 @@ export function createSites(server: Server): Sites {
     if (pages.some(([, role]) => role === 'page')) setContext('docsight.openedPage', true);
   };
 
+  const forget = (uri: string): boolean => {
+    folderOf.delete(uri);
+    return roles.delete(uri);
+  };
+
   const ask = async (document: vscode.TextDocument): Promise<void> => {
     if (vscode.languages.match(selector, document) === 0) return;
     const uri = document.uri.toString();
     const found = await server.request('docsight/role', { uri });
     if (document.isClosed) return;
-    if (found === null) roles.delete(uri);
-    else roles.set(uri, found.role);
+    if (found === null) forget(uri);
+    else {
+      roles.set(uri, found.role);
+      folderOf.set(uri, found.site.folder);
+    }
     showRoles();
     if (found !== null) roleFound.fire({ document, ...found });
   };
@@ -67,7 +78,7 @@ export function createSites(server: Server): Sites {
     server.onStarted(askAll),
     vscode.workspace.onDidOpenTextDocument((document) => void ask(document).catch(() => undefined)),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (roles.delete(uri.toString())) showRoles();
+      if (forget(uri.toString())) showRoles();
     }),
   );
 
@@ -78,6 +89,7 @@ export function createSites(server: Server): Sites {
     onStatus: statusChanged.event,
     onRole: roleFound.event,
     roleOf: (uri) => roles.get(uri.toString()),
+    siteOf: (uri) => folderOf.get(uri.toString()),
     all: () => server.request('docsight/sites', {}),
     around: async (uri) => (await server.request('docsight/site', { uri: uri.toString() })) ?? undefined,
     dispose: () => subscriptions.dispose(),

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { offeredTwice } from './offeredTwice.ts';
+
+type Found = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
+
+/**
+ * Our suggestions without those that the MDX extension gives for the same place, where it runs: one extension cannot
+ * take away another's.
+ */
+export function besideMdx(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  siteFolder: string | undefined,
+  found: Found,
+): Found {
+  const workspaceFolder = vscode.workspace.getWorkspaceFolder(document.uri)?.uri.path;
+  if (siteFolder === undefined || workspaceFolder === undefined || !suggestsPaths(document)) return found;
+  const pageFolder = vscode.Uri.joinPath(document.uri, '..').path;
+  const line = document.lineAt(position).text;
+  const isOurs = (item: vscode.CompletionItem): boolean => {
+    const range = item.range instanceof vscode.Range ? item.range : item.range?.replacing;
+    if (range === undefined || typeof item.insertText !== 'string') return true;
+    return !offeredTwice({
+      before: line.slice(0, range.start.character),
+      typed: line.slice(range.start.character, position.character),
+      inserted: item.insertText,
+      pageFolder,
+      siteFolder: vscode.Uri.parse(siteFolder).path,
+      workspaceFolder,
+    });
+  };
+  if (found instanceof vscode.CompletionList)
+    return new vscode.CompletionList(found.items.filter(isOurs), found.isIncomplete);
+  return found?.filter(isOurs);
+}
+
+/** Whether the MDX extension answers in a document. */
+function suggestsPaths(document: vscode.TextDocument): boolean {
+  if (document.languageId !== 'mdx' || vscode.extensions.getExtension('unifiedjs.vscode-mdx')?.isActive !== true)
+    return false;
+  return vscode.workspace.getConfiguration('mdx', document).get('server.enable') !== false;
+}
