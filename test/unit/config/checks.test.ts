@@ -254,6 +254,24 @@ ${page}`,
   "navigation": [{"group": "A", "pages": ["index",]}]}
                                                  ^ json/trailing-comma
 ${page}`,
+  'values that are the default, where the site asks for it': `//- .docsightrc.json
+{"rules": {"config/default-written": "hint"}}
+//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}], "modeToggle": {"isHidden": false},
+                                                                                                                                              ^^^^^^^^^^^^^^^^^ config/default-written
+  "topAnchor": {"name": "Documentation", "icon": "book-open", "iconType": "solid"}, "api": {"playground": {"mode": "show"}}}
+                ^^^^^^^^^^^^^^^^^^^^^^^ config/default-written
+                                         ^^^^^^^^^^^^^^^^^^^ config/default-written
+                                                                                                           ^^^^^^^^^^^^^^ config/default-written
+${page}`,
+  'an empty file': `//- docs.json
+
+| json/empty
+${page}`,
+  'identifiers of analytics tools': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}], "analytics": {"ga4": {"measurementId": "UA-1"}, "gtm": {"tagId": "GTM-ABC"}}}
+                                                                                                                                                                      ^^^^^^ config/analytics
+${page}`,
   'a merge that is not resolved': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": [
 <<<<<<< HEAD
@@ -312,7 +330,7 @@ for (const [name, fixture] of Object.entries(fixtures)) {
 
 test('there are fixes to try', (t) => {
   t.diagnostic(`${fixes} fixes`);
-  assert.ok(fixes >= 70, String(fixes));
+  assert.ok(fixes >= 80, String(fixes));
 });
 
 test('a docs.json of another tool has one hint and nothing else', () => {
