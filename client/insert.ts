@@ -12,6 +12,8 @@ const forms = ['text/plain', 'text/html', 'text/uri-list', 'image/*', 'files'];
 const patience = 3000;
 /** A picture does not: VS Code shows that it is waiting, and lets go of it on Escape. */
 const morePatience = 20_000;
+/** Characters. Nobody pastes more than a page. */
+const mostText = 2_000_000;
 /** Names of new files that may turn out to be taken. */
 const mostTries = 8;
 
@@ -137,6 +139,7 @@ async function requestFor(
   // What was copied in an editor of VS Code is its text; the HTML beside it is only its colors.
   const html = data.get('vscode-editor-data') === undefined ? await read('text/html') : '';
   const files = (await read('text/uri-list')).split(/\r?\n/).filter((line) => line.startsWith('file:'));
+  if (text.length > mostText || html.length > mostText) return undefined;
   const isMore = html !== '' || files.length > 0 || images.length > 0 || text.includes('\t');
   if (!isMore && (range.isEmpty || text === '')) return undefined;
   return {

@@ -43,6 +43,12 @@ export function definePaste(): void {
         () => editor.document.getText(),
         (text) => !text.includes(second) && text.includes('A pixel'),
       );
+      const images = vscode.Uri.joinPath(folder(), 'sample/images');
+      await until(
+        'its file to be gone with it',
+        async () => (await vscode.workspace.fs.readDirectory(images)).map(([name]) => name),
+        (names) => names.includes('where-pictures-go.png') && !names.includes('where-pictures-go-2.png'),
+      );
     });
 
     test('a URL over a selection makes a link, which one step takes back', async () => {
@@ -77,6 +83,22 @@ export function definePaste(): void {
       );
       await drive({ op: 'click', selector: '.action-widget .monaco-list-row:has-text("Plain Text")' });
       await textToEnd(editor, '| Tea | \\{3} |\n\nSome');
+    });
+
+    test('a page in Markdown, where VS Code has ideas of its own, gets the same', async () => {
+      const uri = vscode.Uri.joinPath(folder(), 'sample/plain.md');
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('---\ntitle: Plain\n---\n'));
+      const editor = await ready('\n\n## Plain pictures\n\n', 'sample/plain.md');
+      await toClipboard({ 'image/png': pixel });
+      await paste(editor);
+      await textToEnd(editor, '<Frame>\n  <img src="/images/plain-pictures.png" alt="" />\n</Frame>');
+      await vscode.commands.executeCommand('leaveSnippet');
+      await append(editor, '\n\nRead it');
+      const end = editor.selection.active;
+      editor.selection = new vscode.Selection(end.translate(0, -2), end);
+      await toClipboard({ 'text/plain': 'https://docs.example.com/{a}' });
+      await paste(editor);
+      await textToEnd(editor, 'Read [it](https://docs.example.com/%7Ba%7D)');
     });
 
     test('in code and where the setting says so, things go in as they are', async () => {
@@ -174,8 +196,8 @@ export function definePaste(): void {
 const listText = 'document.querySelector(".quick-input-list")?.innerText ?? ""';
 
 /** A page of the sample site with a text behind it, known to the server and with the focus. */
-async function ready(text: string): Promise<vscode.TextEditor> {
-  const editor = await openFile(page);
+async function ready(text: string, path = page): Promise<vscode.TextEditor> {
+  const editor = await openFile(path);
   await append(editor, text);
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
   // What a document is to its site is asked when it is opened; the button tells that it is known.

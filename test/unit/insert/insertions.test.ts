@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Incoming, insertions } from '../../../server/core/ide/insert.ts';
 import type { Insertion } from '../../../server/core/ide/insertion.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { askMdx } from '../../mdxJudge.ts';
+import { randomFrom } from '../../random.ts';
 
 /** A page with a selection between `[[` and `]]` or a cursor at `$0`, and what is made of something put there. */
 function put(fixture: string, incoming: Incoming): readonly Insertion[] {
@@ -214,4 +217,35 @@ test('a picture of a text comes after the text', () => {
   assert.deepEqual(kinds, ['richText', 'image']);
   const browser = put('$0', { ...png, html: '<img src="https://a.example/b.png">' }).map(({ kind }) => kind);
   assert.deepEqual(browser, ['image', 'richText']);
+});
+
+test('whatever is put wherever into pages that MDX accepts, it accepts them still', () => {
+  const folder = join(import.meta.dirname, '../../sites/sample');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mdx'));
+  const incoming: readonly Incoming[] = [
+    png,
+    { html: '<p>Some <b>bold</b> &lt;x> {y}</p><ul><li>a<pre>c</pre></ul><h2>h</h2><table><tr><td>a<td>b</table>' },
+    { html: 'in <b>line</b> <code>a|b</code>' },
+    { text: 'a\tb\n{\t<' },
+    { files: ['index.mdx'] },
+    { text: 'https://a.example/x_y_' },
+  ];
+  const random = randomFrom(3);
+  let offered = 0;
+  for (const name of names) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const site = siteOf(parseFixture(`//- index.mdx\nX\n//- page.mdx\n${text}`));
+    for (let round = 0; round < 60; round++) {
+      const put = random.pick(incoming) ?? png;
+      const start = random.below(text.length);
+      const range = { start, end: put.text?.startsWith('https') ? start + random.below(12) : start };
+      const [first] = insertions(site, 'page.mdx', range, put);
+      if (first === undefined) continue;
+      offered++;
+      const page = site.files.get('page.mdx')?.text ?? '';
+      const verdict = askMdx(insertedText(page, range, first.snippet).replaceAll('‸', ''));
+      assert.ok(verdict.accepted, `${name} ${start} ${first.kind}: ${verdict.accepted ? '' : verdict.message}`);
+    }
+  }
+  assert.ok(offered > 200, String(offered));
 });
