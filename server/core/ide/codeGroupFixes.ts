@@ -20,7 +20,9 @@ export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
   const last = fences.at(-1);
   if (first === undefined || last === undefined || fences.length < 2 || !last.closed) return [];
   const { text, path } = page.file;
-  const line = lineEnding(text) + indentAt(text, first.range.start);
+  // Blank lines keep Markdown next to a tag what it was.
+  const ending = lineEnding(text);
+  const line = ending + indentAt(text, first.range.start);
   const titles = fences
     .filter(({ lang, meta }) => lang !== '' && parseFenceMeta(meta).title === undefined)
     .map((fence) => titleEdit(page, fence));
@@ -33,9 +35,9 @@ export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
           kind: 'change',
           path,
           edits: [
-            insertion(first.range.start, `<CodeGroup>${line}${line}`),
+            insertion(first.range.start, `<CodeGroup>${ending}${line}`),
             ...titles,
-            insertion(last.range.end, `${line}${line}</CodeGroup>`),
+            insertion(last.range.end, `${ending}${line}</CodeGroup>`),
           ],
         },
       ],

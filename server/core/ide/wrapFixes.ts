@@ -22,7 +22,8 @@ export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
   if (run === undefined || run.blocks.some(({ kind }) => kind === 'esm')) return [];
   const { text, path } = page.file;
   const { start, end } = run.range;
-  const line = lineEnding(text) + indentAt(text, start);
+  const ending = lineEnding(text);
+  const line = ending + indentAt(text, start);
   return wrappers.map(([label, open, close]) => ({
     title: `Wrap in ${label}`,
     kind: 'refactor.rewrite.wrap',
@@ -32,8 +33,8 @@ export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
         path,
         // Blank lines keep Markdown next to a tag what it was.
         edits: [
-          insertion(start, `${open.join(line)}${line}${line}`),
-          insertion(end, `${line}${line}${close.join(line)}`),
+          insertion(start, `${open.join(line)}${ending}${line}`),
+          insertion(end, `${ending}${line}${close.join(line)}`),
         ],
       },
     ],

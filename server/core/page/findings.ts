@@ -1,4 +1,5 @@
-import type { Finding } from '../text/finding.ts';
+import type { Edit } from '../text/edit.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { Draft } from './draft.ts';
 
@@ -13,7 +14,19 @@ export function addFinding(
   message: string,
   more: Pick<Finding, 'related' | 'fixes'> = {},
 ): void {
-  if (!isFull(draft)) draft.findings.push({ code, range, message, ...more });
+  if (isFull(draft)) return;
+  const fixes = more.fixes?.map((fix) => withLineEnding(fix, draft.source.lineEnding));
+  draft.findings.push({ code, range, message, ...more, ...(fixes !== undefined && { fixes }) });
+}
+
+/** The parser's own text has one kind of line break; what is written into the file has the file's. */
+function withLineEnding(fix: Fix, lineEnding: string): Fix {
+  if (lineEnding === '\n') return fix;
+  const ended = ({ range, text }: Edit): Edit => ({ range, text: text.replace(/\r?\n/g, lineEnding) });
+  return {
+    ...fix,
+    edits: fix.edits.map((edit) => (edit.kind === 'change' ? { ...edit, edits: edit.edits.map(ended) } : edit)),
+  };
 }
 
 /** Whether a page has so many findings that no more are made. */

@@ -41,9 +41,19 @@ function mendAttribute(text: string, { name, start, nameEnd, end, value }: Attri
     const open = text.indexOf('{', nameEnd);
     return open >= 0 && open < end ? `${text.slice(start, end)}}` : name;
   }
+  // `title= href="/a"`: what was taken for the value is the next attribute, and the value is still to be written.
+  if (/^[A-Za-z_][\w:-]*=/.test(value.raw)) return `${name}="" ${mendNext(value.raw)}`;
   const quote = text.charAt(value.start);
   const isQuoted = quote === '"' || quote === "'";
   if (isQuoted && value.raw !== '' && text.charAt(value.end - 1) === quote) return text.slice(start, end);
   const inside = (isQuoted ? text.slice(value.start + 1, value.end) : value.raw).replace(/["']$/, '');
   return `${name}=${inside.includes('"') ? `'${inside.replaceAll("'", '&#39;')}'` : `"${inside}"`}`;
+}
+
+/** An attribute that was read as another's value: as written when it has a whole value. */
+function mendNext(raw: string): string {
+  const { name = '', value = '' } = /^(?<name>[^=]*)=(?<value>.*)$/s.exec(raw)?.groups ?? {};
+  if (/^(?:"[^"]*"|'[^']*')$/.test(value)) return raw;
+  const inside = value.replace(/["']/g, '');
+  return `${name}="${inside}"`;
 }

@@ -1,3 +1,4 @@
+import { lineEnding } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 
 /**
@@ -6,6 +7,8 @@ import type { Range } from '../text/range.ts';
  */
 export interface Source {
   readonly text: string;
+  /** What ends the file's first line: edits are written with it. */
+  readonly lineEnding: '\n' | '\r\n';
   /** The offset in the file of an offset in `text`. */
   readonly at: (offset: number) => number;
   /** The range in the file of a span of `text`. */
@@ -18,7 +21,7 @@ const BOM = 0xfeff;
 export function readSource(original: string): Source {
   const skipped = original.charCodeAt(0) === BOM ? 1 : 0;
   if (skipped === 0 && !original.includes('\r') && !original.includes('\0')) {
-    return { text: original, at: (offset) => offset, range: (start, end) => ({ start, end }) };
+    return { text: original, lineEnding: '\n', at: (offset) => offset, range: (start, end) => ({ start, end }) };
   }
   const body = original.slice(skipped).replaceAll('\0', '\u{fffd}');
   const removed: number[] = [];
@@ -26,7 +29,7 @@ export function readSource(original: string): Source {
   const text = body.replace(/\r\n?/g, '\n');
   // A line break counts as its first character, so an offset at it stays before the `\r`.
   const at = (offset: number): number => offset + skipped + countBelow(removed, offset);
-  return { text, at, range: (start, end) => ({ start: at(start), end: at(end) }) };
+  return { text, lineEnding: lineEnding(body), at, range: (start, end) => ({ start: at(start), end: at(end) }) };
 }
 
 /** How many of the ascending numbers are smaller than `limit`. */

@@ -16,6 +16,13 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ['a {b c} d', 'mdx/expression', '{', 'a \\{b c} d'],
   ['a { b', 'mdx/unclosed-brace', '{', 'a \\{ b'],
   ['<Card title=One />', 'mdx/attribute-value', 'O', '<Card title="One" />'],
+  ['<Card title= href="/a" />', 'mdx/attribute-value', 'h', '<Card title="" href="/a" />'],
+  [
+    '<Card title= href="/a" icon="b">x</Card>',
+    'mdx/attribute-value',
+    'h',
+    '<Card title="" href="/a" icon="b">x</Card>',
+  ],
   ['<Card title="One icon="two">x</Card>', 'mdx/bad-attribute', '"', '<Card title="One" icon="two">x</Card>'],
   ['<Card title=One">x</Card>', 'mdx/attribute-value', 'O', '<Card title="One">x</Card>'],
   ['<Card cols={}>x</Card>', 'mdx/expression', '}', '<Card>x</Card>'],
@@ -99,5 +106,18 @@ test('nesting beyond reason is read flat, with one finding', () => {
       findings.map(({ code }) => code),
       ['mdx/too-deep'],
     );
+  }
+});
+
+test('fixes break lines as the file does', () => {
+  for (const [text, mended] of [
+    ['<Note>\r\ntext\r\n', '<Note>\r\ntext\r\n</Note>\r\n'],
+    ['<div>a\r\n\r\nb</div>', '<div>\r\na\r\n\r\nb\r\n</div>'],
+    ['<!-- a\r\n\r\nb -->', '{/* a\r\n\r\nb */}'],
+  ] as const) {
+    const [fix] = parsePage({ path: 'page.mdx', text }).findings[0]?.fixes ?? [];
+    const [edit] = fix?.edits ?? [];
+    assert.ok(edit?.kind === 'change');
+    assert.equal(applyEdits(text, edit.edits), mended);
   }
 });

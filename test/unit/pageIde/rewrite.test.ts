@@ -54,7 +54,7 @@ test('a selection is wrapped in a component, what is in it stays byte for byte',
   );
   assert.equal(
     at('<Tabs>\n  <Tab title="A">\n    [[Text.]]\n  </Tab>\n</Tabs>').done('Wrap in Tip'),
-    '<Tabs>\n  <Tab title="A">\n    <Tip>\n    \n    Text.\n    \n    </Tip>\n  </Tab>\n</Tabs>',
+    '<Tabs>\n  <Tab title="A">\n    <Tip>\n\n    Text.\n\n    </Tip>\n  </Tab>\n</Tabs>',
   );
   assert.deepEqual(
     at('Text$0.').titles.filter((title) => title.startsWith('Wrap')),
@@ -88,6 +88,16 @@ test('code blocks that follow each other become a CodeGroup with titles', () => 
     ),
     [],
   );
+});
+
+test('what is wrapped in a step or a list item leaves no blanks at the end of a line', () => {
+  assert.equal(
+    at(
+      '<Steps>\n  <Step title="A">\n    ```ba$0sh\n    a\n    ```\n\n    ```js\n    b\n    ```\n  </Step>\n</Steps>',
+    ).done(/CodeGroup/),
+    '<Steps>\n  <Step title="A">\n    <CodeGroup>\n\n    ```bash Shell\n    a\n    ```\n\n    ```js JavaScript\n    b\n    ```\n\n    </CodeGroup>\n  </Step>\n</Steps>',
+  );
+  assert.equal(at('- one\n\n  [[two]]\n').done('Wrap in Note'), '- one\n\n  <Note>\n\n  two\n\n  </Note>\n');
 });
 
 test('headings of one level become Steps', () => {
