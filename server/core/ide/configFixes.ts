@@ -30,10 +30,12 @@ export function configFixes(site: Site, range: Range): readonly CodeFix[] {
     const what = list.items[from]?.kind === 'string' ? 'page' : 'group';
     if (from > 0) add(`Move the ${what} up`, swap(text, list, from - 1, from));
     if (from < list.items.length - 1) add(`Move the ${what} down`, swap(text, list, from, from + 1));
-    // A group that loses its only page would be empty.
-    if (list.items.length > 1) {
-      for (const [title, target] of neighbors(data.root, place.path))
-        add(`Move the ${what} into ${title}`, moveTo(text, list, from, target));
+    const isLast = list.items.length === 1;
+    for (const { title, pages, isAround } of neighbors(data.root, place.path)) {
+      // A group that loses its only page would be empty: it goes too.
+      if (!isLast) add(`Move the ${what} into ${title}`, moveTo(text, list, from, pages));
+      else if (!isAround)
+        add(`Move the ${what} into ${title} and remove its group`, emptied(text, data.root, place.path, list, pages));
     }
   }
   const chosen = list.items.slice(from, to + 1);
@@ -81,21 +83,30 @@ function isPages(path: Path): boolean {
   return path.at(-1) === 'pages';
 }
 
+interface Neighbor {
+  readonly title: string;
+  readonly pages: ArrayNode;
+  /** The list that the group itself stands in. */
+  readonly isAround: boolean;
+}
+
 /** The lists of the groups before and after the one that a list belongs to, and of the one around it. */
-function neighbors(root: DataNode | undefined, path: Path): readonly (readonly [title: string, list: ArrayNode])[] {
+function neighbors(root: DataNode | undefined, path: Path): readonly Neighbor[] {
   if (!isPages(path)) return [];
   const at = path.at(-2);
   const around = nodeAt(root, path.slice(0, -2));
   if (typeof at !== 'number' || around?.kind !== 'array') return [];
-  const found: (readonly [string, ArrayNode])[] = [];
-  const near = [findGroup(around, at, -1), findGroup(around, at, 1)];
-  for (const group of near) {
+  const found: Neighbor[] = [];
+  for (const [group, where] of [
+    [findGroup(around, at, -1), 'before this one'],
+    [findGroup(around, at, 1), 'after this one'],
+  ] as const) {
     const pages = valueOf(group, 'pages');
     const name = stringOf(valueOf(group, 'group'));
-    if (pages?.kind === 'array')
-      found.push([name === undefined || name === '' ? 'the group beside it' : `the group "${name}"`, pages]);
+    const title = name === undefined || name === '' ? `the group ${where}` : `the group "${name}"`;
+    if (pages?.kind === 'array') found.push({ title, pages, isAround: false });
   }
-  if (isPages(path.slice(0, -2))) found.push(['the group around it', around]);
+  if (isPages(path.slice(0, -2))) found.push({ title: 'the group around it', pages: around, isAround: true });
   return found;
 }
 
@@ -119,11 +130,29 @@ function swap(text: string, { items }: ArrayNode, first: number, second: number)
 
 function moveTo(text: string, list: ArrayNode, at: number, target: ArrayNode): readonly Edit[] {
   const item = list.items[at];
-  if (item === undefined) return [];
+  return item === undefined ? [] : [adding(text, item, target), removeItem(text, list, at)];
+}
+
+/** The only entry of a group's list moves, and the group goes. */
+function emptied(
+  text: string,
+  root: DataNode | undefined,
+  path: Path,
+  list: ArrayNode,
+  target: ArrayNode,
+): readonly Edit[] {
+  const [item] = list.items;
+  const around = nodeAt(root, path.slice(0, -2));
+  const at = path.at(-2);
+  if (item === undefined || around?.kind !== 'array' || typeof at !== 'number') return [];
+  return [adding(text, item, target), removeItem(text, around, at)];
+}
+
+function adding(text: string, item: DataNode, target: ArrayNode): Edit {
   const add = addItem(text, target, 0);
   const margin = /(?:\r\n|\n|\r)([ \t]*)0\s*$/.exec(add.text)?.[1] ?? '';
   const moved = reindented(text, item.range, margin);
-  return [{ ...add, text: add.text.replace(/0(?=\s*$)/, () => moved) }, removeItem(text, list, at)];
+  return { ...add, text: add.text.replace(/0(?=\s*$)/, () => moved) };
 }
 
 /** Entries that stand beside each other become the pages of a group in their place. */

@@ -7,7 +7,7 @@ import type { Range } from '../text/range.ts';
 import { valueSnippet } from './dataSnippet.ts';
 import type { Suggestion } from './ideTypes.ts';
 import { jsonSpot, type KeySpot, type ValueSpot } from './jsonSpot.ts';
-import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schemaMarkdown.ts';
+import { meaningMarkdown, typeText, valueMarkdown } from './schemaMarkdown.ts';
 import { type YamlKeySpot, type YamlValueSpot, yamlSpot } from './yamlSpot.ts';
 
 /** A text that a schema describes: docs.json, the settings file, front matter. */
@@ -70,7 +70,7 @@ function jsonKeys(source: DataText, spot: KeySpot): readonly Suggestion[] {
     const name = JSON.stringify(key);
     const value = valueSnippet(inner, unitOf(source.text));
     const text = spot.hasColon ? name : `${snippetOf(name)}: ${value}${spot.commaAfter ? ',' : ''}`;
-    const wants = inner !== undefined && isChoice(source, inner);
+    const wants = inner !== undefined && opensList(source, inner);
     return {
       label: key,
       kind: 'key',
@@ -79,8 +79,8 @@ function jsonKeys(source: DataText, spot: KeySpot): readonly Suggestion[] {
       filter: name,
       sort,
       ...(inner !== undefined && {
-        detail: required ? 'required' : (inner.schema.title ?? typeDetail(inner)),
-        documentation: markdown(source, key, inner, required),
+        detail: detailOf(inner, required),
+        documentation: markdown(source, inner),
       }),
       ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
         ? { deprecated: true }
@@ -111,6 +111,13 @@ function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<string>
       const rank = required.has(key) ? 0 : old ? 3 : inner?.isSpecified === false ? 2 : 1;
       return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
     });
+}
+
+/** Whether there is something to choose from once a key stands there with its shape. */
+function opensList(source: DataText, view: SchemaView): boolean {
+  const [type] = typesOf(view.schema);
+  if (type === 'object') return view.schema.required === undefined && view.schema.properties !== undefined;
+  return isChoice(source, type === 'array' ? itemView(view, undefined) : view);
 }
 
 function isChoice(source: DataText, view: SchemaView | undefined): boolean {
@@ -255,8 +262,8 @@ function yamlKeys(source: DataText, spot: YamlKeySpot): readonly Suggestion[] {
       filter: name,
       sort,
       ...(inner !== undefined && {
-        detail: required ? 'required' : typeDetail(inner),
-        documentation: markdown(source, key, inner, required),
+        detail: detailOf(inner, required),
+        documentation: markdown(source, inner),
       }),
       ...(again && { again }),
     };
@@ -320,27 +327,13 @@ function isPlain(value: string): boolean {
   );
 }
 
-function markdown(source: DataText, key: string, view: SchemaView, required: boolean): string {
-  return source.schema === 'docs' || source.schema === 'page'
-    ? schemaMarkdown(key, view, required)
-    : plainMarkdown(key, view, required);
+function markdown(source: DataText, view: SchemaView): string {
+  const isSpecified = source.schema === 'docs' || source.schema === 'page' ? view.isSpecified : true;
+  return meaningMarkdown({ ...view, isSpecified });
 }
 
-function typeDetail({ schema }: SchemaView): string {
-  const [first] = typesOf(schema);
-  return first === undefined
-    ? ''
-    : (
-        {
-          string: 'text',
-          object: '{ }',
-          array: '[ ]',
-          boolean: 'true or false',
-          number: 'number',
-          integer: 'number',
-          null: '',
-        } as const
-      )[first];
+function detailOf({ schema }: SchemaView, required: boolean): string {
+  return `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
 }
 
 function snippetOf(text: string): string {

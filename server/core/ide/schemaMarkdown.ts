@@ -3,8 +3,14 @@ import { type SchemaView, typesOf } from '../schema/subschema.ts';
 
 /** What a schema knows of a key, for hover and beside completions: type, meaning, default, values, standing. */
 export function schemaMarkdown(name: string, view: SchemaView, isRequired: boolean): string {
+  const head = `\`${code(name)}\`: ${typeText(view.schema)}${isRequired ? ', required' : ''}`;
+  return [head, meaningMarkdown(view)].filter((part) => part !== '').join('\n\n');
+}
+
+/** The same without name and type, for where they stand above it. */
+export function meaningMarkdown(view: SchemaView): string {
   const { schema } = view;
-  const parts = [`\`${code(name)}\`: ${typeText(schema)}${isRequired ? ', required' : ''}`];
+  const parts: string[] = [];
   if (schema.description !== undefined) parts.push(schema.description);
   if (schema.default !== undefined) parts.push(`Default: \`${code(JSON.stringify(schema.default))}\``);
   if (schema.enum !== undefined) parts.push(valuesText(schema));
@@ -57,7 +63,7 @@ const names: Readonly<Record<SchemaType, string>> = {
 export function typeText(schema: Schema): string {
   const later = new Set(schema.laterTypes);
   const types = typesOf(schema).filter((type) => !later.has(type));
-  const text = types.map((type) => names[type]).join(' or ') || 'any value';
+  const text = types.map((type) => (type === 'string' ? stringName(schema) : names[type])).join(' or ') || 'any value';
   const item = schema.items === undefined || !types.includes('array') ? undefined : typesOf(schema.items)[0];
   return item === undefined
     ? text
@@ -65,6 +71,11 @@ export function typeText(schema: Schema): string {
         'list',
         `list of ${names[item]}${item === 'object' || item === 'string' || item === 'number' ? 's' : ''}`,
       );
+}
+
+function stringName({ format }: Schema): string {
+  if (format === 'color-hex') return 'hex color';
+  return format === 'uri' ? 'URL' : names.string;
 }
 
 function code(text: string): string {

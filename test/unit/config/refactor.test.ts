@@ -80,6 +80,12 @@ test('pages and groups move up, down and into other groups', () => {
   ]);
 });
 
+test('the only page of a group moves, and the empty group goes', () => {
+  assert.deepEqual(navigation(refactored('"api/index"', 'Move the page into the group "A" and remove its group')), [
+    ['A', 'index', 'guides/start', ['B', 'guides/more'], 'api/index'],
+  ]);
+});
+
 test('what is selected becomes a group in its place', () => {
   const text = refactored('"index"', 'Extract 2 entries into a group', '"guides/start"');
   assert.deepEqual(navigation(text), [
