@@ -2,9 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
+import { createVSIX } from '@vscode/vsce';
 import type { FrameLocator, Page } from 'playwright-core';
+import { installExtension } from '../../scripts/vscodeHost.mjs';
 import { openWorkbench } from '../../scripts/workbench.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -57,7 +59,8 @@ export interface Window {
 export async function openWindow(
   test: TestContext,
   files: Readonly<Record<string, string>>,
-  options: { readonly restricted?: boolean } = {},
+  /** `extensions`: folders of others, installed beside ours. */
+  options: { readonly restricted?: boolean; readonly extensions?: readonly string[] } = {},
 ): Promise<Window> {
   const place = mkdtempSync(join(tmpdir(), 'docsight-window-'));
   test.after(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }));
@@ -68,7 +71,20 @@ export async function openWindow(
   }
   const vsix = join(place, 'docsight.vsix');
   cpSync(join(root, 'docsight.vsix'), vsix);
-  const workbench = await openWorkbench({ folder, data: join(place, 'data'), vsix, ...options });
+  const data = join(place, 'data');
+  for (const extension of options.extensions ?? []) {
+    const packagePath = join(place, `${basename(extension)}.vsix`);
+    await createVSIX({
+      cwd: extension,
+      packagePath,
+      dependencies: false,
+      allowMissingRepository: true,
+      skipLicense: true,
+    });
+    await installExtension(data, packagePath);
+  }
+  const { restricted = false } = options;
+  const workbench = await openWorkbench({ folder, data, vsix, restricted });
   test.after(async () => {
     const picture = process.env['DOCSIGHT_PICTURE'];
     if (picture !== undefined) await workbench.page.screenshot({ path: picture }).catch(() => undefined);

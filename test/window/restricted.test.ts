@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openWindow } from './apiSite.ts';
+
+test('Restricted Mode: findings, completion and preview work; what needs trust does not', async (t) => {
+  const window = await openWindow(
+    t,
+    {
+      'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'gone'] }] }),
+      'index.mdx':
+        '---\ntitle: Index\ndescription: The first page of this site.\n---\n\n<Frame>\n  ![A picture](https://pictures.example.com/a.png)\n</Frame>\n\nZebra.\n',
+      '.vscode/settings.json': JSON.stringify({
+        'docsight.preview.allowedHosts': ['pictures.example.com'],
+        'docsight.rules.updateOnSave': true,
+      }),
+    },
+    { restricted: true },
+  );
+  const { page } = window;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('pictures.example.com')) asked.push(request.url());
+  });
+  await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: '1 breaks' }).waitFor();
+
+  await window.open('docs.json');
+  await page.locator('.monaco-editor .squiggly-error').first().waitFor();
+
+  await window.open('index.mdx');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('v');
+  const preview = window.preview();
+  await preview.locator('h1', { hasText: 'Index' }).waitFor();
+  // A workspace cannot let hosts in before it is trusted: the card stands where the picture would.
+  await preview.getByText('pictures.example.com').first().waitFor();
+  assert.equal(await preview.locator('img[src*="pictures.example.com"]').count(), 0);
+
+  await page.locator('.monaco-editor .view-line', { hasText: 'Zebra' }).first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\nStripes appear.\n\n<Card ic');
+  await preview.getByText('Stripes appear.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Space');
+  await page.locator('.suggest-widget.visible .label-name').getByText('icon', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  assert.deepEqual(asked, []);
+  assert.equal(await page.locator('.notification-toast').count(), 0, 'nothing is said unasked');
+});
