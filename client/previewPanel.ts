@@ -65,6 +65,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let documentKey = '';
   let root: vscode.Uri | undefined;
   let isReady = false;
+  /** What the server said while the document was still loading; undefined once it is out of date. */
+  let early: PreviewPage | PreviewProblem | undefined;
+  let isAsking = false;
   let page: PreviewPage | undefined;
   let version: string | undefined;
   let scale = 1;
@@ -77,16 +80,17 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   };
   const place = (): Place | undefined => history[at];
 
-  const go = async (next: Place): Promise<void> => {
+  const go = async (next: Place, isSameSite = false): Promise<void> => {
     if (place()?.uri.toString() !== next.uri.toString() || next.fragment !== undefined) {
       history.splice(at + 1, history.length, next);
       if (history.length > 100) history.shift();
       at = history.length - 1;
     }
-    await open();
+    // A link leads to a page of the site that is shown, in the document that it has.
+    await (isSameSite ? load() : open());
   };
 
-  /** Builds the document when it must be another one, else asks for the page; a new document asks itself. */
+  /** Builds the document when it must be another one. While that loads, the server makes the page. */
   const open = async (): Promise<void> => {
     const target = place();
     if (target === undefined) return;
@@ -109,27 +113,53 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       mermaidUri: local('mermaid.js'),
       allowedHosts: hosts,
     });
+    await load();
   };
 
   const load = async (): Promise<void> => {
     const target = place();
-    if (!isReady || target === undefined || root === undefined) return;
+    if (target === undefined || root === undefined) return;
     const turn = ++asked;
-    const message = await server.request('docsight/preview/open', {
-      preview: id,
-      uri: target.uri.toString(),
-      resourceRoot: webview.webview.asWebviewUri(root).toString(),
-      allowedHosts: allowedHosts(),
-      ...(version === undefined ? {} : { reader: { version } }),
-    });
+    isAsking = true;
+    early = undefined;
+    const answer = await server
+      .request('docsight/preview/open', {
+        preview: id,
+        uri: target.uri.toString(),
+        resourceRoot: webview.webview.asWebviewUri(root).toString(),
+        allowedHosts: allowedHosts(),
+        ...(version === undefined ? {} : { reader: { version } }),
+      })
+      .finally(() => {
+        if (turn === asked) isAsking = false;
+      });
     if (turn !== asked) return;
+    const message =
+      answer.kind === 'page' && target.fragment !== undefined ? { ...answer, fragment: target.fragment } : answer;
     page = message.kind === 'page' ? message : undefined;
     webview.title = vscode.l10n.t('Preview: {0}', page?.title ?? vscode.workspace.asRelativePath(target.uri));
-    post(
-      message.kind === 'page' && target.fragment !== undefined ? { ...message, fragment: target.fragment } : message,
-    );
+    if (isReady) show(message);
+    else early = message;
+  };
+
+  const show = (message: PreviewPage | PreviewProblem): void => {
+    post(message);
     const editor = editorOf(page?.uri);
-    if (editor !== undefined && target.fragment === undefined && history.length === 1) editorScrolled(editor);
+    if (editor === undefined) return;
+    if (place()?.fragment === undefined && history.length === 1) editorScrolled(editor);
+    cursorMoved(editor);
+  };
+
+  /** The document can hear. A document that VS Code loads anew, after it was hidden, asks for all of it again. */
+  const ready = (): Promise<void> | undefined => {
+    const wasReady = isReady;
+    isReady = true;
+    if (scale !== 1) post({ kind: 'display', zoom: scale });
+    const message = early;
+    early = undefined;
+    if (message !== undefined) show(message);
+    else if (wasReady || !isAsking) return load();
+    return undefined;
   };
 
   const allowedHosts = (): readonly string[] => {
@@ -142,9 +172,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const hear = (message: FromWebview): unknown => {
     switch (message.kind) {
       case 'ready':
-        isReady = true;
-        if (scale !== 1) post({ kind: 'display', zoom: scale });
-        return load();
+        return ready();
       case 'navigate':
         return navigate(message.href, message.inEditor);
       case 'reveal':
@@ -184,7 +212,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     switch (target.kind) {
       case 'page': {
         const uri = vscode.Uri.parse(target.uri);
-        await go({ uri, fragment: target.fragment });
+        await go({ uri, fragment: target.fragment }, true);
         if (inEditor) await vscode.window.showTextDocument(uri, { viewColumn: sourceColumn(), preserveFocus: true });
         return;
       }
@@ -261,6 +289,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const isShown = (editor: vscode.TextEditor): boolean =>
     page !== undefined && editor.document.uri.toString() === vscode.Uri.parse(page.uri).toString();
 
+  const cursorMoved = (editor: vscode.TextEditor): void => {
+    if (isShown(editor)) post({ kind: 'cursor', line: editor.selection.active.line });
+  };
+
   const display = (settings: Omit<DisplaySettings, 'kind'>): void => post({ kind: 'display', ...settings });
 
   webview.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png');
@@ -293,6 +325,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     update(message) {
       if (message.kind === 'page') page = message;
+      // A document that is still loading asks for the page as it is then.
+      early = undefined;
       post(message);
     },
     reload: () => void load().catch((error: unknown) => log.error(`Preview: ${String(error)}`)),
@@ -303,9 +337,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     showSource,
     editorScrolled,
-    cursorMoved(editor) {
-      if (isShown(editor)) post({ kind: 'cursor', line: editor.selection.active.line });
-    },
+    cursorMoved,
   };
 }
 

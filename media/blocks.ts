@@ -188,11 +188,14 @@ function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement)
   return result;
 }
 
+/** The block itself is a plain element; morphing it with its siblings would cost more on a longer page. */
 function become(element: HTMLElement, fresh: HTMLElement): HTMLElement {
-  element.classList.remove('stale');
   const isCurrent = element.classList.contains('current');
-  morph(element, fresh, false);
+  for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of fresh.attributes)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   if (isCurrent) element.classList.add('current');
+  morph(element, [...fresh.childNodes]);
   return element;
 }
 

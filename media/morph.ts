@@ -4,10 +4,10 @@ import { Idiomorph } from 'idiomorph';
 const ownNodes = '.diagram-drawing, .diagram-error';
 const ownAttributes = new Set(['data-drawn', 'data-done']);
 
-/** Changes an element into new HTML in place, keeping what the reader did to it: what is open, chosen, playing. */
-export function morph(element: Element, html: string | Element, inside: boolean): void {
+/** Changes what is in an element into new HTML in place, keeping what the reader did to it: what is open, chosen, playing. */
+export function morph(element: Element, html: string | Node[]): void {
   Idiomorph.morph(element, html, {
-    morphStyle: inside ? 'innerHTML' : 'outerHTML',
+    morphStyle: 'innerHTML',
     ignoreActiveValue: true,
     restoreFocus: true,
     callbacks: {

@@ -172,7 +172,7 @@ function showPart(part: string, html: string): void {
   const element = document.getElementById(isShell ? 'ds-app' : `ds-${part}`);
   if (element === null) return;
   if (isShell || element.childElementCount === 0) element.innerHTML = html;
-  else morph(element, html, true);
+  else morph(element, html);
   if (isShell) {
     clearBlocks();
     parts.clear();
