@@ -8,6 +8,8 @@ import type { LiveSite, LiveSites } from './liveSites.ts';
 export interface Abilities {
   /** Understands snippets in completions. */
   readonly snippets: boolean;
+  /** Shows what stands beside a completion's name for all of them, not only for the chosen one. */
+  readonly labelDetails: boolean;
   readonly documentChanges: boolean;
   readonly create: boolean;
   readonly rename: boolean;
@@ -22,6 +24,7 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities): Abilities {
   const action = capabilities.textDocument?.codeAction;
   return {
     snippets: capabilities.textDocument?.completion?.completionItem?.snippetSupport === true,
+    labelDetails: capabilities.textDocument?.completion?.completionItem?.labelDetailsSupport === true,
     documentChanges: edit?.documentChanges === true,
     create: edit?.documentChanges === true && operations.includes('create'),
     rename: edit?.documentChanges === true && operations.includes('rename'),

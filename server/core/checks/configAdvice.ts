@@ -106,7 +106,13 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   if (logo?.value?.kind !== 'object') return;
   const light = stringOf(valueOf(logo.value, 'light'));
   const dark = stringOf(valueOf(logo.value, 'dark'));
-  if ((light === undefined) === (dark === undefined)) return;
+  if (light !== undefined && dark !== undefined) return;
+  if (light === undefined && dark === undefined) {
+    const isNamed = ['light', 'dark'].some((key) => property(logo.value, key) !== undefined);
+    if (!isNamed && !isBroken(index))
+      yield { code: 'config/one-logo', range: logo.keyRange, path: configPath, message: 'The logo has no image.' };
+    return;
+  }
   const lacking = light === undefined ? 'light' : 'dark';
   const given = light ?? dark ?? '';
   const isThere =

@@ -56,8 +56,10 @@ function collect(view: SchemaView, node: DataNode, path: Path, found: Named[]): 
 
 function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding | undefined {
   const target = node.value;
-  if (target.trim() === '' || target.startsWith('data:')) return undefined;
+  if (target.startsWith('data:')) return undefined;
   const { range } = node;
+  if (target.trim() === '')
+    return { code: 'config/missing-asset', range, path: configPath, message: `"${nameOf(path)}" names no file.` };
   const change = (to: string): readonly Fix[] => [
     fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], true),
   ];

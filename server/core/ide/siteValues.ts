@@ -2,7 +2,7 @@ import { listedPages, unlistedSlugs } from '../checks/configParts.ts';
 import { itemsOf, nodeAt, stringOf, valueOf } from '../data/node.ts';
 import { allDescriptions, knownDescriptions } from '../openapi/descriptions.ts';
 import { operationsOf, referenceOf } from '../openapi/operations.ts';
-import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
+import { folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';
 import type { ValueIdea, ValuePlace } from './dataComplete.ts';
@@ -107,7 +107,7 @@ function assets(index: SiteIndex, { path, typed }: ValuePlace): readonly ValueId
     .map((file) => {
       const name = file.toLowerCase();
       const fit = wanted.filter((word) => name.includes(word)).length;
-      return { value: `${lead}${file}`, kind: 'file', detail: baseName(file), image: file, rank: 1 - fit / 10 };
+      return { value: `${lead}${file}`, kind: 'file', image: file, rank: 1 - fit / 10 };
     });
 }
 

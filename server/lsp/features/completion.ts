@@ -3,6 +3,7 @@ import { complete, type Suggestion } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, type FileSpot, onPlace, onWorkspace } from '../feature.ts';
 import { field } from '../settings.ts';
+import type { Abilities } from '../workspaceEdit.ts';
 import { glyphMarkdown, markup } from './markdown.ts';
 
 const kinds: Readonly<Record<Suggestion['kind'], lsp.CompletionItemKind>> = {
@@ -19,6 +20,9 @@ const kinds: Readonly<Record<Suggestion['kind'], lsp.CompletionItemKind>> = {
   language: lsp.CompletionItemKind.Keyword,
   color: lsp.CompletionItemKind.Color,
 };
+
+/** Their path alone does not say which one is meant. */
+const besideAll: ReadonlySet<Suggestion['kind']> = new Set(['page', 'file']);
 
 const none: lsp.CompletionList = { isIncomplete: false, items: [] };
 
@@ -39,7 +43,7 @@ export const completion: Feature = {
         items: suggestions.map((suggestion) => {
           const { image } = suggestion;
           const picture = image === undefined ? undefined : `![](${sites.uriOf(spot.live, image)}|width=160)`;
-          return itemOf(spot, suggestion, abilities.snippets, picture);
+          return itemOf(spot, suggestion, abilities, picture);
         }),
       };
     },
@@ -69,18 +73,22 @@ export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.Co
 function itemOf(
   { lines }: FileSpot,
   suggestion: Suggestion,
-  snippets: boolean,
+  abilities: Abilities,
   picture: string | undefined,
 ): lsp.CompletionItem {
   const { label, kind, edit, detail, documentation, icon, filter, sort, also } = suggestion;
-  const isSnippet = suggestion.snippet === true && snippets;
-  const text = suggestion.snippet === true && !snippets ? plainText(edit.text) : edit.text;
+  const isSnippet = suggestion.snippet === true && abilities.snippets;
+  const text = suggestion.snippet === true && !abilities.snippets ? plainText(edit.text) : edit.text;
   return {
     label,
     kind: kinds[kind],
     textEdit: { range: toRange(lines, edit.range), newText: text },
     ...(isSnippet ? { insertTextFormat: lsp.InsertTextFormat.Snippet } : {}),
-    ...(detail === undefined ? {} : { detail }),
+    ...(detail === undefined
+      ? {}
+      : abilities.labelDetails && besideAll.has(kind)
+        ? { labelDetails: { description: detail } }
+        : { detail }),
     ...(documentation === undefined && picture === undefined ? {} : { documentation: markup(picture, documentation) }),
     ...(filter === undefined ? {} : { filterText: filter }),
     ...(sort === undefined ? {} : { sortText: sort }),

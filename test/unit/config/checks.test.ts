@@ -210,6 +210,13 @@ ${page}//- openapi.json
   "navigation": [{"group": "A", "pages": ["index"]}], "api": {"maintainOrder": true}}
                                                               ^^^^^^^^^^^^^^^^^^^^^ config/deprecated
 ${page}`,
+  'files without a name': `//- docs.json
+{"name": "X", "colors": {"primary": "#0D6E4F"}, "favicon": "", "logo": {"href": "/"}, "backgroundImage": " ",
+                                                           ^^ config/missing-asset
+                                                               ^^^^^^ config/one-logo
+                                                                                                         ^^^ config/missing-asset
+  "navigation": [{"group": "A", "pages": ["index"]}]}
+${page}`,
   contrast: `//- docs.json
 {"name": "X", "favicon": "/favicon.svg", "colors": {"primary": "#FFEE00", "light": "#111111", "dark": "#FFFFFF", "background": {"light": "#FFFFFF", "dark": "#000"}},
                                                                ^^^^^^^^^ config/contrast
