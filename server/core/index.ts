@@ -67,11 +67,12 @@ export {
   isSnippet,
   remotePathOf,
 } from './site/paths.ts';
+export type { Reader } from './site/reader.ts';
 export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
 export { createSiteHost, type SiteHost, withChanges } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Site, SiteIndex } from './site/siteTypes.ts';
-export { firstSlug, type Reader, type View, view } from './site/view.ts';
+export { firstSlug, type View, view } from './site/view.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related } from './text/finding.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';

@@ -1,6 +1,7 @@
+import type { Reader } from '../site/reader.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
-import { type Reader, view } from '../site/view.ts';
+import { view } from '../site/view.ts';
 import { renderPage } from './blocks.ts';
 import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';

@@ -1,14 +1,8 @@
+import { type Hidden, hiddenPages, inVersion as shownIn } from './hidden.ts';
 import { slugOfPath } from './paths.ts';
+import type { Reader } from './reader.ts';
 import { pagePathOf } from './resolve.ts';
 import type { Anchor, NavDivision, NavEntry, NavGroup, NavPage, SiteIndex } from './siteTypes.ts';
-
-/** Who is pretended to read the site. */
-export interface Reader {
-  /** Path of the page's file, as in SourceFile. */
-  readonly page?: string;
-  /** The version chosen in the dropdown; the first one when absent. */
-  readonly version?: string;
-}
 
 /** What a reader sees around a page: a pure function of the site and the reader. */
 export interface View {
@@ -20,7 +14,7 @@ export interface View {
   readonly tabs: readonly ViewLink[];
   readonly anchors: readonly ViewAnchor[];
   /** What does not show, and why: for the inspector. */
-  readonly hidden: readonly { readonly kind: 'anchor' | 'tab'; readonly name: string; readonly why: string }[];
+  readonly hidden: readonly Hidden[];
   readonly sidebar: readonly SidebarEntry[];
   /** Names of the divisions and groups around the page, outermost first. */
   readonly breadcrumbs: readonly string[];
@@ -95,17 +89,22 @@ function classicView(index: SiteIndex, reader: Reader): View {
   const firstOf = (prefix: string): string =>
     hrefOf(firstSlug(entries, (each) => divisionOf(each) === prefix) ?? prefix);
 
-  const hidden: { kind: 'anchor' | 'tab'; name: string; why: string }[] = [];
+  const hidden: Hidden[] = [];
   const shows = (
     kind: 'anchor' | 'tab',
     item: { name: string; url: string; version: string | undefined; isDefaultHidden: boolean },
   ): boolean => {
-    const why = !inVersion(item.version)
-      ? `shows when the version "${item.version}" is selected`
-      : item.isDefaultHidden && (prefixOf(item.url) === undefined || prefixOf(item.url) !== mine)
-        ? `shows only to readers of a page below "${item.url}"`
-        : undefined;
-    if (why !== undefined) hidden.push({ kind, name: item.name, why });
+    const prefix = prefixOf(item.url);
+    const why =
+      item.version !== undefined && !inVersion(item.version)
+        ? shownIn(item.version)
+        : item.isDefaultHidden && (prefix === undefined || prefix !== mine)
+          ? {
+              why: `shows only to readers of a page below "${item.url}"`,
+              ...(prefix !== undefined && { href: firstOf(prefix) }),
+            }
+          : undefined;
+    if (why !== undefined) hidden.push({ kind, name: item.name, ...why });
     return why === undefined;
   };
   const link = (name: string, url: string): { name: string; href: string; active: boolean } => {
@@ -137,15 +136,16 @@ function classicView(index: SiteIndex, reader: Reader): View {
   const top = { ...settings.topAnchor, href: firstOf(''), active: !anchorPrefixes.includes(mine), color: undefined };
 
   const sidebar = sidebarOf(index, entries, slug, (page) => divisionOf(page) === mine);
+  const current = findPage(navigation.entries, slug);
   return {
     ...placeOf(sidebar),
-    current: findPage(navigation.entries, slug),
+    current,
     versions: settings.versions.map((name) => ({ name, active: name === version, href: versionHome(index, name) })),
     languages: [],
     products: [],
     tabs: tabs.length === 0 ? [] : [primary, ...tabs],
     anchors: [top, ...anchors],
-    hidden,
+    hidden: [...hidden, ...hiddenPages(index, reader, { slug, found: current !== undefined, version })],
     sidebar,
     breadcrumbs: breadcrumbsOf(sidebar),
   };
@@ -162,12 +162,13 @@ function modernView(index: SiteIndex, reader: Reader): View {
   const leaf = way.at(-1)?.entries.filter((entry) => entry.kind !== 'division') ?? [];
   const current = slug ?? firstSlug(leaf);
   const sidebar = sidebarOf(index, leaf, current, () => true);
+  const shown = findPage(navigation.entries, current);
   const names = way.flatMap((level) =>
     level.active === undefined || level.active.division === 'language' ? [] : [level.active.name],
   );
   return {
     ...placeOf(sidebar),
-    current: findPage(navigation.entries, current),
+    current: shown,
     versions: choices('version'),
     languages: choices('language'),
     products: [...choices('product'), ...choices('dropdown')],
@@ -185,16 +186,19 @@ function modernView(index: SiteIndex, reader: Reader): View {
           color: anchor.color,
         })),
     ],
-    hidden: way.flatMap((level) =>
-      level.entries.flatMap((entry) =>
-        entry.kind === 'division' &&
-        entry.hidden &&
-        entry !== level.active &&
-        (entry.division === 'tab' || entry.division === 'anchor')
-          ? [{ kind: entry.division, name: entry.name, why: 'is marked hidden' } as const]
-          : [],
+    hidden: [
+      ...way.flatMap((level) =>
+        level.entries.flatMap((entry) =>
+          entry.kind === 'division' &&
+          entry.hidden &&
+          entry !== level.active &&
+          (entry.division === 'tab' || entry.division === 'anchor')
+            ? [{ kind: entry.division, name: entry.name, why: 'is marked hidden' } as const]
+            : [],
+        ),
       ),
-    ),
+      ...hiddenPages(index, reader, { slug: current, found: shown !== undefined, version: undefined }),
+    ],
     sidebar,
     breadcrumbs: [...names, ...breadcrumbsOf(sidebar)],
   };

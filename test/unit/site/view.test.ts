@@ -70,8 +70,14 @@ test('classic: top anchor and primary tab hold what no prefix claims', () => {
     ],
   );
   assert.deepEqual(seen.hidden, [
-    { kind: 'anchor', name: 'Old', why: 'shows when the version "1" is selected' },
-    { kind: 'anchor', name: 'Secret', why: 'shows only to readers of a page below "secret"' },
+    { kind: 'anchor', name: 'Old', why: 'shows when the version "1" is selected', version: '1' },
+    {
+      kind: 'anchor',
+      name: 'Secret',
+      why: 'shows only to readers of a page below "secret"',
+      href: '/secret/s',
+    },
+    { kind: 'group', name: 'Old', why: 'shows when the version "1" is selected', version: '1' },
   ]);
   assert.equal(seen.previous, undefined);
   assert.equal(seen.next?.name, 'More');
@@ -83,6 +89,40 @@ test('classic: a page below an anchor shows that anchor’s groups', () => {
   assert.deepEqual(outline(seen.sidebar), [['Guides', 'A', '*B']]);
   assert.equal(seen.anchors.find(({ active }) => active)?.name, 'Guides');
   assert.equal(seen.previous?.href, '/guides/a');
+});
+
+test('pages that a reader does not find are told, with the reason', () => {
+  const { index } = siteOf(
+    parseFixture(`//- docs.json
+{
+  "name": "T",
+  "navigation": [{ "group": "G", "pages": ["shown", "draft"] }]
+}
+//- shown.mdx
+text
+//- draft.mdx
+---
+title: Draft
+hidden: true
+---
+//- alone.mdx
+---
+title: Alone
+---
+`),
+  );
+  const draft = {
+    kind: 'page',
+    name: 'Draft',
+    why: 'is marked hidden in its front matter: only links lead to it',
+    href: '/draft',
+  };
+  assert.deepEqual(view(index, { page: 'shown.mdx' }).hidden, [draft]);
+  assert.deepEqual(view(index, { page: 'draft.mdx' }).hidden, []);
+  assert.deepEqual(view(index, { page: 'alone.mdx' }).hidden, [
+    { kind: 'page', name: 'Alone', why: 'stands nowhere in the navigation: only links lead to it' },
+    draft,
+  ]);
 });
 
 test('classic: hidden anchors appear when their condition holds', () => {

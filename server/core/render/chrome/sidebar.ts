@@ -119,22 +119,24 @@ function nameOf({ path, name }: SidebarPage, { index }: ChromeInput): string {
 }
 
 /** What this reader does not see, and why; with a way to become a reader who does. */
-function inspector({ view, index, reader }: ChromeInput): Html | undefined {
+function inspector(input: ChromeInput): Html | undefined {
+  const { view, reader } = input;
   if (view.hidden.length === 0) return undefined;
-  const { settings } = index.config;
-  const rows = view.hidden.map(({ kind, name, why }) => {
-    const item = (kind === 'anchor' ? settings.anchors : settings.tabs).find((each) => each.name === name);
+  const rows = view.hidden.map(({ kind, name, why, version, href }) => {
     const act =
-      item?.version !== undefined && item.version !== reader.version
-        ? el(
-            'button',
-            { type: 'button', class: 'inspector-act', 'data-version': item.version },
-            text(`Read as ${item.version}`),
-          )
-        : item?.isDefaultHidden === true
-          ? el('a', { class: 'inspector-act', href: `/${item.url.replace(/^\/+/, '')}` }, text('Follow a direct link'))
-          : undefined;
-    return el('li', {}, el('b', {}, text(name)), text(` ${why}`), act);
+      version !== undefined && version !== reader.version
+        ? el('button', { type: 'button', class: 'inspector-act', 'data-version': version }, text(`Read as ${version}`))
+        : href === undefined
+          ? undefined
+          : chromeLink(href, { class: 'inspector-act' }, text('Follow a direct link'), input);
+    return el(
+      'li',
+      {},
+      text(`${kind.charAt(0).toUpperCase()}${kind.slice(1)} `),
+      el('b', {}, text(name)),
+      text(` ${why}`),
+      act,
+    );
   });
   return el(
     'details',
