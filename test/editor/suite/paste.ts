@@ -11,6 +11,10 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 export function definePaste(): void {
   suite('paste, drop and open by URL', () => {
     suiteSetup(docsight);
+    suiteTeardown(async () => {
+      for (const path of ['plain.md', 'images/where-pictures-go.png', 'images/plain-pictures.png'])
+        await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder(), 'sample', path));
+    });
     teardown(async () => {
       await vscode.commands.executeCommand('leaveSnippet');
       await closeAll();
@@ -99,6 +103,24 @@ export function definePaste(): void {
       await toClipboard({ 'text/plain': 'https://docs.example.com/{a}' });
       await paste(editor);
       await textToEnd(editor, 'Read [it](https://docs.example.com/%7Ba%7D)');
+    });
+
+    test('what is copied in the editor is pasted as it was', async () => {
+      const editor = await ready('\n\n<Tip>\n\t**a**\t{1}\n</Tip>\n\n');
+      const { document } = editor;
+      const at = document.lineAt(document.lineCount - 6).range.start;
+      const lines = new vscode.Range(at, document.lineAt(document.lineCount - 3).range.end);
+      const text = document.getText(lines);
+      editor.selection = new vscode.Selection(lines.start, lines.end);
+      await cursorShown(editor);
+      await drive({ op: 'press', key: 'Control+c' });
+      await append(editor, '\n');
+      await paste(editor);
+      await until(
+        'the lines a second time',
+        () => document.getText(),
+        (all) => all.split(text).length === 3,
+      );
     });
 
     test('in code and where the setting says so, things go in as they are', async () => {
@@ -239,13 +261,17 @@ async function toClipboard(parts: Readonly<Record<string, string>>): Promise<voi
 }
 
 /** Presses the key once the window shows the cursor where the test has put it. */
-async function paste({ selection: { active } }: vscode.TextEditor): Promise<void> {
+async function paste(editor: vscode.TextEditor): Promise<void> {
+  await cursorShown(editor);
+  await drive({ op: 'press', key: 'Control+v' });
+}
+
+async function cursorShown({ selection: { active } }: vscode.TextEditor): Promise<void> {
   await until(
     'the cursor',
     () => drive({ op: 'evaluate', expression: 'document.getElementById("status.editor.selection")?.innerText ?? ""' }),
     (text) => String(text).includes(`Ln ${active.line + 1}, Col ${active.character + 1}`),
   );
-  await drive({ op: 'press', key: 'Control+v' });
 }
 
 async function textToEnd({ document }: vscode.TextEditor, end: string): Promise<void> {

@@ -45,6 +45,10 @@ test('lists, quotes, code, rules, tables', () => {
     markdown('<p>x<pre class="language-TS"><code>if (a &lt; b) {\n  `c`\n}\n</code></pre><hr>'),
     'x\n\n```ts\nif (a < b) {\n  `c`\n}\n```\n\n***',
   );
+  assert.equal(
+    markdown('<p>x<div class="highlight highlight-source-shell"><pre><span>ls</span> -l</pre></div>'),
+    'x\n\n```shell\nls -l\n```',
+  );
   assert.equal(markdown('<p><code>a`b|c</code>'), '``a`b|c``');
   assert.equal(
     markdown('<table><thead><tr><th>A<th>B</thead><tr><td><code>x|y</code><td><p>1</p><p>2</p><tr><td>z</table>'),
@@ -56,6 +60,10 @@ test('links and pictures lead only where readers may go', () => {
   assert.equal(
     markdown('<a href="https://a.example/b c{d}(e)">t <b>u</b></a>'),
     '[t **u**](https://a.example/b%20c%7Bd%7D%28e%29)',
+  );
+  assert.equal(
+    markdown('<a href="https://a.example/x">https://a.example/x</a> www.a.example http://b_<b>c</b>'),
+    '[https://a.example/x](https://a.example/x) www.a.example http\\://b\\_**c**',
   );
   assert.equal(markdown('wow!<a href="https://a.example/">x</a>'), 'wow\\![x](https://a.example/)');
   for (const href of [
@@ -109,7 +117,7 @@ const attributes = [
   'type="checkbox" checked',
 ];
 const texts =
-  'a|foo|{|}|<|<5|>|*|**|_|`|``|```|~~~|[x](y)|![|!|#|# |- |1. |---|===|\\| |\n|import x from "y"|export default|$x$|&amp;|&lt;b&gt;|&#123;|<!--|-->|{/*|*/}|<a|</|/>|"|https://a.example/c_d_|[^1]|[^1]: x|\u00a0|é|「|。|&lt;Card&gt;|&lt;/Card&gt;|+ |\t|    |&bogus;|\u0002|\u0003|import{|&quot;'.split(
+  'a|foo|{|}|<|<5|>|*|**|_|`|``|```|~~~|[x](y)|![|!|#|# |- |1. |---|===|\\| |\n|import x from "y"|export default|$x$|&amp;|&lt;b&gt;|&#123;|<!--|-->|{/*|*/}|<a|</|/>|"|https://a.example/c_d_|https://a.example/c|www.a.example/|[^1]|[^1]: x|\u00a0|é|「|。|&lt;Card&gt;|&lt;/Card&gt;|+ |\t|    |&bogus;|\u0002|\u0003|import{|&quot;'.split(
     '|',
   );
 

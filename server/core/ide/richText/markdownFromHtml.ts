@@ -47,8 +47,10 @@ interface Around {
   readonly del: boolean;
   readonly link: boolean;
   readonly cell: boolean;
+  /** Of code, by the class of an element around it. */
+  readonly language: string;
 }
-const plain: Around = { strong: false, em: false, del: false, link: false, cell: false };
+const plain: Around = { strong: false, em: false, del: false, link: false, cell: false, language: '' };
 
 interface Block {
   readonly kind: 'paragraph' | 'list' | 'code' | 'other';
@@ -94,7 +96,7 @@ function blockOf(writer: Writer, element: HtmlElement, around: Around): readonly
     case 'ol':
       return listOf(writer, element);
     case 'pre':
-      return fenceOf(writer, element);
+      return fenceOf(writer, element, around);
     case 'blockquote':
       return quoteOf(writer, element);
     case 'table':
@@ -108,7 +110,7 @@ function blockOf(writer: Writer, element: HtmlElement, around: Around): readonly
       return text === '' ? [] : [{ kind: 'paragraph', text: writeMarks(marked('strong', text)) }];
     }
     default:
-      return blocksOf(writer, children, around);
+      return blocksOf(writer, children, { ...around, language: languageOf(element) || around.language });
   }
 }
 
@@ -160,23 +162,25 @@ function checkboxOf({ children }: HtmlElement): string {
   return box === undefined ? '' : box.attributes.has('checked') ? '[x] ' : '[ ] ';
 }
 
-function fenceOf(writer: Writer, element: HtmlElement): readonly Block[] {
+function fenceOf(writer: Writer, element: HtmlElement, { language }: Around): readonly Block[] {
   const code = withoutMarks(codeText(element)).replace(/^\n+|\s+$/g, '');
   if (code === '') return [];
   writer.said.add('fence');
-  return [{ kind: 'code', text: mdxFence(code, languageOf(element)) }];
+  return [{ kind: 'code', text: mdxFence(code, languageIn(element) || language) }];
 }
 
-/** Highlighters say the language in the class of the block or of the code in it. */
-function languageOf(element: HtmlElement): string {
-  const inside = element.children.filter((node): node is HtmlElement => typeof node !== 'string');
-  for (const { attributes } of [element, ...inside]) {
-    const given = attributes.get('data-language') ?? attributes.get('data-lang') ?? attributes.get('language');
-    const found = /(?:^|\s)(?:language-|lang-|highlight-source-)([\w+#-]{1,30})/.exec(attributes.get('class') ?? '');
-    const language = given ?? found?.[1];
-    if (language !== undefined && /^[\w+#-]{1,30}$/.test(language)) return language.toLowerCase();
-  }
-  return '';
+/** Highlighters say the language in the class of the block, of the code in it or of what is around it. */
+function languageIn(element: HtmlElement): string {
+  const own = languageOf(element);
+  const inside = element.children.find((node): node is HtmlElement => typeof node !== 'string');
+  return own === '' && inside !== undefined ? languageOf(inside) : own;
+}
+
+function languageOf({ attributes }: HtmlElement): string {
+  const given = attributes.get('data-language') ?? attributes.get('data-lang') ?? attributes.get('language');
+  const found = /(?:^|\s)(?:language-|lang-|highlight-source-)([\w+#-]{1,30})/.exec(attributes.get('class') ?? '');
+  const language = given ?? found?.[1] ?? '';
+  return /^[\w+#-]{1,30}$/.test(language) ? language.toLowerCase() : '';
 }
 
 function codeText(node: HtmlNode): string {
@@ -324,7 +328,7 @@ function linkOf(writer: Writer, element: HtmlElement, around: Around): string {
   if (inner === '') return text;
   writer.said.add('link');
   const start = text.indexOf(inner);
-  return `${text.slice(0, start)}[${inner}](${target})${text.slice(start + inner.length)}`;
+  return `${text.slice(0, start)}[${withUrls(inner)}](${target})${text.slice(start + inner.length)}`;
 }
 
 function imageOf(writer: Writer, { attributes }: HtmlElement, around: Around): string {
