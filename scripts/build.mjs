@@ -35,6 +35,8 @@ const node = {
   platform: 'node',
   format: 'cjs',
   target: 'node20.18',
+  // Node reads UTF-8; escapes would be twice as long.
+  charset: 'utf8',
   // jsonc-parser's `main` is a UMD module whose inner requires no bundler sees through.
   mainFields: ['module', 'main'],
   // acorn-jsx asks for acorn by `require`, we by `import`: without this both of its builds would be bundled.
