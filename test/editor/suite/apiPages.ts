@@ -22,8 +22,8 @@ export function defineApiPages(): void {
     suiteSetup(async () => {
       await docsight();
       site = await writeSite('made', {
-        'docs.json': `${JSON.stringify({ name: 'Made', navigation: [{ group: 'Pets', pages: ['api/get-a-pet'] }], openapi: 'openapi.json' }, undefined, 2)}\n`,
-        'openapi.json': description('https://pets.example.com'),
+        'docs.json': `${JSON.stringify({ name: 'Made', navigation: [{ group: 'Pets', pages: ['api/get-a-pet'] }], openapi: 'pets.json' }, undefined, 2)}\n`,
+        'pets.json': description('https://pets.example.com'),
         'api/get-a-pet.mdx': byHand,
       });
     });
@@ -51,6 +51,11 @@ export function defineApiPages(): void {
     test('are shown first, written when accepted, beside their siblings, and undone', async () => {
       const config = await vscode.workspace.openTextDocument(at('docs.json'));
       await vscode.window.showTextDocument(config);
+      await until(
+        'docs.json known as a site’s',
+        () => vscode.window.activeTextEditor?.document.languageId,
+        (language) => language === 'docsight-json',
+      );
       const before = config.getText();
       await generate('Leave');
       assert.equal(config.getText(), before);
@@ -84,6 +89,37 @@ export function defineApiPages(): void {
         () => isThere('api/wait-for-a-pet.mdx'),
         (there) => !there,
       );
+    });
+
+    test('a fault of JSON in a description is told once, by VS Code, and what only Docsight knows by Docsight', async () => {
+      const uri = at('pets.json');
+      const document = await vscode.workspace.openTextDocument(uri);
+      const editor = await vscode.window.showTextDocument(document);
+      assert.equal(document.languageId, 'json', 'other extensions know it by this');
+      const all = (): readonly string[] =>
+        vscode.languages.getDiagnostics(uri).map(({ source, message }) => `${source ?? ''}: ${message}`);
+      const has = (source: string, part: string) => (list: readonly string[]) =>
+        list.some((each) => each.startsWith(source) && each.includes(part));
+      const insert = async (before: string, text: string): Promise<void> => {
+        const place = document.positionAt(document.getText().indexOf(before));
+        assert.ok(await editor.edit((edit) => edit.insert(place, text)));
+      };
+      await insert('operationId"', 'x');
+      await until('what Docsight knows', all, has('docsight', 'xoperationId'), 40_000);
+      await insert('"info"', '"oops" ');
+      await until('VS Code’s own error', all, has('json', 'olon expected'));
+      // Of a text that cannot be read to its end nothing else is said: the other finding going is ours having been here.
+      const isOurs = (each: string): boolean => each.startsWith('docsight') && !each.includes('have no page');
+      await until('nothing else of Docsight', all, (list) => !list.some(isOurs));
+      await vscode.commands.executeCommand('undo');
+      await until('what Docsight knows again', all, has('docsight', 'xoperationId'));
+
+      const schema = { properties: { paths: { additionalProperties: { properties: { get: { not: {} } } } } } };
+      const settings = vscode.workspace.getConfiguration('json');
+      await settings.update('schemas', [{ fileMatch: ['pets.json'], schema }], vscode.ConfigurationTarget.Global);
+      await until('one finding for one place', all, (list) => !has('docsight', 'xoperationId')(list));
+      await settings.update('schemas', undefined, vscode.ConfigurationTarget.Global);
+      await until('ours, when VS Code says nothing', all, has('docsight', 'xoperationId'));
     });
   });
 }
