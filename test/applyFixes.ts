@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { GradedFinding } from '../server/core/checks/check.ts';
 import { checkSite } from '../server/core/checks/run.ts';
+import { isMarkdown } from '../server/core/site/paths.ts';
 import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';
 import { siteOf } from './check.ts';
 import { parseFixture } from './fixture.ts';
+import { askMdx } from './mdxJudge.ts';
 
 /** The files of a site after a fix. */
 export function applyFileEdits(
@@ -28,14 +30,19 @@ export function applyFileEdits(
   return result;
 }
 
+export interface FixOptions {
+  /** Findings whose code does not begin with one of these are not tried. */
+  readonly only?: readonly string[];
+  readonly strict?: boolean;
+  /** A fix of this fixture uncovers what the finding hid: a tag with its right name at last is looked at. */
+  readonly reveals?: boolean;
+}
+
 /**
- * Applies every fix of every finding of a fixture: its finding goes and none comes. Gives the number of fixes tried.
- * With `only`, findings whose code does not begin with one of the prefixes are not tried.
+ * Applies every fix of every finding of a fixture: its finding goes, none comes, and a page that MDX accepts stays one.
+ * Gives the number of fixes tried.
  */
-export function checkFixes(
-  text: string,
-  options: { readonly only?: readonly string[]; readonly strict?: boolean } = {},
-): number {
+export function checkFixes(text: string, options: FixOptions = {}): number {
   const { files } = parseFixture(text);
   const judge = (of: ReadonlyMap<string, string>): readonly GradedFinding[] =>
     checkSite(
@@ -54,6 +61,11 @@ export function checkFixes(
       const after = judge(changed);
       const shown = `${finding.code}: ${fix.title}\n${[...changed].map(([path, each]) => `//- ${path}\n${each}`).join('\n')}`;
       assert.ok(countOf(after, finding) < countOf(before, finding), `the finding is still there after ${shown}`);
+      for (const [path, page] of changed) {
+        if (!isMarkdown(path) || page === files.get(path) || !askMdx(files.get(path) ?? '').accepted) continue;
+        assert.ok(askMdx(page).accepted, `MDX refuses the page after ${shown}`);
+      }
+      if (options.reveals === true) continue;
       const come = after.filter((each) => countOf(after, each) > countOf(before, each));
       assert.deepEqual(
         come.map(({ code, message }) => `${code}: ${message}`),

@@ -4,6 +4,7 @@ import { checkSite } from '../server/core/checks/run.ts';
 import { createSiteHost } from '../server/core/site/siteHost.ts';
 import type { Site } from '../server/core/site/siteTypes.ts';
 import { lineIndex } from '../server/core/text/lineIndex.ts';
+import { checkFixes, type FixOptions } from './applyFixes.ts';
 import { type Fixture, parseFixture } from './fixture.ts';
 
 /** A docs.json that has nothing to be said about, for fixtures that are about something else. */
@@ -25,14 +26,12 @@ export function siteOf(fixture: Fixture): Site {
 }
 
 /**
- * Compares all findings of all files of a fixture with its marks, so that each fixture also proves silence elsewhere.
+ * Compares all findings of all files of a fixture with its marks, so that each fixture also proves silence elsewhere, and
+ * applies every fix of every finding.
  * With `only`, findings whose code does not begin with one of the prefixes are left out. A fixture without a docs.json
  * of its own gets a plain one, whose findings are not compared.
  */
-export function checkFixture(
-  text: string,
-  options: { readonly only?: readonly string[]; readonly strict?: boolean } = {},
-): readonly GradedFinding[] {
+export function checkFixture(text: string, options: FixOptions = {}): readonly GradedFinding[] {
   const fixture = parseFixture(text);
   const site = siteOf(fixture);
   const found = checkSite(site, options.strict === undefined ? {} : { strict: options.strict }).filter(
@@ -49,5 +48,6 @@ export function checkFixture(
     ({ path, line, start, end, code }) => `${path}:${line + 1} [${start}, ${end}) ${code}`,
   );
   assert.deepEqual(actual.toSorted(), expected.toSorted());
+  checkFixes(text, options);
   return found;
 }

@@ -58,7 +58,7 @@ api: "https://example.com/users"
      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/reference
 ---
 `,
-    only,
+    { ...only, reveals: true },
   );
 });
 
