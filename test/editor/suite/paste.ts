@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, folder, openFile } from './page.ts';
+import { question } from './question.ts';
 
 const page = 'sample/guides/deploy.mdx';
 /** One transparent pixel. */
@@ -139,35 +140,30 @@ export function definePaste(): void {
       }
     });
 
-    test('a page from the explorer becomes a link with its title', async () => {
-      await vscode.commands.executeCommand(
-        'workbench.files.action.showActiveFileInExplorer',
-        vscode.Uri.joinPath(folder(), page),
-      );
+    test('from the explorer a page becomes a link with its title, a picture is framed', async () => {
       const editor = await ready('\n\nSee ');
-      editor.revealRange(new vscode.Range(editor.selection.active, editor.selection.active));
-      await vscode.commands.executeCommand('workbench.files.action.showActiveFileInExplorer');
-      await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
-      await drive({
-        op: 'drag',
-        from: '.explorer-folders-view .monaco-list-row[aria-label*="rollback.mdx"]',
-        to: '.editor-instance .view-line:has-text("See")',
-        modifiers: ['Shift'],
-      });
+      await dropFromExplorer(editor, 'sample/guides/rollback.mdx');
       await until(
         'the link',
         () => editor.document.getText(),
-        (text) => /\[[^\]]+\]\(\/guides\/rollback\)/.test(text),
+        (text) => text.includes('[Roll back a release](/guides/rollback)'),
+      );
+      await append(editor, '\n\n');
+      await dropFromExplorer(editor, 'sample/images/pipeline.svg');
+      await until(
+        'the picture',
+        () => editor.document.getText(),
+        (text) => text.includes('<Frame>\n  <img src="/images/pipeline.svg" alt="" />\n</Frame>'),
       );
     });
 
     test('the URL that a reader sees opens the page at its section', async () => {
       await openFile(page);
       const command = vscode.commands.executeCommand('docsight.openPage');
-      await quickInput('URL of the page');
+      await question('URL of the page');
       await drive({ op: 'type', text: 'https://preview.example.app/guides/rollback#keep-releases-small' });
       await drive({ op: 'press', key: 'Enter' });
-      await quickInput('Site of the page');
+      await question('Site of the page');
       await drive({ op: 'type', text: 'Harbor' });
       await drive({ op: 'press', key: 'Enter' });
       await command;
@@ -191,7 +187,11 @@ export function definePaste(): void {
       assert.ok(names.includes('Roll back a release guides/rollback.mdx'), names.join('\n'));
       await openFile(page);
       await drive({ op: 'press', key: 'Control+t' });
-      await quickInput('');
+      await until(
+        'the place to type',
+        () => drive({ op: 'evaluate', expression: 'document.activeElement?.closest(".quick-input-widget") != null' }),
+        (isThere) => isThere === true,
+      );
       await drive({ op: 'type', text: 'roll back' });
       await until(
         'the page in the list',
@@ -233,17 +233,19 @@ async function ready(text: string, path = page): Promise<vscode.TextEditor> {
   return editor;
 }
 
-async function quickInput(title: string): Promise<void> {
-  await until(
-    `the question "${title}"`,
-    () =>
-      drive({
-        op: 'evaluate',
-        expression:
-          'document.querySelector(".quick-input-widget:not([style*=\\"display: none\\"])")?.innerText ?? null',
-      }),
-    (text) => text !== null && String(text).includes(title),
-  );
+/** Drags a file of the workspace to the last line of the text, with the key held that puts it into the text. */
+async function dropFromExplorer(editor: vscode.TextEditor, path: string): Promise<void> {
+  const { document, selection } = editor;
+  await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder(), path));
+  await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+  editor.revealRange(new vscode.Range(selection.active, selection.active), vscode.TextEditorRevealType.InCenter);
+  await cursorShown(editor);
+  await drive({
+    op: 'drag',
+    from: `.explorer-folders-view .monaco-list-row[aria-label*="${path.slice(path.lastIndexOf('/') + 1)}"]`,
+    to: '.editor-instance .current-line',
+    modifiers: ['Shift'],
+  });
 }
 
 /** Puts things on the clipboard by their content types, pictures as base64. */
