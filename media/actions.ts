@@ -1,4 +1,4 @@
-import { chooseTab, chooseView } from './choices.ts';
+import { chooseTab, chooseTag, chooseView } from './choices.ts';
 import { moveDiagram } from './diagrams.ts';
 import type { Host } from './host.ts';
 import type { Playground } from './playground.ts';
@@ -31,7 +31,7 @@ function onClick(event: MouseEvent, act: Actions): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const button = target.closest<HTMLElement>(
-    '[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [role="tab"]',
+    '[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [data-tag-choice], [role="tab"]',
   );
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (button !== null && (link === null || link.contains(button))) {
@@ -43,7 +43,7 @@ function onClick(event: MouseEvent, act: Actions): void {
 }
 
 function press(button: HTMLElement, act: Actions): void {
-  const { reveal, load, version, viewChoice } = button.dataset;
+  const { reveal, load, version, viewChoice, tagChoice } = button.dataset;
   if (button.getAttribute('role') === 'tab') {
     const group = button.closest('[data-tabs]');
     if (group !== null) chooseTab(group, button.dataset['title'] ?? '');
@@ -52,6 +52,7 @@ function press(button: HTMLElement, act: Actions): void {
   } else if (load !== undefined) loadFrom(button, load, act);
   else if (version !== undefined) act.chooseVersion(version);
   else if (viewChoice !== undefined) chooseView(document, viewChoice);
+  else if (tagChoice !== undefined) chooseTag(tagChoice);
   else named(button, act);
 }
 

@@ -26,6 +26,28 @@ export function applyChoices(inside: Element): void {
     for (let i = chosen.length - 1; i >= 0; i--) if (choose(group, chosen[i] ?? '')) break;
   }
   chooseView(inside, undefined);
+  applyTags();
+}
+
+const tags = new Set<string>();
+
+/** Shows only updates of a tag, besides those chosen before; the same tag again takes it back. */
+export function chooseTag(tag: string): void {
+  if (!tags.delete(tag)) tags.add(tag);
+  applyTags();
+}
+
+/** Tags of another page count for nothing here. */
+function applyTags(): void {
+  const buttons = [...(document.getElementById('ds-title')?.querySelectorAll<HTMLElement>('[data-tag-choice]') ?? [])];
+  if (buttons.length === 0) return;
+  const wanted = buttons.map((button) => button.dataset['tagChoice'] ?? '').filter((tag) => tags.has(tag));
+  for (const button of buttons)
+    button.setAttribute('aria-pressed', String(wanted.includes(button.dataset['tagChoice'] ?? '')));
+  for (const update of document.querySelectorAll<HTMLElement>('.update')) {
+    const own = [...update.querySelectorAll(':scope > .update-head .update-tag')].map((tag) => tag.textContent ?? '');
+    update.hidden = wanted.length > 0 && !own.some((tag) => wanted.includes(tag));
+  }
 }
 
 let view: string | undefined;

@@ -138,6 +138,30 @@ test('a diagram with actions is zoomed and moved by its buttons, and edits elsew
   await page.close();
 });
 
+test('updates are narrowed down to the tags chosen, also while one types', async () => {
+  const body = (word: string): string =>
+    `<Update label="A" tags={["Fix"]}>\n  One.\n</Update>\n\n<Update label="B" tags={["Feature", "Fix"]}>\n  ${word}\n</Update>\n\n<Update label="C">\n  Three.\n</Update>\n`;
+  const preview = await open(body('Two.'));
+  const { page } = preview;
+  const shown = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.update')]
+        .filter((update) => !update.hidden)
+        .map((update) => update.querySelector('.update-label')?.textContent ?? ''),
+    );
+  assert.deepEqual(await shown(), ['A', 'B', 'C']);
+  await page.click('[data-tag-choice="Feature"]');
+  assert.deepEqual(await shown(), ['B']);
+  await preview.edit(body('Twice.'));
+  assert.deepEqual(await shown(), ['B']);
+  await page.click('[data-tag-choice="Fix"]');
+  assert.deepEqual(await shown(), ['A', 'B']);
+  await page.click('[data-tag-choice="Feature"]');
+  await page.click('[data-tag-choice="Fix"]');
+  assert.deepEqual(await shown(), ['A', 'B', 'C']);
+  await page.close();
+});
+
 test('a changed default opens an accordion although it was closed', async () => {
   const preview = await open('<Accordion title="A">\n  x\n</Accordion>\n');
   await preview.edit('<Accordion title="A" defaultOpen>\n  x\n</Accordion>\n');

@@ -1,4 +1,5 @@
 import { findingRows } from '../checks/grade.ts';
+import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../page/pageTree.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Range } from '../text/range.ts';
@@ -18,6 +19,8 @@ export interface RenderedPage {
   readonly outline: readonly OutlineEntry[];
   /** Titles of the page's views, in order. */
   readonly views: readonly string[];
+  /** Tags of the page's updates, each once, in order. */
+  readonly tags: readonly string[];
   /** True when something stands beside the text, where the table of contents would. */
   readonly hasBeside: boolean;
 }
@@ -85,7 +88,7 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   if (notes !== undefined) add(wrapped(notes, false, false), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
   add(wrapped(leftOver, false, false), { start: 0, end: 0 });
-  return { blocks, outline: context.state.outline, views: viewsOf(page), hasBeside };
+  return { blocks, outline: context.state.outline, views: viewsOf(page), tags: tagsOf(page), hasBeside };
 }
 
 /** Content as a block; undefined when it shows nothing. */
@@ -131,6 +134,20 @@ function viewsOf(page: Page): readonly string[] {
     .flatMap(({ attributes }) =>
       attributes.flatMap(({ name, value }) => (name === 'title' && value?.kind === 'string' ? value.value : [])),
     );
+}
+
+/** A page of changes has no more kinds of them. */
+const maxTags = 50;
+
+function tagsOf(page: Page): readonly string[] {
+  const tags = page.elements
+    .filter(({ name }) => name === 'Update')
+    .flatMap(({ data }) => {
+      const node = valueOf(data, 'tags');
+      const list = node?.kind === 'array' ? itemsOf(node).map(stringOf) : (stringOf(node)?.split(',') ?? []);
+      return list.flatMap((tag) => (tag === undefined || tag.trim() === '' ? [] : tag.trim()));
+    });
+  return [...new Set(tags)].slice(0, maxTags);
 }
 
 /** The hash of a block's HTML, with a number when the page has the same block before. */

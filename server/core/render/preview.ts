@@ -46,7 +46,7 @@ export function renderPreview(site: Site, path: string, host: RenderHost, reader
   const chrome = chromeOf(site, path, host, reader);
   const rendered =
     file === undefined
-      ? { blocks: [notFound(path, index, host)], outline: [], views: [], hasBeside: false }
+      ? { blocks: [notFound(path, index, host)], outline: [], views: [], tags: [], hasBeside: false }
       : renderPage(pageOf(file), { index, files, host });
   const input: ChromeInput = { index, files, host, view: chrome.view, reader, path };
   const name = file === undefined ? 'Page not found' : titleOf(path, summary, index);
@@ -56,7 +56,7 @@ export function renderPreview(site: Site, path: string, host: RenderHost, reader
     { part: 'header', html: chrome.header },
     { part: 'tabs', html: chrome.tabs },
     { part: 'sidebar', html: chrome.sidebar },
-    { part: 'title', html: file === undefined || layout === 'custom' ? '' : title(input, rendered.views) },
+    { part: 'title', html: file === undefined || layout === 'custom' ? '' : title(input, rendered) },
     { part: 'toc', html: hasToc ? toc(rendered.outline) : '' },
     { part: 'pager', html: layout === 'custom' || layout === 'missing' ? '' : chrome.pager },
     { part: 'footer', html: chrome.footer },

@@ -8,7 +8,10 @@ import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput
 import { endpoint } from './endpoint.ts';
 
 /** Where the page stands, its title, what it is for, and, for the page of an operation, its endpoint. */
-export function title(input: ChromeInput, views: readonly string[]): Html {
+export function title(
+  input: ChromeInput,
+  page: { readonly views: readonly string[]; readonly tags: readonly string[] },
+): Html {
   const summary = input.index.pages.get(input.path);
   const crumbs = input.view.breadcrumbs.slice(0, 8);
   return join([
@@ -24,7 +27,8 @@ export function title(input: ChromeInput, views: readonly string[]): Html {
     ),
     summary?.description === undefined ? undefined : el('p', { class: 'page-description' }, text(summary.description)),
     summary === undefined ? undefined : endpoint(summary, input),
-    viewPicker(views),
+    viewPicker(page.views),
+    tagFilter(page.tags),
   ]);
 }
 
@@ -49,6 +53,15 @@ function viewPicker(views: readonly string[]): Html | undefined {
     ),
   );
   return el('div', { class: 'view-picker', role: 'group', 'aria-label': 'View' }, ...buttons);
+}
+
+/** Narrows a page of changes down to those of the tags chosen. */
+function tagFilter(tags: readonly string[]): Html | undefined {
+  if (tags.length === 0) return undefined;
+  const buttons = tags.map((tag) =>
+    el('button', { type: 'button', class: 'tag-choice', 'data-tag-choice': tag, 'aria-pressed': 'false' }, text(tag)),
+  );
+  return el('div', { class: 'tag-filter', role: 'group', 'aria-label': 'Filter by tag' }, ...buttons);
 }
 
 /** What the table of contents lists: levels 1 to 4, and no more than a page can show. */

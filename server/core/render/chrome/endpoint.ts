@@ -22,7 +22,9 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   const operation = operationOfPage(input.index, input.path);
   const described = operation?.kind === 'found' ? operation.operation : undefined;
   const servers = described === undefined ? [] : serversOf(described).map(({ url }) => url);
-  const bases = isAbsolute || described?.kind === 'webhook' ? [] : api.baseUrls.length > 0 ? api.baseUrls : servers;
+  const all = isAbsolute || described?.kind === 'webhook' ? [] : api.baseUrls.length > 0 ? api.baseUrls : servers;
+  // One slash stands between the two, whichever of them brought it.
+  const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
   // What the description says of it stands in a section of its own.
   const hasOwn = described !== undefined && securityOf(described, input.index.others).length > 0;
   const base =
