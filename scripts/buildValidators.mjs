@@ -16,22 +16,44 @@ const further = ['components'];
 
 const idOf = (name) => `${name}.schema.json`;
 // `uniqueItems` compares values in a way that trips over objects without a prototype, which is what the core hands in.
-// What only people read stays out: ajv would put whole schemas, texts and all, beside its code.
-const dropped = new Set([
-  'uniqueItems',
-  'description',
-  'markdownDescription',
-  'examples',
-  'example',
-  'default',
-  'title',
+// Only what validates goes in: ajv would put whole schemas, texts and all, beside its code.
+const kept = new Set([
+  '$ref',
+  'type',
+  'enum',
+  'const',
+  'pattern',
+  'minLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'items',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'required',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'definitions',
 ]);
 const read = (name) => withoutTexts(JSON.parse(readFileSync(join(root, 'schemas', idOf(name)), 'utf8')), false);
 
-/** The same code in two thirds of the space: what ajv writes out at every place becomes functions. */
+/**
+ * The same code in half the space: what ajv writes out at every place becomes functions. A rule's place in the schema is
+ * told only where its words are looked up there.
+ */
 function shorter(text) {
   const functions = [
     'function addTo(list, one) { if (list === null) return [one]; list.push(one); return list; }',
+    'function violated(list, instancePath, keyword, params, schemaPath) { return addTo(list, { instancePath, keyword, params, schemaPath }); }',
+    'function mistyped(list, instancePath, type) { return violated(list, instancePath, "type", { type }); }',
     'function isObject(value) { return value && typeof value == "object" && !Array.isArray(value); }',
     'function part(key) { return key.replace(/~/g, "~0").replace(/\\//g, "~1"); }',
   ];
@@ -41,6 +63,15 @@ function shorter(text) {
     .replace(
       /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
       'vErrors = addTo(vErrors, $1);',
+    )
+    .replace(
+      /const (err\d+) = \{instancePath(?::([^{},]+))?,schemaPath:("[^"]*"),keyword:("\w+"),params:(\{[^{}]*\})\};\s*vErrors = addTo\(vErrors, \1\);/g,
+      (_, __, path = 'instancePath', place, keyword, params) => {
+        const type = /^\{type: ?("\w+")\}$/.exec(params);
+        if (keyword === '"type"' && type !== null) return `vErrors = mistyped(vErrors, ${path}, ${type[1]});`;
+        const where = keyword === '"pattern"' || keyword === '"minLength"' ? `, ${place}` : '';
+        return `vErrors = violated(vErrors, ${path}, ${keyword}, ${params}${where});`;
+      },
     );
   return `${functions.join('\n')}\n${short}`;
 }
@@ -49,7 +80,7 @@ function shorter(text) {
 function withoutTexts(node, isNamed) {
   if (Array.isArray(node)) return node.map((item) => withoutTexts(item, false));
   if (typeof node !== 'object' || node === null) return node;
-  const entries = Object.entries(node).filter(([key]) => isNamed || !dropped.has(key));
+  const entries = Object.entries(node).filter(([key]) => isNamed || kept.has(key));
   const naming = (key) => !isNamed && /^(?:properties|patternProperties|\$defs|definitions)$/.test(key);
   return Object.fromEntries(
     entries.map(([key, value]) => [key, key === 'enum' || key === 'const' ? value : withoutTexts(value, naming(key))]),

@@ -86,7 +86,7 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
 }
 
 /** The schema object that holds the rule that was broken. */
-function ruleOf({ schemaPath }: Violation, schema: Schema): Schema {
+function ruleOf({ schemaPath = '' }: Violation, schema: Schema): Schema {
   return schemaAtPointer(schema, schemaPath.slice(0, schemaPath.lastIndexOf('/'))).schema;
 }
 

@@ -2,8 +2,8 @@
 export interface Violation {
   /** JSON pointer into the value. */
   readonly instancePath: string;
-  /** JSON pointer into the schema, after the schema's own id when it is another one. */
-  readonly schemaPath: string;
+  /** JSON pointer into the schema, after the schema's own id when it is another one; of `pattern` and `minLength` only. */
+  readonly schemaPath?: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
