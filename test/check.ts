@@ -6,6 +6,7 @@ import type { Site } from '../server/core/site/siteTypes.ts';
 import { lineIndex } from '../server/core/text/lineIndex.ts';
 import { checkFixes, type FixOptions } from './applyFixes.ts';
 import { type Fixture, parseFixture } from './fixture.ts';
+import { checkPrefixes } from './prefixes.ts';
 
 /** A docs.json that has nothing to be said about, for fixtures that are about something else. */
 const plainConfig = '{\n  "name": "Test",\n  "navigation": []\n}\n';
@@ -27,7 +28,7 @@ export function siteOf(fixture: Fixture): Site {
 
 /**
  * Compares all findings of all files of a fixture with its marks, so that each fixture also proves silence elsewhere, and
- * applies every fix of every finding.
+ * applies every fix of every finding, and reads every prefix of every page.
  * With `only`, findings whose code does not begin with one of the prefixes are left out. A fixture without a docs.json
  * of its own gets a plain one, whose findings are not compared.
  */
@@ -49,5 +50,6 @@ export function checkFixture(text: string, options: FixOptions = {}): readonly G
   );
   assert.deepEqual(actual.toSorted(), expected.toSorted());
   checkFixes(text, options);
+  checkPrefixes(site);
   return found;
 }
