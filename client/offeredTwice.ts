@@ -23,7 +23,9 @@ export interface PathSuggestion {
  * front matter, headings of the same page, or pages without an extension.
  */
 export function offeredTwice(suggestion: PathSuggestion): boolean {
-  const { before, typed, inserted, pageFolder, siteFolder, workspaceFolder } = suggestion;
+  const { before, typed, pageFolder, siteFolder, workspaceFolder } = suggestion;
+  // An open parenthesis is closed behind the path.
+  const inserted = suggestion.inserted.replace(/>?\)$/, '');
   const anchor = /\]\(<?([^()<>#]+\.mdx?)#$/i.exec(before)?.[1];
   if (anchor !== undefined) return !anchor.startsWith('/') || siteFolder === workspaceFolder;
   if (!/\]\(<?$/.test(before) || !/\.\w+$/.test(inserted)) return false;

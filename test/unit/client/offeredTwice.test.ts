@@ -17,6 +17,7 @@ function isTwice(line: string, inserted: string, more: Partial<PathSuggestion> =
 test('files of the folder typed so far, as destination of a Markdown link or image', () => {
   assert.ok(isTwice('![a](|/images/', '/images/logo.png'));
   assert.ok(isTwice('![a](|/images/lo', '/images/logo.png'));
+  assert.ok(isTwice('![a](|/images/lo', '/images/logo.png)'));
   assert.ok(isTwice('![a](<|/images/', '/images/logo.png'));
   assert.ok(isTwice('![a](|../images/', '/images/logo.png'));
   assert.ok(isTwice('![a](|', './near.png'));
