@@ -13,7 +13,7 @@ export const checkCommand: Command = {
   about: 'Report what is wrong with the sites in a folder.',
   details:
     'DIR is a folder with a docs.json or one that holds such folders; without it, the current folder.\n' +
-    'Exits with 0 when no finding is an error, with 1 otherwise. The text form leaves hints out unless --only asks for a class.',
+    'Exits with 0 when no finding is an error, with 1 otherwise. The text form counts hints without showing them, unless --only asks for a class.',
   options: {
     format: { value: 'FORMAT', choices: ['text', 'json'], about: 'How findings are printed; text unless given.' },
     strict: { about: 'Judge by the contract to the letter: what is merely advised against is an error.' },
@@ -127,7 +127,7 @@ async function printText(reports: readonly Report[], hints: boolean, terminal: T
     count(countOf(reports, 'error'), 'error'),
     count(countOf(reports, 'warning'), 'warning'),
     `${countOf(reports, 'information')} information`,
-    count(countOf(reports, 'hint'), 'hint'),
+    `${count(countOf(reports, 'hint'), 'hint')}${hints ? '' : unseen(reports)}`,
   ];
   const broken = reports.reduce(
     (sum, { findings }) => sum + findings.filter((finding) => finding.class === 'breaks').length,
@@ -136,6 +136,17 @@ async function printText(reports: readonly Report[], hints: boolean, terminal: T
   await terminal.out(
     `${pages}: ${sums.join(', ')}\n${broken === 0 ? '✓ builds: 0 break' : paint(`✗ ${broken} break`, 'error')}\n`,
   );
+}
+
+/** Where hints are left out: that they are, and what shows them. */
+function unseen(reports: readonly Report[]): string {
+  const classes = new Set(
+    reports.flatMap(({ findings }) =>
+      findings.filter(({ severity }) => severity === 'hint').map((finding) => finding.class),
+    ),
+  );
+  if (classes.size === 0) return '';
+  return ` (not shown: see them with ${[...classes].map((each) => `--only ${each}`).join(' or ')})`;
 }
 
 /** A finding may stand on a file that is known by its path only, or on a docs.json that could not be read as text. */

@@ -176,3 +176,17 @@ test('a reader that goes away early is no crash', async (context) => {
   assert.equal(err, '');
   assert.equal(code, 1);
 });
+
+test('hints are counted, and shown where one asks for their class', async (context) => {
+  const page = '---\ntitle: Start\ndescription: How to start with this site.\n---\n\n## One\n\n```\nnpm start\n```\n';
+  const folder = folderWith(context, { ...cleanSite, 'index.mdx': page });
+  const { code, out } = await docsight(['check'], { cwd: folder });
+  assert.equal(code, 0);
+  assert.equal(
+    out,
+    '1 page: 0 errors, 0 warnings, 0 information, 1 hint (not shown: see them with --only style)\n✓ builds: 0 break\n',
+  );
+  const { out: all } = await docsight(['check', '--only', 'style'], { cwd: folder });
+  assert.match(all, /^index\.mdx:8:1 hint .*\(code\/language\)$/m);
+  assert.match(all, /, 1 hint\n✓ builds: 0 break\n$/);
+});
