@@ -5,7 +5,8 @@ import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
-import { nearest } from '../text/nearest.ts';
+import { memo } from '../text/memo.ts';
+import { namesOf, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
@@ -96,18 +97,23 @@ function isPlatform(name: string): boolean {
 
 /** The attribute that a wrong name most likely stands for; never one that is given already. */
 export function meantAttribute(element: Element, spec: ComponentSpec, name: string): string | undefined {
-  const free = [...spec.attributes].filter(
-    ([each, { deprecated: old }]) => old !== true && !hasAttribute(element, each),
-  );
-  const alias = free.find(([, each]) => each.aliases?.includes(name));
-  if (alias !== undefined) return alias[0];
+  const isFree = (each: string): boolean => !hasAttribute(element, each);
+  const { names, aliases } = attributeNames(spec);
+  const alias = aliases.find((each) => each.alias === name && isFree(each.of));
+  if (alias !== undefined) return alias.of;
   if (spec.misused.has(name) || spec.ignored.includes(name)) return undefined;
   if (name === 'class' || name === 'classname') return hasAttribute(element, 'className') ? undefined : 'className';
-  return nearest(
-    name,
-    free.map(([each]) => each),
-  );
+  return nearest(name, names, isFree);
 }
+
+/** What a component's attributes are called and were called, in order; deprecated ones are nobody's wish. */
+const attributeNames = memo((spec: ComponentSpec) => {
+  const usable = [...spec.attributes].filter(([, { deprecated: old }]) => old !== true);
+  return {
+    names: namesOf(usable.map(([name]) => name)),
+    aliases: usable.flatMap(([of, { aliases = [] }]) => aliases.map((alias) => ({ alias, of }))),
+  };
+});
 
 /** Takes an attribute and the white space before it out of its tag. */
 export function removal(page: Page, element: Element, { range }: { readonly range: Range }): Edit {

@@ -13,14 +13,10 @@ export const frontMatterDuplicate: PageCheck = {
   run(page, index) {
     const findings: Finding[] = [];
     if (!isReadersPage(page, index)) return findings;
-    const own = index.pages.get(page.file.path);
     for (const key of ['title', 'description'] as const) {
-      const text = own?.[key];
+      const other = sharers(index)[key].get(page.file.path);
       const found = property(page.frontMatter?.root, key);
-      if (text === undefined || found?.value === undefined) continue;
-      const others = sharers(index).get(idOf(key, page.file.path, text)) ?? [];
-      const other = others.find((path) => path !== page.file.path);
-      if (other === undefined) continue;
+      if (other === undefined || found?.value === undefined) continue;
       findings.push({
         code: key === 'title' ? 'front-matter/duplicate-title' : 'front-matter/duplicate-description',
         range: found.value.range,
@@ -32,24 +28,26 @@ export const frontMatterDuplicate: PageCheck = {
   },
 };
 
-const sharers = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
-  const result = new Map<string, string[]>();
-  for (const { path, title, description } of index.pages.values()) {
-    if (!isPage(path)) continue;
-    for (const [key, text] of [
-      ['title', title],
-      ['description', description],
-    ] as const) {
-      if (text === undefined) continue;
-      const id = idOf(key, path, text);
-      const list = result.get(id);
-      if (list === undefined) result.set(id, [path]);
-      else list.push(path);
+type Key = 'title' | 'description';
+
+/** Of each page that shares a text with others of its folder the first other one. */
+const sharers = memo((index: SiteIndex) => ({
+  title: sharersOf(index, 'title'),
+  description: sharersOf(index, 'description'),
+}));
+
+function sharersOf(index: SiteIndex, key: Key): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  const others = new Map<string, string>();
+  for (const { path, [key]: text } of index.pages.values()) {
+    if (text === undefined || !isPage(path)) continue;
+    const id = `${folderOf(path)} ${text.trim().toLowerCase()}`;
+    const earlier = first.get(id);
+    if (earlier === undefined) first.set(id, path);
+    else {
+      others.set(path, earlier);
+      if (!others.has(earlier)) others.set(earlier, path);
     }
   }
-  return result;
-});
-
-function idOf(key: string, path: string, text: string): string {
-  return `${key} ${folderOf(path)} ${text.trim().toLowerCase()}`;
+  return others;
 }

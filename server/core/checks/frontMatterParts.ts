@@ -7,7 +7,7 @@ import { titleOfSlug } from '../site/view.ts';
 import type { Edit } from '../text/edit.ts';
 import { insertion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
-import { nearest } from '../text/nearest.ts';
+import { type Names, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { listedPages } from './configParts.ts';
 import { written } from './schemaFindings.ts';
@@ -26,7 +26,7 @@ const listedSlugs = memo(
 );
 
 /** The known field that a key was most likely meant to be: longer and shorter names are names of their own. */
-export function nearField(key: string, fields: Iterable<string>): string | undefined {
+export function nearField(key: string, fields: Iterable<string> | Names): string | undefined {
   const near = nearest(key, fields);
   return near !== undefined && Math.abs(near.length - key.replace(/[\s_-]/g, '').length) <= 1 ? near : undefined;
 }

@@ -5,6 +5,8 @@ import { fitsType } from '../schema/subschema.ts';
 import { validateData } from '../schema/validate.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
+import { namesOf } from '../text/nearest.ts';
 import { overlaps } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 import { nearField } from './frontMatterParts.ts';
@@ -32,15 +34,18 @@ export const frontMatterSchema: PageCheck = {
   },
 };
 
+const noFields: Readonly<Record<string, never>> = {};
+const fieldNames = memo((fields: object) => namesOf(Object.keys(fields)));
+
 /** Any key is allowed; one that nearly is a known one, and has a value that fits, most likely was meant to be it. */
 function nearKeys(page: Page): readonly Finding[] {
   const found: Finding[] = [];
   const { root } = page.frontMatter ?? {};
-  const known = schemaNamed('page').properties ?? {};
+  const known = schemaNamed('page').properties ?? noFields;
   if (root?.kind !== 'object') return found;
   for (const { key, keyRange, value } of root.properties) {
     if (Object.hasOwn(known, key)) continue;
-    const near = nearField(key, Object.keys(known));
+    const near = nearField(key, fieldNames(known));
     const schema = near === undefined ? undefined : known[near];
     if (near === undefined || schema === undefined || property(root, near) !== undefined) continue;
     if (value !== undefined && value.kind !== 'null' && !fitsType(schema, value)) continue;

@@ -23,23 +23,26 @@ const known = new WeakMap<Page, { readonly index: SiteIndex; readonly references
 export function referencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
   const before = known.get(page);
   if (before?.index === index) return before.references;
-  const references = [...markdownReferences(page), ...attributeReferences(page, index), ...importReferences(page)];
+  const references: PageReference[] = [];
+  addMarkdown(page, references);
+  addAttributes(page, index, references);
+  addImports(page, references);
   known.set(page, { index, references });
   return references;
 }
 
-function* markdownReferences(page: Page): Iterable<PageReference> {
+function addMarkdown(page: Page, found: PageReference[]): void {
   for (const { form, target, targetRange } of page.links) {
     // Autolinks are URLs; the target of a reference link is told where it is defined.
-    if (form === 'inline') yield { kind: 'link', target, range: targetRange, form: 'markdown' };
-    else if (form === 'reference') yield { kind: 'link', target, range: targetRange, form: 'expression' };
+    if (form === 'inline') found.push({ kind: 'link', target, range: targetRange, form: 'markdown' });
+    else if (form === 'reference') found.push({ kind: 'link', target, range: targetRange, form: 'expression' });
   }
   for (const { target, targetRange } of page.images) {
-    yield { kind: 'asset', target, range: targetRange, form: 'markdown' };
+    found.push({ kind: 'asset', target, range: targetRange, form: 'markdown' });
   }
 }
 
-function* attributeReferences(page: Page, index: SiteIndex): Iterable<PageReference> {
+function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): void {
   for (const { element, spec, declared } of usesOf(page, index)) {
     if (declared) continue;
     for (const { name, value } of element.attributes) {
@@ -49,7 +52,7 @@ function* attributeReferences(page: Page, index: SiteIndex): Iterable<PageRefere
       if (kind === undefined) continue;
       const quoted = value.kind === 'string';
       const range = quoted ? { start: value.range.start + 1, end: value.range.end - 1 } : value.range;
-      yield { kind, target: text, range, form: quoted ? 'attribute' : 'expression' };
+      found.push({ kind, target: text, range, form: quoted ? 'attribute' : 'expression' });
     }
   }
 }
@@ -87,16 +90,16 @@ function literalText(value: AttributeValue): string | undefined {
   return typeof value.literal?.value === 'string' ? value.literal.value : undefined;
 }
 
-function* importReferences(page: Page): Iterable<PageReference> {
+function addImports(page: Page, found: PageReference[]): void {
   for (const esm of page.esm) {
     for (const { source, sourceRange } of esm.imports) {
       if (!isLocal(source)) continue;
-      yield {
+      found.push({
         kind: 'import',
         target: source,
         range: { start: sourceRange.start + 1, end: sourceRange.end - 1 },
         form: 'import',
-      };
+      });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { githubSlugOf, slugger, slugOf } from '../page/slug.ts';
 import { memo } from '../text/memo.ts';
-import { nearest } from '../text/nearest.ts';
+import { namesOf, nearest } from '../text/nearest.ts';
 import { contentOf } from './included.ts';
 import { baseName, folderOf, isIgnored, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import { destinationOf } from './redirects.ts';
@@ -253,6 +253,18 @@ const slugTable = memo((index: SiteIndex): Table => {
   return { exact, folded };
 });
 
+const slugNames = memo((index: SiteIndex) => {
+  const byName = new Map<string, string[]>();
+  for (const slug of slugTable(index).exact.keys()) {
+    if (isIgnored(slug)) continue;
+    const name = baseName(slug).toLowerCase();
+    const list = byName.get(name);
+    if (list === undefined) byName.set(name, [slug]);
+    else list.push(slug);
+  }
+  return { names: namesOf(slugTable(index).exact.keys()), byName };
+});
+
 const assetTable = memo((index: SiteIndex) => {
   const folded = new Map<string, string>();
   const byName = new Map<string, string>();
@@ -294,11 +306,10 @@ function isGenerated(index: SiteIndex, path: string): boolean {
 
 function nearestPage(index: SiteIndex, path: string): string | undefined {
   const slug = slugOfPath(path);
-  const table = slugTable(index).exact;
+  const { names, byName } = slugNames(index);
   // The same last name elsewhere is a page that was moved; that beats a similar spelling.
-  const name = baseName(slug).toLowerCase();
-  const moved = [...table.keys()].filter((each) => baseName(each).toLowerCase() === name && !isIgnored(each));
-  return moved.length === 1 ? moved[0] : nearest(slug, table.keys());
+  const moved = byName.get(baseName(slug).toLowerCase()) ?? [];
+  return moved.length === 1 ? moved[0] : nearest(slug, names);
 }
 
 function nearestAsset(index: SiteIndex, path: string): string | undefined {

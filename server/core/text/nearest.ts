@@ -1,52 +1,78 @@
+/** Names to compare with, made ready once for many words. */
+export interface Names {
+  readonly all: readonly { readonly name: string; readonly folded: string }[];
+}
+
+/** Makes names ready for `nearest`. */
+export function namesOf(names: Iterable<string>): Names {
+  return { all: Array.from(names, (name) => ({ name, folded: fold(name) })) };
+}
+
 /**
  * The candidate that `word` most likely was meant to be, or undefined when none is near. Letter case, blanks, `-` and
  * `_` are ignored first; then the Damerau-Levenshtein distance (optimal string alignment) decides, at most a third of
- * the word's length and at most three.
+ * the word's length and at most three. Of names made ready, those that `allows` refuses do not count.
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function nearest(
+  word: string,
+  candidates: Iterable<string> | Names,
+  allows: (name: string) => boolean = () => true,
+): string | undefined {
+  const { all } = 'all' in (candidates as object) ? (candidates as Names) : namesOf(candidates as Iterable<string>);
   const folded = fold(word);
-  const limit = Math.min(3, Math.max(1, Math.floor(folded.length / 3)));
+  const limit = Math.min(MOST, Math.max(1, Math.floor(folded.length / 3)));
   let best: string | undefined;
   let bestDistance = limit + 1;
-  for (const candidate of candidates) {
-    if (candidate === word) continue;
-    const other = fold(candidate);
-    if (other === folded) return candidate;
+  for (const { name, folded: other } of all) {
+    if (name === word) continue;
+    if (other === folded) {
+      if (allows(name)) return name;
+      continue;
+    }
     if (Math.abs(other.length - folded.length) >= bestDistance) continue;
     const distance = editDistance(folded, other, bestDistance);
-    if (distance < bestDistance) {
-      best = candidate;
+    if (distance < bestDistance && allows(name)) {
+      best = name;
       bestDistance = distance;
     }
   }
   return best;
 }
 
+const MOST = 3;
+const LONGEST = 64;
+
 function fold(word: string): string {
   return word
-    .slice(0, 64)
+    .slice(0, LONGEST)
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 }
 
-/** Stops early with `limit` once the distance cannot be smaller. */
+// Rows of the table, used anew for each pair. Lower case can be longer than what it is made of.
+const rows = [0, 1, 2].map(() => new Uint16Array(4 * LONGEST));
+
+/** The distance, or `limit` when it is not smaller: only the diagonals that can lead below it are looked at. */
 function editDistance(a: string, b: string, limit: number): number {
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let [before, previous, current] = rows as [Uint16Array, Uint16Array, Uint16Array];
+  for (let j = 0; j <= b.length; j++) previous[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    let smallest = i;
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    let smallest = from === 1 ? i : limit;
+    current[from - 1] = smallest;
+    for (let j = from; j <= to; j++) {
+      const cost = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
       let value = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
         value = Math.min(value, (before[j - 2] ?? 0) + 1);
-      current.push(value);
-      smallest = Math.min(smallest, value);
+      current[j] = value;
+      if (value < smallest) smallest = value;
     }
     if (smallest >= limit) return limit;
-    before = previous;
-    previous = current;
+    // What the next row finds above its last diagonal.
+    current[to + 1] = limit;
+    [before, previous, current] = [previous, current, before];
   }
-  return previous[b.length] ?? limit;
+  return Math.min(previous[b.length] ?? limit, limit);
 }
