@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { listedPages } from '../../../server/core/checks/configParts.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { checkFixes } from '../../applyFixes.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 
@@ -399,6 +401,29 @@ description: D
       .map(({ code }) => code),
     ['config/missing', 'config/later-value'],
   );
+});
+
+test('while a merge is unresolved the site lives on, with one finding for docs.json and none for what the merge hides', () => {
+  const host = createSiteHost([
+    { kind: 'text', path: 'a.mdx', text: '---\ntitle: A\ndescription: One\n---\n' },
+    { kind: 'text', path: 'b.mdx', text: '---\ntitle: B\ndescription: Two\n---\n' },
+    { kind: 'text', path: 'docs.json', text: '{"name": "X", "navigation": [{"group": "G", "pages": ["a", "b"]}]}' },
+  ]);
+  const conflict = (ours: string, theirs: string): string => `\n<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> x\n`;
+  for (const [text, pages] of [
+    [`{"name": "X", "naem": 1, "navigation": [{"group": "G", "pages": ["a", ${conflict('"b"', '"c"')}]}]}`, ['a', 'b']],
+    [`{${conflict('"name": "X",', '"name": "Y",')}"navigation": [{"group": "G", "pages": ["b"]}]}`, ['a', 'b']],
+  ] as const) {
+    const site = host.apply([{ kind: 'text', path: 'docs.json', text }]);
+    assert.deepEqual(
+      listedPages(site.index).map(({ page }) => page.slug),
+      pages,
+    );
+    assert.deepEqual(
+      checkSite(site).map(({ path, code }) => `${path} ${code}`),
+      ['docs.json json/conflict'],
+    );
+  }
 });
 
 test('a large, deep or hostile docs.json gives findings and no throw', () => {
