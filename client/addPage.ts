@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
+import { chooseSite } from './chooseSite.ts';
 
 /** Asks for a title and a place, makes the page with its entry in navigation in one edit, and opens it. */
 export async function addPage(app: App): Promise<void> {
-  const { server, sites } = app;
+  const { server } = app;
   const active = vscode.window.activeTextEditor?.document.uri;
-  const around = active === undefined ? undefined : await sites.around(active);
-  const site = around ?? (await sites.all())[0];
-  if (site === undefined) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No folder here has a docs.json of a documentation site.'));
-    return;
-  }
+  const site = await chooseSite(app, vscode.l10n.t('New page in which site?'));
+  if (site === undefined) return;
   const { folder } = site;
   const title = await vscode.window.showInputBox({
     title: vscode.l10n.t('Title of the new page'),

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isInFence, listEnter } from '../../../client/listEnter.ts';
+
+/** A line with the cursor at `|`, after Enter; undefined where Enter stays the editor's. */
+function enter(shown: string): string | undefined {
+  const at = shown.indexOf('|');
+  const line = shown.replace('|', '');
+  const edit = listEnter(line, at);
+  return edit === undefined ? undefined : line.slice(0, edit.from) + edit.text + line.slice(edit.to);
+}
+
+test('an item without text ends the list', () => {
+  for (const line of ['- |', '  * |', '+ |', '7. |', '12) |', '- [ ] |']) assert.equal(enter(line), '', line);
+});
+
+test('numbers go on where no rule of the configuration has them', () => {
+  assert.equal(enter('10. Ten|'), '10. Ten\n11. ');
+  assert.equal(enter('  99. Ten| and more'), '  99. Ten\n  100.  and more');
+  assert.equal(enter('1) One|'), '1) One\n2) ');
+});
+
+test('elsewhere Enter is only Enter', () => {
+  for (const line of [
+    '9. Nine|',
+    '- Text|',
+    '|10. Ten',
+    '10.| Ten',
+    '*|',
+    '-|',
+    '---|',
+    'Text|',
+    '|- ',
+    '2026. A year|',
+  ])
+    assert.equal(enter(line), undefined, line);
+});
+
+test('what looks like a list inside a fence is code', () => {
+  assert.ok(isInFence(['```yaml', 'a:']));
+  assert.ok(isInFence(['````', '```', 'x']));
+  assert.ok(!isInFence(['```', 'x', '```']));
+  assert.ok(!isInFence([]));
+});
