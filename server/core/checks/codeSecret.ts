@@ -1,5 +1,8 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
+import { isVerbatim } from '../page/nodeAt.ts';
+import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
+import { fixIn } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 const shapes = wording.secrets.map(({ name, holds, pattern }) => ({ name, holds, pattern: new RegExp(pattern, 'g') }));
@@ -21,16 +24,24 @@ export const codeSecret: PageCheck = {
       if (!holds.some((part) => text.includes(part))) continue;
       for (const match of text.matchAll(pattern)) {
         if (isPlaceholder(match[0])) continue;
+        const range = { start: match.index, end: match.index + match[0].length };
+        const text = placeholderAt(page, range.start);
         found.push({
           code: 'code/secret',
-          range: { start: match.index, end: match.index + match[0].length },
+          range,
           message: `This looks like a real ${name}. Revoke it and write a placeholder such as "<API_KEY>".`,
+          fixes: [fixIn(page.file.path, `Write "${text}" in its place`, [{ range, text }])],
         });
       }
     }
     return found;
   },
 };
+
+/** In prose `<` would begin a tag. */
+function placeholderAt(page: Page, offset: number): string {
+  return isVerbatim(page, offset) ? '<API_KEY>' : 'API_KEY';
+}
 
 function isPlaceholder(secret: string): boolean {
   const lower = secret.toLowerCase();

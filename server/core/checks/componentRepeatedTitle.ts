@@ -1,3 +1,4 @@
+import { anchorsOf } from '../page/anchors.ts';
 import { textOf } from '../page/attributes.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
@@ -6,7 +7,8 @@ import { isLinkedTo } from '../site/linked.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
-import type { Finding } from '../text/finding.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 /**
@@ -78,5 +80,15 @@ function finding(
       ? `${what}${from === undefined ? ' too' : ''}, and the link to "#${slug}" leads there.`
       : `${what}${from === undefined ? ' of this page too' : ''}: links can only lead to that one.`,
     related: [{ path, range: first.element.nameRange, message: 'The first of that title.' }],
+    fixes: from === undefined && attribute !== undefined ? [idFix(page, attribute.range.end, slug)] : [],
   };
+}
+
+/** A fragment of its own, which nothing else on the page has. */
+function idFix(page: Page, offset: number, slug: string): Fix {
+  const taken = new Set(anchorsOf(page));
+  let count = 2;
+  while (taken.has(`${slug}-${count}`)) count++;
+  const id = `${slug}-${count}`;
+  return fixIn(page.file.path, `Give it the id "${id}"`, [insertion(offset, ` id="${id}"`)]);
 }
