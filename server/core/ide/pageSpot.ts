@@ -279,6 +279,8 @@ function targetSpot(page: Page, offset: number): PageSpot | undefined {
   let start = offset;
   const from = Math.max(lineStart(text, offset), offset - 1000);
   while (start > from && !/[\s()<>]/.test(text.charAt(start - 1))) start--;
+  const definition = definitionSpot(page, start, offset);
+  if (definition !== undefined) return definition;
   if (text[start - 1] !== '(' || text[start - 2] !== ']') return undefined;
   if (isVerbatim(page, start - 1)) return undefined;
   const open = openingBracket(text, start - 2);
@@ -292,6 +294,15 @@ function targetSpot(page: Page, offset: number): PageSpot | undefined {
     image: text[open - 1] === '!',
     closed: text[end] === ')' || /^\s+["']/.test(text.slice(end, end + 20)),
   };
+}
+
+/** `[label]: /target` on a line of its own. */
+function definitionSpot(page: Page, start: number, offset: number): PageSpot | undefined {
+  const { text } = page.file;
+  const before = text.slice(Math.max(lineStart(text, offset), start - 300), start);
+  if (!/^[ \t>]*\[[^\]^][^\]]*\]:[ \t]+$/.test(before) || isVerbatim(page, start - 1)) return undefined;
+  const end = offset + (/^[^\s]*/.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length ?? 0);
+  return { kind: 'target', range: { start, end }, image: false, closed: true };
 }
 
 /** The `[` that the `]` at `close` belongs to, on the same line. */

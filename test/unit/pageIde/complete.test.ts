@@ -223,6 +223,17 @@ test('pictures in images, frames and cards', () => {
   assert.deepEqual(labels(`<Card img="/im$0" />${pages}`), ['a b.png', 'logo.svg']);
 });
 
+test('the target of a link that is defined below the text', () => {
+  const files = '\n//- guides/start.mdx\n---\ntitle: Start\n---\n\n## First\n';
+  assert.equal(accept(`See [a][b].\n\n[b]: $0${files}`, 'Start'), 'See [a][b].\n\n[b]: /guides/start');
+  assert.equal(
+    accept(`See [a][b].\n\n[b]: /gui$0de "Title"${files}`, 'Start'),
+    'See [a][b].\n\n[b]: /guides/start "Title"',
+  );
+  assert.deepEqual(labels(`See [a][b].\n\n[b]: /guides/start#$0${files}`), ['First']);
+  for (const text of ['Some [a]: $0', '[^1]: $0', '```\n[a]: $0\n```']) assert.deepEqual(labels(text), [], text);
+});
+
 test('what a snippet exports, in the braces of its import and behind <', () => {
   const file = '\n//- snippets/plans.mdx\nexport const Plan = () => 1;\nexport const price = 2;\n\nText';
   assert.deepEqual(labels(`import { $0 } from "/snippets/plans.mdx"${file}`), ['Plan', 'price']);
