@@ -7,7 +7,9 @@ export function answerView(answer: ApiAnswer): HTMLElement {
   const head = make('summary', 'answer-head');
   details.append(head);
   if (answer.kind === 'problem') {
-    head.append(make('span', 'answer-problem', answer.message), time(answer.milliseconds));
+    head.append(make('span', 'answer-problem', answer.message));
+    // What was never sent took no time.
+    if (answer.milliseconds > 0) head.append(time(answer.milliseconds));
     return details;
   }
   const { status, statusText, headers, size, isCut, milliseconds, body, url } = answer;

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
-import { descriptionsOf } from '../../../server/core/openapi/descriptions.ts';
+import { allDescriptions, descriptionsOf, remoteSources } from '../../../server/core/openapi/descriptions.ts';
 import { documentOf } from '../../../server/core/openapi/document.ts';
 import { exampleOf } from '../../../server/core/openapi/example.ts';
 import { bodyOf, parametersOf, responsesOf, securityOf, serversOf } from '../../../server/core/openapi/model.ts';
 import { operationOf, parseOperationReference } from '../../../server/core/openapi/operationReference.ts';
 import { callbacksOf, operationsOf, referenceOf } from '../../../server/core/openapi/operations.ts';
+import { operationOfPage } from '../../../server/core/openapi/pages.ts';
 import { follow, resolveRef } from '../../../server/core/openapi/reference.ts';
 import { readSchema, typeLabel } from '../../../server/core/openapi/schema.ts';
 import { strictJson } from '../../../server/core/openapi/strictJson.ts';
 import { toJson } from '../../../server/core/openapi/value.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { apiSite, fixtureText, operationNamed } from './apiSite.ts';
 
 test('strict JSON is read as the other reader reads it, everything else is left to that one', () => {
@@ -192,4 +195,52 @@ test('references inside the site only, and never around in circles', () => {
     return found.kind === 'found' ? found.place.node.kind : found.fault;
   };
   assert.deepEqual([chain('x'), chain('loop'), chain('me')], ['object', 'cycle', 'cycle']);
+});
+
+test('12 MB with a thousand operations are read to the end', () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [
+      `/things/${i}`,
+      { get: { operationId: `get${i}`, description: 'x'.repeat(12_000), responses: { '200': { description: 'ok' } } } },
+    ]),
+  );
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
+  assert.ok(text.length > 12_000_000);
+  const site = apiSite({ 'api.json': text, 'last.mdx': '---\ntitle: Last\nopenapi: GET /things/999\n---\n' });
+  assert.equal(operationOfPage(site.index, 'last.mdx')?.kind, 'found');
+  assert.deepEqual(
+    checkSite(site)
+      .map(({ code }) => code)
+      .filter((code) => /^(?:openapi|json)\//.test(code)),
+    ['openapi/unlisted-operations'],
+  );
+});
+
+test('what came from the network reaches neither into the site nor further, and names nothing there', () => {
+  const url = 'https://api.example.com/v1/openapi.json';
+  const host = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: `{"name": "T", "navigation": [], "openapi": "${url}#x"}` },
+    { kind: 'text', path: 'secret.json', text: '{"type": "string"}' },
+    {
+      kind: 'text',
+      path: url,
+      text: '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {"A": {"$ref": "../../../secret.json"}, "B": {"$ref": "secret.json"}, "C": {"$ref": "#/components/schemas/A"}}}}',
+    },
+  ]);
+  const { index } = host.site;
+  assert.deepEqual(remoteSources(index), [url]);
+  assert.equal(index.paths.has(url), false);
+  assert.deepEqual(
+    descriptionsOf(index).map(({ file }) => file.path),
+    [url],
+  );
+  assert.deepEqual(allDescriptions(index), []);
+  const told = checkSite(host.site).filter(({ code, path }) => code === 'openapi/ref' && path === url);
+  assert.equal(told.length, 2);
+  for (const { message, fixes } of told) {
+    assert.match(message, /is on the network; nothing is fetched/);
+    assert.equal(fixes, undefined);
+  }
+  host.apply([{ kind: 'delete', path: url }]);
+  assert.deepEqual(descriptionsOf(host.site.index), []);
 });
