@@ -138,6 +138,25 @@ test('a diagram with actions is zoomed and moved by its buttons, and edits elsew
   await page.close();
 });
 
+test('what a page says of its style covers none of the site around it', async () => {
+  const cover =
+    '<div style={{ marginLeft: -900, marginTop: -900, marginBottom: -900, width: 3000, height: 3000, boxShadow: "0 0 0 3000px red", background: "red" }} className="fixed inset-0 z-50 absolute">x</div>';
+  const preview = await open(`${cover}\n\nText.\n`);
+  const { page } = preview;
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll('.header a, .header button, .sidebar a, .page-title, .search-button')]
+      .filter((each) => each.checkVisibility())
+      .filter((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there !== null && !each.contains(there);
+      })
+      .map((each) => each.outerHTML.slice(0, 80)),
+  );
+  assert.deepEqual(covered, []);
+  await page.close();
+});
+
 test('updates are narrowed down to the tags chosen, also while one types', async () => {
   const body = (word: string): string =>
     `<Update label="A" tags={["Fix"]}>\n  One.\n</Update>\n\n<Update label="B" tags={["Feature", "Fix"]}>\n  ${word}\n</Update>\n\n<Update label="C">\n  Three.\n</Update>\n`;
