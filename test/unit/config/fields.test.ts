@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { complete } from '../../../server/core/ide/complete.ts';
+import { hover } from '../../../server/core/ide/hover.ts';
 import { type Schema, schemaNamed } from '../../../server/core/schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView, typesOf } from '../../../server/core/schema/subschema.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { siteOf } from '../../check.ts';
 
 /**
@@ -168,6 +171,32 @@ for (const { path, view } of fields) {
   });
 }
 
+for (const { path, view } of fields) {
+  test(`${path} is explained, its key and its value are suggested`, () => {
+    const [value] = accepted(path, view.schema);
+    const { text, at } = configWith(path, value);
+    const isKey = !path.endsWith('[]');
+    if (isKey) {
+      const about = hover(site(text), 'docs.json', at.start - 3)?.markdown ?? '';
+      assert.ok(about.includes(view.schema.description ?? '?'), `${path}: ${about}`);
+      const key = path.slice(path.lastIndexOf('.') + 1);
+      const start = at.start - JSON.stringify(key).length - 1;
+      assert.ok(suggested(text.slice(0, start), text.slice(at.end)).includes(key), path);
+      // Half typed, with nothing behind it.
+      assert.ok(suggested(text.slice(0, start + 2), '').includes(key), path);
+    }
+    if (typeof value === 'string' || typeof value === 'boolean')
+      assert.ok(hover(site(text), 'docs.json', at.start + 1) !== undefined, `${path}: ${JSON.stringify(value)}`);
+    for (const behind of [text.slice(at.end), '']) {
+      const found = suggested(text.slice(0, at.start), behind);
+      assert.ok(found.length > 0, `nothing for ${path}`);
+      for (const allowed of view.schema.enum ?? [])
+        assert.ok(found.includes(String(allowed)), `${path}: ${String(allowed)}`);
+      if (view.schema.type === 'boolean') assert.deepEqual(found.toSorted(), ['false', 'true']);
+    }
+  });
+}
+
 test('what an object lacks is told on its key or opening bracket, as loudly as the specification asks for it', () => {
   const cases: readonly (readonly [path: string, value: unknown, severity: string, code: string, marked: string])[] = [
     ['', { navigation: base.navigation, favicon: base.favicon, colors: base.colors }, 'error', 'config/required', '{'],
@@ -289,9 +318,17 @@ function put(owner: Record<string, unknown> | unknown[], steps: readonly string[
   put(inner as Record<string, unknown>, rest, value, here);
 }
 
+function site(text: string): Site {
+  return siteOf({ files: new Map([...files, ['docs.json', text]]), marks: [], cursor: undefined });
+}
+
+/** What completion offers between two parts of a docs.json. */
+function suggested(before: string, behind: string): readonly string[] {
+  return complete(site(before + behind), 'docs.json', before.length).map(({ label }) => label);
+}
+
 function findings(text: string, strict = false): ReturnType<typeof checkSite> {
-  const site = siteOf({ files: new Map([...files, ['docs.json', text]]), marks: [], cursor: undefined });
-  return checkSite(site, { strict }).filter(
+  return checkSite(site(text), { strict }).filter(
     ({ path, severity }) => path === 'docs.json' && (strict || severity === 'error' || severity === 'warning'),
   );
 }
