@@ -125,3 +125,22 @@ test('a description on the network: told calmly, and once it was fetched as one 
   await again.ready();
   assert.equal(again.shown(wrong).length, 1, 'known from the start the next time');
 });
+
+test('findings follow typing in a description that is not saved, and no other YAML or JSON is touched', async (t) => {
+  const folder = makeFolder(t, { ...site, 'other.yaml': 'a: [\n', 'package.json': '{ broken' });
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  const [page, file] = [join(folder, 'get.mdx'), join(folder, 'petstore.yaml')];
+  client.open(page);
+  client.open(file);
+  for (const plain of ['other.yaml', 'package.json']) client.open(join(folder, plain));
+  await client.ready();
+  const has = (at: string, code: string): boolean => client.shown(at).some((line) => line.includes(code));
+  assert.ok(!has(page, 'openapi/'), client.shown(page).join('\n'));
+  client.edit(file, '/pets/{petId}:', '/pets/{id}:');
+  await client.until('the page names an operation that is gone', () => has(page, 'openapi/'));
+  await client.until('the path’s parameter is another now', () => client.shown(file).length > 0);
+  client.edit(file, '/pets/{id}:', '/pets/{petId}:');
+  await client.until('both are well again', () => !has(page, 'openapi/'));
+  for (const plain of ['other.yaml', 'package.json']) assert.deepEqual(client.shown(join(folder, plain)), []);
+});
