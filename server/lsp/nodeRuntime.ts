@@ -2,13 +2,14 @@ import { changedFiles } from '../host/changedFiles.ts';
 import { belongs, findSites, readAt, readSite, siteAbove } from '../host/diskSite.ts';
 import { readGlyph } from '../host/glyphs.ts';
 import { startHighlighter } from '../host/highlighter.ts';
+import { pictureSize } from '../host/pictureSize.ts';
 import { readFetched } from '../host/readText.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Disk and clock of the machine. */
 export function nodeRuntime(): Runtime {
   return {
-    disk: { findSites, siteAbove, readSite, readAt, belongs, readFetched, changedFiles },
+    disk: { findSites, siteAbove, readSite, readAt, belongs, readFetched, pictureSize, changedFiles },
     clock: {
       now: () => performance.now(),
       after(milliseconds, run) {

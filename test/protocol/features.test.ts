@@ -93,7 +93,7 @@ test('nothing opens by itself in prose', async (t) => {
   assert.deepEqual(Array.isArray(list) ? list : list?.items, []);
 });
 
-test('hover: what a component is, and an icon with its glyph', async (t) => {
+test('hover: what a component is, an icon with its glyph, a picture with its size', async (t) => {
   const { client, file } = await opened(t);
   const at = async (place: string): Promise<string> => {
     const hover = await client.connection.sendRequest(lsp.HoverRequest.type, {
@@ -105,6 +105,8 @@ test('hover: what a component is, and an icon with its glyph', async (t) => {
   assert.match(await at('Card title'), /Card/);
   assert.match(await at('rocket"'), /data:image\/svg\+xml/);
   assert.equal(await at('Go.'), '');
+  client.edit(file, 'Go.', 'Go. ![A flag](/f.svg)');
+  assert.match(await at('f.svg'), /!\[\]\(file:.*f\.svg\|width=240\)\n\n`f\.svg`\n\n6 bytes/);
 });
 
 test('a code action mends the page, for the version it was made for', async (t) => {

@@ -2,9 +2,10 @@ import type * as lsp from 'vscode-languageserver/node';
 import { hover as hoverAt } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';
+import { fileIn } from '../places.ts';
 import { glyphMarkdown, markup } from './markdown.ts';
 
-export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null>(
+export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promise<lsp.Hover>>(
   'textDocument/hover',
   { hoverProvider: true },
   null,
@@ -13,7 +14,22 @@ export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null>(
     if (found === undefined) return null;
     const { icon, image } = found;
     const glyph = icon === undefined ? undefined : glyphMarkdown(runtime.glyph(icon.name, icon.type), 48);
-    const picture = image === undefined ? undefined : `![](${sites.uriOf(live, image)}|width=240)`;
-    return { range: toRange(lines, found.range), contents: markup(glyph, picture, found.markdown) };
+    const range = toRange(lines, found.range);
+    if (image === undefined) return { range, contents: markup(glyph, found.markdown) };
+    const picture = `![](${sites.uriOf(live, image)}|width=240)`;
+    return runtime.disk
+      .pictureSize(fileIn(live.folder, image))
+      .then((size) => ({ range, contents: markup(glyph, picture, found.markdown, size && sizeText(size)) }));
   },
 );
+
+/** `640 × 480, 12 KB`. */
+function sizeText({ width, height, bytes }: { width?: number; height?: number; bytes: number }): string {
+  const volume =
+    bytes < 1024
+      ? `${bytes} bytes`
+      : bytes < 1024 ** 2
+        ? `${Math.round(bytes / 1024)} KB`
+        : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  return width === undefined || height === undefined ? volume : `${width} × ${height}, ${volume}`;
+}
