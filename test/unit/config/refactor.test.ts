@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { configFixes } from '../../../server/core/ide/configFixes.ts';
+import { fixesAt } from '../../../server/core/ide/fixesAt.ts';
 import { moveFiles } from '../../../server/core/ide/moveFiles.ts';
 import { newPage, pageTemplates } from '../../../server/core/ide/newPage.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
@@ -96,6 +97,43 @@ test('what is selected becomes a group in its place', () => {
     text,
     / {8}\{\n {10}"group": "New group",\n {10}"pages": \[\n {12}"index",\n {12}"guides\/start"\n {10}\]\n {8}\}/,
   );
+});
+
+test('all findings of one kind go at once, and all that have a sure cure', () => {
+  const text = `{
+  // The site
+  "name": "X",
+  "colors": {"primary": "0D6E4F", "light": "4ADE9F"},
+  "favicon": "https://example.com/f.svg",
+  "navigation": [{"group": "A", "pages": ["index.mdx", "guides/a.mdx"]}],
+  "feedbck": {"suggestEdit": "true"},
+}`;
+  const files = new Map([
+    ['docs.json', text],
+    ['index.mdx', '---\ntitle: A\ndescription: B\n---\n'],
+    ['guides/a.mdx', '---\ntitle: C\ndescription: D\n---\n'],
+  ]);
+  const site = siteOf({ files, marks: [], cursor: undefined });
+  const at = text.indexOf('index.mdx');
+  const fixes = fixesAt(site, 'docs.json', { start: at, end: at });
+  const result = (title: RegExp): string => {
+    const fix = fixes.find((each) => title.test(each.title));
+    assert.ok(fix, `${title.source}: ${fixes.map((each) => each.title).join(', ')}`);
+    return applyFileEdits(files, fix.edits).get('docs.json') ?? '';
+  };
+  assert.equal(
+    result(/^Fix all 2 in docs\.json/),
+    text.replace('index.mdx', 'index').replace('guides/a.mdx', 'guides/a'),
+  );
+  const all = result(/^Fix all that Docsight can mend/);
+  const left = checkSite(siteOf({ files: new Map([...files, ['docs.json', all]]), marks: [], cursor: undefined }));
+  // What the misspelt key hid comes to light once it has its name.
+  assert.deepEqual(
+    left.filter(({ path }) => path === 'docs.json').map(({ code }) => code),
+    ['json/comment', 'config/type'],
+    all,
+  );
+  assert.match(all, /\/\/ The site/);
 });
 
 const moving = `//- docs.json
