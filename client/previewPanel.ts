@@ -68,6 +68,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   /** What the server said while the document was still loading; undefined once it is out of date. */
   let early: PreviewPage | PreviewProblem | undefined;
   let isAsking = false;
+  /** Comes back over a reload of the window: its place is the one that it kept. */
+  let isRestored = false;
   let page: PreviewPage | undefined;
   let version: string | undefined;
   let scale = 1;
@@ -146,7 +148,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     post(message);
     const editor = editorOf(page?.uri);
     if (editor === undefined) return;
-    if (place()?.fragment === undefined && history.length === 1) editorScrolled(editor);
+    if (place()?.fragment === undefined && history.length === 1 && !isRestored) editorScrolled(editor);
     cursorMoved(editor);
   };
 
@@ -319,6 +321,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     shows: (uri) => place()?.uri.toString() === uri.toString(),
     async show(uri, kept) {
+      isRestored = kept !== undefined;
       version = kept?.version ?? version;
       scale = kept?.zoom ?? scale;
       await go({ uri });

@@ -14,6 +14,7 @@ export type DriverRequest =
       readonly selector: string;
       readonly inWebview?: boolean;
       readonly modifiers?: readonly 'Control'[];
+      readonly twice?: boolean;
     }
   /** Drags an element onto another; the modifiers are held from when the drag has begun. */
   | { readonly op: 'drag'; readonly from: string; readonly to: string; readonly modifiers?: readonly 'Shift'[] }
@@ -75,7 +76,11 @@ async function answer(
       return where
         .locator(request.selector)
         .first()
-        .click({ modifiers: [...(request.modifiers ?? [])], timeout: 10_000 });
+        .click({
+          modifiers: [...(request.modifiers ?? [])],
+          clickCount: request.twice === true ? 2 : 1,
+          timeout: 10_000,
+        });
     }
     case 'drag':
       return drag(page, request.from, request.to, request.modifiers ?? []);

@@ -8,6 +8,7 @@ import { defineLanguages } from './languages.ts';
 import { defineNewSite } from './newSite.ts';
 import { definePaste } from './paste.ts';
 import { definePreview } from './preview.ts';
+import { definePreviewBehavior } from './previewBehavior.ts';
 import { defineRestart } from './restart.ts';
 import { defineRules } from './rules.ts';
 import { defineSiteFix } from './siteFix.ts';
@@ -28,6 +29,7 @@ export async function run(): Promise<void> {
   defineFindings();
   defineCompletion();
   definePreview();
+  definePreviewBehavior();
   definePaste();
   defineRestart();
   defineNewSite();

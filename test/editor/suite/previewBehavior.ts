@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive, inWebview, until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { append, closeAll, folder, openFile } from './page.ts';
+
+const title = "document.querySelector('h1')?.textContent?.trim() ?? ''";
+const paragraphs = Array.from({ length: 60 }, (_, i) => `Paragraph ${i} with some words in it.`);
+const pages: Readonly<Record<string, string>> = {
+  'docs.json': JSON.stringify({
+    name: 'Behavior',
+    versions: ['2.0', '1.0'],
+    navigation: [{ group: 'All', pages: ['long', 'second', 'third'] }],
+  }),
+  'long.mdx': `---\ntitle: Long\n---\n\n<Accordion title="Fold">\n  Inside.\n</Accordion>\n\n[part](/second#part)\n\n${paragraphs.join('\n\n')}\n`,
+  'second.mdx': `---\ntitle: Second\n---\n\n${paragraphs.join('\n\n')}\n\n## Part\n\n${paragraphs.join('\n\n')}\n`,
+  'third.mdx': '---\ntitle: Third\n---\n\nShort.\n',
+};
+
+export function definePreviewBehavior(): void {
+  suite('preview behavior', () => {
+    suiteSetup(async () => {
+      await docsight();
+      for (const [path, text] of Object.entries(pages))
+        await vscode.workspace.fs.writeFile(
+          vscode.Uri.joinPath(folder(), 'behavior', path),
+          new TextEncoder().encode(text),
+        );
+    });
+    teardown(closeAll);
+
+    test('scrolling either side moves the other, and the block under the cursor is marked', async () => {
+      const editor = await shown('long.mdx', 'Long');
+      const line = lineOf(editor, 'Paragraph 40 ');
+      editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+      await until('the preview at paragraph 40', () => topOf('Paragraph 40 '), isAtTop);
+      const place = new vscode.Position(lineOf(editor, 'Paragraph 42 '), 3);
+      editor.selection = new vscode.Selection(place, place);
+      await until(
+        'the mark',
+        () => inWebview("[...document.querySelectorAll('.block.current')].map((block) => block.textContent).join()"),
+        (text) => String(text).startsWith('Paragraph 42 '),
+      );
+      // What the editor asked for is not sent back for a moment.
+      await new Promise((done) => setTimeout(done, 500));
+      await inWebview(
+        "window.scrollBy({ top: [...document.querySelectorAll('.block')].find((block) => block.textContent.startsWith('Paragraph 10 ')).getBoundingClientRect().top - 120 })",
+      );
+      const wanted = lineOf(editor, 'Paragraph 10 ');
+      await until(
+        'the editor near paragraph 10',
+        () => editor.visibleRanges[0]?.start.line ?? -1,
+        (top) => Math.abs(top - wanted) <= 6,
+      );
+    });
+
+    test('a double click goes to the source, Ctrl+click on an entry takes the editor along', async () => {
+      const editor = await shown('long.mdx', 'Long');
+      await drive({
+        op: 'click',
+        selector: '#ds-blocks p:text-is("Paragraph 3 with some words in it.")',
+        inWebview: true,
+        twice: true,
+      });
+      const line = lineOf(editor, 'Paragraph 3 ');
+      await until(
+        'the cursor on its line',
+        () => vscode.window.activeTextEditor?.selection.active.line,
+        (at) => at === line,
+      );
+      await clickEntry('/second', ['Control']);
+      await until(
+        'the other page',
+        () => inWebview(title),
+        (text) => text === 'Second',
+      );
+      await until(
+        'its source',
+        () => vscode.window.visibleTextEditors.map(({ document }) => document.uri.path).join(),
+        (paths) => paths.includes('second.mdx'),
+      );
+    });
+
+    test('anchors scroll, back and forward work', async () => {
+      await shown('long.mdx', 'Long');
+      await drive({ op: 'click', selector: '#ds-blocks a:text-is("part")', inWebview: true });
+      await until(
+        'the other page',
+        () => inWebview(title),
+        (text) => text === 'Second',
+      );
+      await until(
+        'its anchor',
+        () => inWebview("document.getElementById('p-part')?.getBoundingClientRect().top ?? -1"),
+        isAtTop,
+      );
+      await drive({ op: 'press', key: 'Alt+ArrowLeft' });
+      await until(
+        'the first page again',
+        () => inWebview(title),
+        (text) => text === 'Long',
+      );
+      await drive({ op: 'press', key: 'Alt+ArrowRight' });
+      await until(
+        'the second page again',
+        () => inWebview(title),
+        (text) => text === 'Second',
+      );
+      await drive({ op: 'press', key: 'Alt+ArrowLeft' });
+      await until(
+        'the first page once more',
+        () => inWebview(title),
+        (text) => text === 'Long',
+      );
+    });
+
+    test('a keystroke elsewhere leaves open what is open, what is typed in where it is, and no block moved', async () => {
+      const editor = await shown('long.mdx', 'Long');
+      await drive({ op: 'click', selector: '.accordion summary', inWebview: true });
+      const line = lineOf(editor, 'Paragraph 30 ');
+      editor.revealRange(new vscode.Range(line - 4, 0, line - 4, 0), vscode.TextEditorRevealType.AtTop);
+      await until(
+        'the paragraph in sight',
+        () => topOf('Paragraph 30 '),
+        (top) => Number(top) > 60 && Number(top) < 700,
+      );
+      await new Promise((done) => setTimeout(done, 500));
+      const before = Number(await topOf('Paragraph 30 '));
+      const at = new vscode.Position(line, 'Paragraph 30 '.length);
+      await editor.edit((edit) => edit.insert(at, `changed ${'and longer. '.repeat(40)}`));
+      await until(
+        'the change',
+        () => topOf('Paragraph 30 changed '),
+        (top) => Number(top) !== -1,
+      );
+      // As it is drawn: what is put back is put back before the next picture.
+      await inWebview('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
+      const after = Number(await topOf('Paragraph 30 '));
+      assert.ok(Math.abs(after - before) <= 2, `moved from ${before} to ${after}`);
+      assert.equal(await inWebview("document.querySelector('.accordion').open"), true);
+    });
+
+    test('a half-typed tag shows its last good rendering, dimmed', async () => {
+      const editor = await shown('long.mdx', 'Long');
+      const at = editor.document.positionAt(editor.document.getText().indexOf('</Accordion>'));
+      await editor.edit((edit) => edit.insert(at, '<Card titl\n'));
+      await until(
+        'the dimmed block',
+        () => inWebview("document.querySelector('.stale')?.textContent ?? ''"),
+        (text) => String(text).includes('Inside.'),
+      );
+    });
+
+    test('several previews at once, each with its page', async () => {
+      await shown('long.mdx', 'Long');
+      await vscode.commands.executeCommand('docsight.pinPreview');
+      await openFile('behavior/second.mdx');
+      await vscode.commands.executeCommand('docsight.showPreviewToSide');
+      await until(
+        'two previews',
+        () =>
+          vscode.window.tabGroups.all
+            .flatMap(({ tabs }) => tabs.map(({ label }) => label))
+            .filter((label) => label.startsWith('Preview: '))
+            .sort()
+            .join(),
+        (labels) => labels === 'Preview: Long - Behavior,Preview: Second - Behavior',
+      );
+    });
+
+    test('widths, zoom and the theme of VS Code', async () => {
+      await shown('third.mdx', 'Third');
+      for (const [command, width] of [
+        ['docsight.previewPhone', 'phone'],
+        ['docsight.previewTablet', 'tablet'],
+        ['docsight.previewDesktop', 'desktop'],
+      ] as const) {
+        await vscode.commands.executeCommand(command);
+        await until(
+          width,
+          () => inWebview('document.documentElement.dataset.width'),
+          (shown) => shown === width,
+        );
+      }
+      const size = 'Number.parseFloat(getComputedStyle(document.documentElement).fontSize)';
+      const natural = Number(await inWebview(size));
+      await vscode.commands.executeCommand('docsight.zoomIn');
+      await until(
+        'larger',
+        () => inWebview(size),
+        (now) => Number(now) > natural,
+      );
+      await vscode.commands.executeCommand('docsight.resetZoom');
+      await until(
+        'natural',
+        () => inWebview(size),
+        (now) => now === natural,
+      );
+
+      const workbench = vscode.workspace.getConfiguration('workbench');
+      const mode = 'document.documentElement.dataset.mode';
+      try {
+        for (const [theme, wanted] of [
+          ['Default Light Modern', 'light'],
+          ['Default Dark Modern', 'dark'],
+        ] as const) {
+          await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+          await until(
+            `${wanted} as VS Code`,
+            () => inWebview(mode),
+            (now) => now === wanted,
+          );
+        }
+        // The site's own wish comes before VS Code's theme.
+        const config = await openFile('behavior/docs.json');
+        await config.edit((edit) => edit.insert(new vscode.Position(0, 1), '"modeToggle": {"default": "light"},'));
+        await until(
+          'the site’s default',
+          () => inWebview(mode),
+          (now) => now === 'light',
+        );
+        await config.edit((edit) =>
+          edit.replace(new vscode.Range(0, 1, 0, 36), '"modeToggle": {"default": "dark", "isHidden": true},'),
+        );
+        await workbench.update('colorTheme', 'Default Light Modern', vscode.ConfigurationTarget.Global);
+        await until(
+          'the forced mode',
+          () => inWebview(`${mode} + document.querySelectorAll('.mode-toggle').length`),
+          (now) => now === 'dark0',
+        );
+      } finally {
+        await workbench.update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
+      }
+    });
+
+    test('search from the keyboard goes to a page', async () => {
+      await shown('long.mdx', 'Long');
+      await drive({ op: 'click', selector: '#ds-title h1', inWebview: true });
+      await drive({ op: 'press', key: 'Control+K' });
+      await until(
+        'the dialog',
+        () => inWebview("document.querySelector('#ds-search').open"),
+        (open) => open === true,
+      );
+      await drive({ op: 'type', text: 'short' });
+      await until(
+        'the page found',
+        () => inWebview("document.querySelector('#ds-results mark')?.textContent ?? ''"),
+        (text) => text === 'Short',
+      );
+      await drive({ op: 'press', key: 'Enter' });
+      await until(
+        'the page',
+        () => inWebview(title),
+        (text) => text === 'Third',
+      );
+    });
+
+    test('a pinned preview stays when another page is typed in', async () => {
+      await shown('long.mdx', 'Long');
+      await vscode.commands.executeCommand('docsight.pinPreview');
+      const other = await openFile('behavior/third.mdx');
+      await append(other, '\n\nTyped elsewhere\n');
+      await new Promise((done) => setTimeout(done, 600));
+      assert.equal(await inWebview(title), 'Long');
+      await vscode.commands.executeCommand('docsight.unpinPreview');
+      await append(other, '\n\nTyped again\n');
+      await until(
+        'the typed page',
+        () => inWebview(title),
+        (text) => text === 'Third',
+      );
+    });
+  });
+}
+
+async function shown(path: string, heading: string): Promise<vscode.TextEditor> {
+  const editor = await openFile(`behavior/${path}`);
+  await vscode.commands.executeCommand('docsight.showPreviewToSide');
+  await until(
+    `“${heading}”`,
+    () => inWebview(title),
+    (text) => text === heading,
+  );
+  return vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
+}
+
+async function clickEntry(href: string, modifiers: readonly 'Control'[]): Promise<void> {
+  const isShown = "document.querySelector('#ds-sidebar')?.getBoundingClientRect().width > 0";
+  if ((await inWebview(isShown)) !== true) await drive({ op: 'click', selector: '[data-act="menu"]', inWebview: true });
+  await drive({ op: 'click', selector: `#ds-sidebar a[href="${href}"]`, inWebview: true, modifiers });
+}
+
+function lineOf({ document }: vscode.TextEditor, text: string): number {
+  return document.positionAt(document.getText().indexOf(text)).line;
+}
+
+/** Where the block that begins with a text stands in the window; -1 when there is none. */
+function topOf(text: string): Promise<unknown> {
+  return inWebview(
+    `[...document.querySelectorAll('.block')].find((block) => block.textContent.trim().startsWith(${JSON.stringify(text)}))?.getBoundingClientRect().top ?? -1`,
+  );
+}
+
+const isAtTop = (top: unknown): boolean => Number(top) > 20 && Number(top) < 260;
