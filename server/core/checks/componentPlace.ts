@@ -9,6 +9,7 @@ import { indentAt, lineEnding } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
+import { placeholderOf } from './componentMissingAttribute.ts';
 
 /** Components in places where they do not belong: outside of their parent, inside of another's. */
 export const componentPlace: PageCheck = {
@@ -60,17 +61,19 @@ function placeOf(parent: Element | 'page'): string {
   return parent === 'page' ? 'on its own' : `inside "${parent.name}"`;
 }
 
-function wrapFix(page: Page, run: readonly [Element, ...Element[]], wanted: string): Fix {
+/** `given` are the attributes that the tag around them needs, as written. */
+function wrapFix(page: Page, run: readonly [Element, ...Element[]], wanted: string, given = ''): Fix {
   const [first] = run;
   const last = run.at(-1) ?? first;
   const { start } = first.range;
   const edits = first.flow
     ? [
-        insertion(start, `<${wanted}>${inNewLines(page, start)}`),
+        insertion(start, `<${wanted}${given}>${inNewLines(page, start)}`),
         insertion(last.range.end, `${inNewLines(page, start)}</${wanted}>`),
       ]
-    : [insertion(start, `<${wanted}>`), insertion(last.range.end, `</${wanted}>`)];
-  return fixIn(page.file.path, `Wrap in "${wanted}"`, edits, true);
+    : [insertion(start, `<${wanted}${given}>`), insertion(last.range.end, `</${wanted}>`)];
+  // What has a made-up title is for the author to choose.
+  return fixIn(page.file.path, `Wrap in "${wanted}"`, edits, given === '');
 }
 
 /** What a snippet brings at its top stands where its tag stands. Told once for a tag, of the first that is wrong. */
@@ -138,8 +141,22 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
       code: 'component/child',
       range: child.nameRange,
       message: `"${child.name}" does not belong directly inside "${spec.name}", which takes ${contentsOf(wanted)}.`,
+      fixes: [...childFix(page, child, wanted, all)],
     };
   }
+}
+
+/** Puts what does not belong into a component into one that does. */
+function* childFix(page: Page, child: Element, wanted: readonly string[], all: Catalogue): Iterable<Fix> {
+  const [name] = wanted.filter((each) => each !== 'code');
+  const spec = name === undefined || wanted.includes('code') ? undefined : all.components.get(name);
+  if (spec === undefined || spec.empty === true || !canHold(spec, child)) return;
+  const given = spec.required.map((each) => ` ${each}="${placeholderOf(spec, each)}"`).join('');
+  yield wrapFix(page, [child], spec.name, given);
+}
+
+function canHold(spec: ComponentSpec, child: Element): boolean {
+  return spec.children === undefined || spec.others === true || spec.children.includes(child.name);
 }
 
 /** Direct children, seen through fragments and the paragraphs that inline tags stand in. */
