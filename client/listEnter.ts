@@ -15,7 +15,7 @@ export function listEnter(line: string, character: number): LineEdit | undefined
   // Four digits at the start of a line are a year.
   const [marker = '', indent = '', digits = '', delimiter = '', space = ''] =
     /^(\s*)(\d{1,3})([.)])([ \t]+)(?=\S)/.exec(line) ?? [];
-  if (marker === '' || character <= marker.length || (Number(digits) < 10 && delimiter === '.')) return undefined;
+  if (marker === '' || character <= marker.length || (Number(digits) < 100 && delimiter === '.')) return undefined;
   return { from: character, to: character, text: `\n${indent}${Number(digits) + 1}${delimiter}${space}` };
 }
 

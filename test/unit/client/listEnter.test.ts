@@ -15,8 +15,8 @@ test('an item without text ends the list', () => {
 });
 
 test('numbers go on where no rule of the configuration has them', () => {
-  assert.equal(enter('10. Ten|'), '10. Ten\n11. ');
-  assert.equal(enter('  99. Ten| and more'), '  99. Ten\n  100.  and more');
+  assert.equal(enter('100. Hundred|'), '100. Hundred\n101. ');
+  assert.equal(enter('  100. Ten| and more'), '  100. Ten\n  101.  and more');
   assert.equal(enter('1) One|'), '1) One\n2) ');
 });
 
