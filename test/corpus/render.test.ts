@@ -70,6 +70,23 @@ const selectors: Readonly<Record<string, string>> = {
   badge: '.badge',
   tree: '.tree',
   file: '.tree-leaf',
+  folder: '.tree-item',
+  code: '.code',
+  example: '.code-group, .code',
+  colors: '.colors',
+  colorRow: '.color-row',
+  colorItem: '.color-item',
+  column: '.column',
+  diagram: '.diagram',
+  heading: 'h1, h2, h3, h4, h5, h6',
+  link: 'a',
+  math: '.katex',
+  panel: '.panel',
+  prompt: '.prompt',
+  repository: '.repository',
+  tile: '.tile',
+  view: '.view',
+  visibility: '.box-hidden, .content',
 };
 
 /** How many of each shape a page's own text has. */
@@ -119,7 +136,7 @@ function squeezed(text: string): string {
  */
 const stride = Math.max(1, Number(process.env['DOCSIGHT_STRIDE'] ?? 7) || 7);
 
-test('pages in a browser: no error, no report, no request, every component with a box and its text', {
+test('pages in a browser: no error, no report, no request, no scroll aside, all components with box and text', {
   skip,
 }, async (context) => {
   const failed: string[] = [];
@@ -144,12 +161,15 @@ test('pages in a browser: no error, no report, no request, every component with 
           const elements = content.flatMap((each) => [...each.querySelectorAll<HTMLElement>(selector)]);
           found[shape] = {
             count: elements.length,
-            empty: elements.filter((each) => each.textContent?.trim() !== '' && each.getClientRects().length === 0)
-              .length,
+            empty: elements.filter((each) => {
+              const { width, height } = each.getBoundingClientRect();
+              return each.textContent?.trim() !== '' && (width === 0 || height === 0);
+            }).length,
           };
         }
         return {
           found,
+          wide: document.documentElement.scrollWidth - window.innerWidth,
           text: content
             .map((each) => each.textContent ?? '')
             .join('')
@@ -164,6 +184,7 @@ test('pages in a browser: no error, no report, no request, every component with 
             ? [`${empty} ${shape} without a box`]
             : [];
       });
+      if (seen.wide > 0) missing.push(`${seen.wide} pixels wider than the window`);
       const lost = wantedTexts(site, path).filter((text) => !seen.text.includes(text));
       const faults = [...preview.faults.splice(0), ...preview.requests.splice(0)];
       if (missing.length + lost.length + faults.length > 0)
