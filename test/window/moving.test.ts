@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openWindow } from './apiSite.ts';
+
+const config = `{
+  "name": "Site",
+  "navigation": [{ "group": "G", "pages": ["index", "guides/start", "guides/more"] }],
+  "redirects": []
+}
+`;
+const page = (title: string, body: string): string =>
+  `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n${body}\n`;
+
+test('a folder renamed in the explorer takes navigation, links and redirects along, and one undo brings all back', async (t) => {
+  const window = await openWindow(t, {
+    'docs.json': config,
+    'index.mdx': page('Home', '[First steps](/guides/start) and [what is there](/guides)'),
+    'guides/start.mdx': page('Start', '[Go on](./more), or [go home](../index) and [begin anew](/guides/start)'),
+    'guides/more.mdx': page('More', 'Words.'),
+  });
+  const { page: view, folder } = window;
+  const builds = view.locator('.statusbar-item', { hasText: 'builds' });
+  const line = (text: string) => view.locator('.monaco-editor .view-line', { hasText: text }).first();
+  const inExplorer = (name: string) =>
+    view.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+  await builds.waitFor();
+  await window.open('docs.json');
+  await line('guides/start').waitFor();
+
+  await inExplorer('guides').click();
+  await view.keyboard.press('F2');
+  await view.locator('.explorer-folders-view input').waitFor();
+  await view.keyboard.press('Control+A');
+  await view.keyboard.type('learn');
+  await view.keyboard.press('Enter');
+  await window.answer('wants to make refactoring changes', 'OK');
+  await line('"learn/start", "learn/more"').waitFor();
+  await line('"destination": "/learn/more"').waitFor();
+  await builds.waitFor();
+  assert.ok(existsSync(join(folder, 'learn/start.mdx')) && !existsSync(join(folder, 'guides')));
+
+  await inExplorer('learn').click();
+  await view.keyboard.press('Control+Z');
+  await line('"guides/start", "guides/more"').waitFor();
+  await line('"redirects": []').waitFor();
+  await inExplorer('guides').waitFor();
+  await builds.waitFor();
+  assert.ok(existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'learn')));
+});
