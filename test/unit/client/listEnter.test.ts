@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isInFence, listEnter } from '../../../client/listEnter.ts';
 
@@ -20,9 +21,21 @@ test('numbers go on where no rule of the configuration has them', () => {
   assert.equal(enter('1) One|'), '1) One\n2) ');
 });
 
+test('the configuration has each number up to 99, and the next one', () => {
+  const path = new URL('../../../client/languages/mdx.language-configuration.json', import.meta.url);
+  const { onEnterRules } = JSON.parse(readFileSync(path, 'utf8')) as {
+    onEnterRules: readonly { beforeText: string; action: { appendText?: string } }[];
+  };
+  for (let number = 1; number < 100; number++) {
+    const rule = onEnterRules.find(({ beforeText }) => new RegExp(beforeText).test(`  ${number}. Text`));
+    assert.equal(rule?.action.appendText, `${number + 1}. `);
+  }
+});
+
 test('elsewhere Enter is only Enter', () => {
   for (const line of [
     '9. Nine|',
+    '99. Nine|',
     '- Text|',
     '|10. Ten',
     '10.| Ten',
