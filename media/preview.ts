@@ -8,7 +8,7 @@ import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline } from './outline.ts';
 import { playground } from './playground.ts';
-import { isQuiet, keepPlace, lineAtTop, markLine, scrollToLine, settlePlace } from './scroll.ts';
+import { freeLine, holdLine, isQuiet, keepPlace, lineAtTop, markLine, scrollToLine, settlePlace } from './scroll.ts';
 import { search } from './search.ts';
 import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
@@ -28,6 +28,7 @@ const dialog = search((query) => {
   else void ownSearch(query).then((results) => dialog.answer(query, results));
 });
 tips();
+holdLine();
 const form = playground(host);
 actions({
   host,
@@ -109,7 +110,10 @@ function showPage(next: PreviewPage): void {
   for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
   root.dataset['layout'] = next.layout;
   showMode(next.mode, state.mode);
-  if (isOther) clearBlocks();
+  if (isOther) {
+    freeLine();
+    clearBlocks();
+  }
   update(
     next,
     next.blocks.map(({ key, line }) => ({ key, line })),
@@ -238,6 +242,7 @@ function followSoon(): void {
     const isToBeSent = hasScrolled && page !== undefined && host.kind !== 'static' && !isQuiet();
     hasScrolled = false;
     if (!isToBeSent) return;
+    freeLine();
     const line = lineAtTop();
     remember({ line });
     host.send({ kind: 'scrolled', line: Math.floor(line) });

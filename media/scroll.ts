@@ -80,9 +80,25 @@ export function isQuiet(): boolean {
   return performance.now() < quietUntil;
 }
 
+/** The line that the editor asked for last, until the reader scrolls. */
+let held: number | undefined;
+
+/** A picture that comes later moves what is below it: the line that was asked for is found anew. */
+export function holdLine(): void {
+  for (const kind of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
+    document.addEventListener(kind, freeLine, { capture: true, passive: true });
+  document.addEventListener('load', () => held !== undefined && scrollToLine(held), { capture: true });
+}
+
+/** The reader, or another page, has a place of its own. */
+export function freeLine(): void {
+  held = undefined;
+}
+
 /** Scrolls so that a source line stands at the top of the window. */
 export function scrollToLine(line: number): void {
   settlePlace();
+  held = line;
   quietUntil = performance.now() + 250;
   if (line <= 0) {
     window.scrollTo({ top: 0 });

@@ -378,3 +378,57 @@ test('a restored preview comes back to its page, mode and place', async () => {
   );
   await page.close();
 });
+
+test('a picture that comes late leaves the line that the editor asked for where it is', async () => {
+  const lines = Array.from({ length: 60 }, (_, i) => `Paragraph ${i} with some words.`);
+  const text = ['![late](/late.svg)', ...lines].join('\n\n');
+  const preview = await open(lines.join('\n\n'), {
+    'late.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="700"/>',
+  });
+  const { page } = preview;
+  let deliver: () => void = () => undefined;
+  const isWanted = new Promise<void>((done) => {
+    deliver = done;
+  });
+  await page.route('**/late.svg', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await preview.edit(text);
+  await preview.send({ kind: 'scrollTo', line: 2 + 2 * 20 });
+  const top = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('#ds-blocks p')]
+          .find((each) => each.textContent?.startsWith('Paragraph 20 '))
+          ?.getBoundingClientRect().top ?? Number.NaN,
+    );
+  const before = await top();
+  deliver();
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLImageElement>('#ds-blocks img')?.naturalHeight ?? 0) > 0,
+  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  assert.ok(Math.abs((await top()) - before) <= 2, `from ${before} to ${await top()}`);
+  await page.close();
+});
+
+test('a video that plays goes on while another block is typed in', async () => {
+  const body = (word: string): string => `${word}\n\n<video src="/tour.mp4" controls></video>\n\nLast.\n`;
+  const preview = await open(body('First'), { 'tour.mp4': 'x' });
+  const { page } = preview;
+  await page.evaluate(() => {
+    const video = document.querySelector('video') as HTMLVideoElement & { mark?: string };
+    video.mark = 'the same';
+    video.addEventListener('pause', () => {
+      video.mark = 'stopped';
+    });
+  });
+  await preview.edit(body('Edited'));
+  await preview.edit(`${body('Edited')}\nMore below.\n`);
+  assert.equal(
+    await page.evaluate(() => (document.querySelector('video') as HTMLVideoElement & { mark?: string }).mark),
+    'the same',
+  );
+  await page.close();
+});
