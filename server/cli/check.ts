@@ -3,7 +3,7 @@ import { checkSite, isRemotePath, pagePaths } from '../core/index.ts';
 import { type Arguments, type Command, type ExitCode, isOn, valueOf } from './command.ts';
 import { findingText, linesOf, painter } from './findingText.ts';
 import { fixSite } from './fixSite.ts';
-import { fetchInto, networkOption } from './network.ts';
+import { fetchInto, networkOption, sayUnfetched } from './network.ts';
 import { folderOperand, type OpenSite, openSites, shownPath } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -34,7 +34,7 @@ async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> 
   const options = { ...(isOn(args, 'strict') ? { strict: true } : {}), only: valueOf(args, 'only') };
   const reports: Report[] = [];
   for (const site of await openSites(folderOperand(args, terminal))) {
-    if (isOn(args, 'allow-network')) await fetchInto(site, terminal);
+    await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
     if (isOn(args, 'fix')) {
       const { fixed, files, notes } = await fixSite(site, (each) => findingsOf(each, options));
       await terminal.err(

@@ -17,3 +17,13 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
     else await terminal.err(`${prefix}docs.json: an API description was not fetched: ${fetched.message}\n`);
   }
 }
+
+/** Says what was left alone, once for a site. */
+export async function sayUnfetched({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
+  const { index } = host.site;
+  const count = remoteSources(index).filter((url) => !index.others.has(url)).length;
+  if (count > 0)
+    await terminal.err(
+      `${prefix}docs.json: ${count === 1 ? 'an API description' : `${count} API descriptions`} on the network ${count === 1 ? 'was' : 'were'} not fetched; --allow-network fetches ${count === 1 ? 'it' : 'them'}\n`,
+    );
+}

@@ -4,7 +4,7 @@ import { staticFolder } from '../core/index.ts';
 import { exists } from '../host/exists.ts';
 import { NotBuilt, renderSite } from '../host/renderSite.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from './command.ts';
-import { fetchInto, networkOption } from './network.ts';
+import { fetchInto, networkOption, sayUnfetched } from './network.ts';
 import { folderOperand, openOneSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -26,7 +26,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
   const out = resolve(terminal.cwd, named);
   const site = await openOneSite(folderOperand(args, terminal));
   const { folder, host } = site;
-  if (isOn(args, 'allow-network')) await fetchInto(site, terminal);
+  await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
   const entries = await readdir(out).catch(() => []);
   if (entries.length > 0 && !(await exists(join(out, staticFolder)))) {
     throw new UsageError(`${out} holds other files; name a folder that is empty or not there yet`);

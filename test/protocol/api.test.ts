@@ -57,6 +57,37 @@ test('a filled form becomes a request, and missing pages are made as texts', asy
   );
 });
 
+test('a description counts as it stands in the editor, saved or not, JSON as YAML', async (t) => {
+  const description = (path: string): string =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: { [path]: { get: { summary: 'One', responses: { '200': { description: 'ok' } } } } },
+    });
+  const folder = makeFolder(t, {
+    'docs.json': '{"name": "Site", "navigation": [{"group": "G", "pages": ["get"]}], "openapi": "api.json"}',
+    'api.json': description('/one'),
+    'get.mdx': '---\ntitle: Get\ndescription: One\nopenapi: GET /one\n---\n',
+  });
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { scope: 'all', delay: 0 } } });
+  await client.ready();
+  const page = join(folder, 'get.mdx');
+  const file = join(folder, 'api.json');
+  assert.deepEqual(client.shown(page), []);
+  client.open(file);
+  const lenses = async (): Promise<readonly string[]> => {
+    const textDocument = { uri: client.uri(file) };
+    const found = await client.connection.sendRequest('textDocument/codeLens', { textDocument });
+    return (found as readonly { readonly command: { readonly title: string } }[]).map(({ command }) => command.title);
+  };
+  assert.deepEqual(await lenses(), ['1 page']);
+  client.replace(file, description('/two'));
+  await client.until('the page’s finding', () => client.shown(page).some((each) => each.includes('unknown-operation')));
+  assert.deepEqual(await lenses(), ['no page']);
+  client.close(file);
+  await client.until('what the disk has', () => client.shown(page).length === 0);
+});
+
 test('pages of several descriptions are made at once, docs.json with the entries of all', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': '{"name": "Site", "navigation": [], "openapi": ["petstore.yaml", "upload.yaml"]}',
@@ -90,7 +121,7 @@ test('a description on the network: told calmly, and once it was fetched as one 
   const wrong = join(folder, 'wrong.mdx');
   const codes = (file: string): readonly string[] =>
     client.shown(file).map((each) => each.split(' ').slice(1).join(' '));
-  assert.ok(codes(config).includes('information config/openapi-remote'), codes(config).join());
+  assert.ok(codes(config).includes('hint config/openapi-remote'), codes(config).join());
   assert.deepEqual(codes(wrong), []);
   const [site] = await client.request('docsight/sites', {});
   assert.deepEqual(site?.remote, [url]);
@@ -99,7 +130,7 @@ test('a description on the network: told calmly, and once it was fetched as one 
   client.notify('docsight/descriptions', { descriptions: kept });
   await client.until('the finding about the page', () => codes(wrong).length > 0);
   assert.deepEqual(codes(wrong), ['warning openapi/unknown-operation']);
-  assert.ok(!codes(config).includes('information config/openapi-remote'));
+  assert.ok(!codes(config).includes('hint config/openapi-remote'));
   assert.ok(codes(config).includes('information openapi/unlisted-operations'));
   const [fetched, found] = [...client.everything()].find(([uri]) => uri.startsWith('docsight-fetched:')) ?? ['', []];
   assert.match(fetched, /^docsight-fetched:\/api\.example\.com\/v1\/openapi\?/);

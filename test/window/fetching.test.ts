@@ -14,7 +14,7 @@ test('a description on the network: a calm finding, one question, then judged, s
   });
   const { page } = window;
   await window.open('docs.json');
-  const mark = page.locator('.monaco-editor .squiggly-info').first();
+  const mark = page.locator('.monaco-editor .squiggly-hint').first();
   await mark.waitFor();
   assert.equal(server.seen.length, 0, 'nothing is fetched unasked');
   await page.keyboard.press('Control+F');
