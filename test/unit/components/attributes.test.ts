@@ -1,0 +1,172 @@
+import { test } from 'node:test';
+import { check } from './check.ts';
+
+test('attributes: misspelled, useless, unknown, old, twice', () => {
+  check(`<CardGroup columns={3}>
+           ^^^^^^^ component/misspelled-attribute
+  <Card title="A" herf="https://example.com">
+                  ^^^^ component/misspelled-attribute
+    a
+  </Card>
+</CardGroup>
+
+<Accordion title="A" openDefault>a</Accordion>
+                     ^^^^^^^^^^^ component/misspelled-attribute
+
+<Note type="warning">a</Note>
+      ^^^^ component/useless-attribute
+
+<ParamField query="q" type="string" optional>a</ParamField>
+                                    ^^^^^^^^ component/useless-attribute
+
+<AccordionGroup cols={2}></AccordionGroup>
+                ^^^^ component/useless-attribute
+
+<Card title="B" sparkle data-x="1" aria-label="b" key="k" />
+                ^^^^^^^ component/unknown-attribute
+
+<ParamField body="b" type="string" initialValue="x">b</ParamField>
+                                   ^^^^^^^^^^^^ component/deprecated-attribute
+
+<Card title="C" title="D" />
+      ^^^^^ component/duplicate-attribute
+`);
+});
+
+test('attributes that have to be there', () => {
+  check(`<Steps>
+  <Step>a</Step>
+   ^^^^ component/missing-attribute
+</Steps>
+
+<Tabs>
+  <Tab label="A">a</Tab>
+       ^^^^^ component/misspelled-attribute
+</Tabs>
+
+<Tooltip>a</Tooltip>
+ ^^^^^^^ component/missing-attribute
+
+<Update description="d">a</Update>
+ ^^^^^^ component/missing-attribute
+
+<Icon color="#fff" />
+ ^^^^ component/missing-attribute
+
+<Tooltip tip="t" cta="more">a</Tooltip>
+ ^^^^^^^ component/missing-attribute
+
+<ResponseField type="string">a</ResponseField>
+ ^^^^^^^^^^^^^ component/incomplete
+
+<iframe src="https://example.com/video"></iframe>
+ ^^^^^^ component/incomplete
+
+<Card {...props} /> <Tooltip {...props}>a</Tooltip>
+`);
+});
+
+test('a parameter has exactly one location', () => {
+  check(
+    `<ParamField type="string">a</ParamField>
+ ^^^^^^^^^^ component/location
+
+<ParamField name="limit" type="integer">a</ParamField>
+ ^^^^^^^^^^ component/location
+            ^^^^ component/useless-attribute
+
+<ParamField query="a" body="b" type="string">a</ParamField>
+                      ^^^^ component/location
+
+<ParamField auth="a" type="string">a</ParamField>
+`,
+    { reveals: true },
+  );
+});
+
+test('values of the wrong kind, and those that nobody knows', () => {
+  check(`<Accordion title="A" defaultOpen="false">a</Accordion>
+                     ^^^^^^^^^^^^^^^^^^^ component/attribute-type
+
+<Accordion title="B" defaultOpen="true">b</Accordion>
+                     ^^^^^^^^^^^^^^^^^^ component/text-boolean
+
+<Accordion title="C" defaultOpen={false}>c</Accordion>
+
+<ParamField query="a" type="string" required="true">a</ParamField>
+                                    ^^^^^^^^^^^^^^^ component/attribute-type
+
+<ParamField query="b" type="string" required="false">b</ParamField>
+                                    ^^^^^^^^^^^^^^^^ component/text-boolean
+
+<CardGroup cols={7}></CardGroup>
+                ^^^ component/attribute-value
+
+<CardGroup cols="3"></CardGroup>
+
+<Badge color="gren">a</Badge>
+             ^^^^^^ component/attribute-value
+
+<Steps titleSize="h9"></Steps>
+                 ^^^^ component/attribute-value
+
+<Tabs>
+  <Tab title="">a</Tab>
+             ^^ component/attribute-value
+  <Tab title>b</Tab>
+       ^^^^^ component/attribute-type
+</Tabs>
+
+<Icon icon="star" size="20px" color="0EA5E9" />
+                                    ^^^^^^^^ component/attribute-value
+
+<Icon icon="star" size="big" color="var(--ink)" />
+                       ^^^^^ component/attribute-type
+
+<Update label="1" tags={["a"]} rss={{ title: "t" }}>u</Update>
+
+<Prompt description="p" actions={["paste"]}>p</Prompt>
+                                ^^^^^^^^^^^ component/attribute-value
+
+<GitHub repo="widget" />
+             ^^^^^^^^ component/attribute-value
+`);
+});
+
+test('a style is an object', () => {
+  check(`<Frame><img src="https://example.com/a.png" alt="A cat" style="width: 50%; margin-left: 4px" /></Frame>
+                                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ component/style-text
+
+<Icon icon="star" style="solid" />
+                        ^^^^^^^ component/useless-attribute
+
+<span style={{ color: 'red' }}>a</span>
+`);
+});
+
+test('icons that nobody has, and styles that they do not have', () => {
+  check(`<Card title="A" icon="GitHub" />
+                     ^^^^^^^^ icon/unknown
+
+<Card title="B" icon="github" iconType="solid" />
+                                       ^^^^^^^ icon/style
+
+<Card title="C" icon="house" iconType="brands" />
+                                      ^^^^^^^^ icon/style
+
+<Card title="D" icon="house-heart" iconType="duotone" />
+
+<Card title="E" icon="/logo.svg" /> <Card title="F" icon={<svg />} /> <Card title="G" icon="life-buoy" />
+//- logo.svg
+`);
+});
+
+test('attributes of HTML in HTML spelling', () => {
+  check(`<div class="a">b</div>
+     ^^^^^ html/attribute-spelling
+
+<iframe src="https://example.com/v" title="Video" frameborder="0" allowfullscreen></iframe>
+                                                  ^^^^^^^^^^^ html/attribute-spelling
+                                                                  ^^^^^^^^^^^^^^^ html/attribute-spelling
+`);
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { siteOf } from '../../check.ts';
+import { applied, findingsOf } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
+import { check } from './check.ts';
+
+test('unknown components: near names, known wrong names, lower case; what the page declares is known', () => {
+  check(
+    `import Prices, { Plan } from "/snippets/prices.mdx";
+import * as Parts from "/snippets/prices.mdx";
+
+export const Own = () => <b>own</b>;
+
+<Crad title="A" />
+ ^^^^ component/unknown
+
+<Warn>Hot</Warn>
+ ^^^^ component/unknown
+
+<tip>Small</tip>
+ ^^^ component/unknown
+
+<Unheard-of />
+ ^^^^^^^^^^ component/unknown
+
+<Tree.Leaf name="a" />
+ ^^^^^^^^^ component/unknown
+
+<Prices /> <Plan /> <Parts.One /> <Own /> <my-element></my-element> <marquee>x</marquee>
+//- snippets/prices.mdx
+export const Plan = 'pro';
+
+Free`,
+    { reveals: true },
+  );
+});
+
+test('a snippet of that name is offered for import', () => {
+  const text = `---
+title: A
+description: A page.
+---
+
+<RateLimits />
+//- snippets/rate-limits.mdx
+Ten in a second.`;
+  const site = siteOf(parseFixture(text));
+  const [finding] = findingsOf(site, 'index.mdx').filter(({ code }) => code === 'component/unknown');
+  const [fix] = finding?.fixes ?? [];
+  assert.equal(fix?.title, 'Import "RateLimits" from "/snippets/rate-limits.mdx"');
+  const after = applied(site, fix?.edits ?? []);
+  assert.deepEqual(
+    findingsOf(after, 'index.mdx').filter(({ code }) => code.startsWith('component')),
+    [],
+  );
+});
+
+test('names in braces that nobody declares', () => {
+  check(`import { rate } from "/snippets/rates.mdx";
+
+export const limit = 5;
+
+Up to {limit} at {rate}, {props.x}, {user.name}, {[1, 2].map((each) => each + limit)}, {typeof other}, {Math.max(1, limit)}.
+
+Send {api-id} or {name}.
+      ^^^ expression/undeclared
+                  ^^^^ expression/undeclared
+
+<Card title={heading} icon={{ light: dark }.light} />
+             ^^^^^^^ expression/undeclared
+                                     ^^^^ expression/undeclared
+//- snippets/rates.mdx
+export const rate = 3;
+
+{anything}
+`);
+});
+
+test('comments silence findings for a line, a stretch, an area or all', () => {
+  check(
+    `{/* docsight-ignore-next-line component/unknown */}
+
+<Crad />
+
+<Crad /> {/* docsight-ignore-line */}
+
+<Crad />
+ ^^^^ component/unknown
+
+{/* docsight-disable component -- old page */}
+
+<Crad /> [A](/gone)
+             ^^^^^ link/missing
+
+{/* docsight-enable component */}
+
+<Crad />
+ ^^^^ component/unknown
+
+{/* docsight-disable */}
+
+<Crad /> [A](/gone)
+`,
+    { reveals: true },
+  );
+});
+
+test('hostile names and endless lists end', () => {
+  const site = siteOf(
+    parseFixture(`<constructor /> <__proto__ a="1" /> <Card __proto__="x" constructor toString="1" icon="constructor" title="a" />
+
+${'<Icon icon="no-such-icon-anywhere" />\n\n'.repeat(300)}`),
+  );
+  const started = performance.now();
+  assert.ok(findingsOf(site, 'index.mdx').length > 300);
+  assert.ok(performance.now() - started < 2000);
+});

@@ -1,0 +1,120 @@
+import { test } from 'node:test';
+import { check } from './check.ts';
+
+test('children outside their parent, and others inside', () => {
+  check(`<Step title="A">a</Step>
+ ^^^^ component/parent
+
+<Step title="B">b</Step>
+
+Text.
+
+<Steps>
+  <div>
+    <Step title="C">c</Step>
+     ^^^^ component/parent
+  </div>
+  <Note>n</Note>
+   ^^^^ component/child
+  <>
+    <Step title="D">d</Step>
+  </>
+</Steps>
+
+<AccordionGroup>
+  <Tip>t</Tip>
+   ^^^ component/child
+  <Accordion title="E">e</Accordion>
+</AccordionGroup>
+
+<CardGroup>
+  <Frame>f</Frame>
+</CardGroup>
+`);
+});
+
+test('what stands in snippets and in own components is not judged by its place', () => {
+  check(`//- snippets/steps.mdx
+<Step title="A">a</Step>
+//- snippets/wrapper.mdx
+Around {children}.
+//- index.mdx
+import Wrapper from "/snippets/wrapper.mdx";
+
+<Wrapper>
+  <Step title="B">b</Step>
+</Wrapper>
+
+<Steps>
+  <Snippet file="steps.mdx" />
+</Steps>`);
+});
+
+test('one sample of each kind on a page, inside its Panel', () => {
+  check(`<RequestExample>
+ ^^^^^^^^^^^^^^ component/outside-panel
+
+\`\`\`bash A
+a
+\`\`\`
+
+</RequestExample>
+
+<RequestExample>
+ ^^^^^^^^^^^^^^ component/once-per-page
+ ^^^^^^^^^^^^^^ component/outside-panel
+
+\`\`\`bash B
+b
+\`\`\`
+
+</RequestExample>
+
+<Panel>
+  <Panel>p</Panel>
+   ^^^^^ component/nested
+   ^^^^^ component/once-per-page
+</Panel>
+`);
+});
+
+test('titles of accordions repeat; it misleads where a link leads there', () => {
+  check(`<Accordion title="Same">a</Accordion>
+
+<Accordion title="Same">b</Accordion>
+           ^^^^^^^^^^^^ component/repeated-title
+
+<Accordion title="Same" id="other">c</Accordion>
+`);
+  check(`See [the same](#same).
+
+<Accordion title="Same">a</Accordion>
+
+<Accordion title="Same">b</Accordion>
+           ^^^^^^^^^^^^ component/ambiguous-anchor
+`);
+});
+
+test('code in a group has titles', () => {
+  check(`<CodeGroup>
+
+\`\`\`bash
+   ^^^^ component/untitled-code
+a
+\`\`\`
+
+\`\`\`ts main.ts {1}
+b
+\`\`\`
+
+</CodeGroup>
+
+<RequestExample>
+
+\`\`\`bash
+c
+\`\`\`
+
+</RequestExample>
+`);
+});
