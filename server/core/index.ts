@@ -34,7 +34,7 @@ export { type InspectedElement, type InspectedPage, type InspectedValue, inspect
 export type { Page } from './page/pageTree.ts';
 export { type Preview, renderPreview } from './render/preview.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
-export { renderSearch } from './render/search.ts';
+export { renderSearch, searchPages } from './render/search.ts';
 export { renderStatic, renderStaticPage, renderStaticSearch, type StaticHost, staticFolder } from './render/static.ts';
 export { beginMarker, mergeBlock } from './rules/block.ts';
 export {

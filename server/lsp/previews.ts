@@ -8,6 +8,7 @@ import {
   renderSearch,
   resolveLink,
   type Site,
+  searchPages,
 } from '../core/index.ts';
 import type { LinkTarget, PreviewPage, PreviewPatch, PreviewProblem, PreviewRequest } from '../protocol/messages.ts';
 import { linesOf } from './linesOf.ts';
@@ -45,6 +46,9 @@ interface Session {
   site: Site;
   findings: readonly GradedFinding[];
 }
+
+/** A preview is shown and settled by then, in milliseconds. */
+const beforeSearch = 1_500;
 
 export function createPreviews(
   runtime: Runtime,
@@ -114,6 +118,21 @@ export function createPreviews(
     isStale = false;
   };
 
+  const searched = new WeakSet<LiveSite>();
+
+  /** The first search of a large site would be slow: what it needs is read before, in small steps. */
+  const prepareSearch = async (live: LiveSite): Promise<void> => {
+    if (searched.has(live)) return;
+    searched.add(live);
+    await new Promise<void>((done) => void runtime.clock.after(beforeSearch, done));
+    let since = runtime.clock.now();
+    for (const _ of searchPages(live.site)) {
+      if (runtime.clock.now() - since < 4) continue;
+      await runtime.clock.yield();
+      since = runtime.clock.now();
+    }
+  };
+
   const schedule = (): void => {
     if (isWaiting || sessions.size === 0) return;
     isWaiting = true;
@@ -151,6 +170,7 @@ export function createPreviews(
         site: live.site,
         findings: problems.refreshed(live, path),
       });
+      prepareSearch(live).catch((error: unknown) => outlet.failed('preparing the search', error));
       return shown;
     },
     close: (preview) => void sessions.delete(preview),
