@@ -4,7 +4,7 @@ import { clearBlocks, type Order, patchedOrder, showBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
 import { connect } from './host.ts';
-import { currentMode, onSystemMode, showMode } from './mode.ts';
+import { currentMode, onSystemMode, printLight, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline } from './outline.ts';
 import { playground } from './playground.ts';
@@ -29,6 +29,7 @@ const dialog = search((query) => {
 });
 tips();
 holdLine();
+printLight();
 const form = playground(host);
 actions({
   host,

@@ -432,3 +432,24 @@ test('a video that plays goes on while another block is typed in', async () => {
   );
   await page.close();
 });
+
+test('paper shows the page without the site around it, in the light mode', async () => {
+  const preview = await open('Text.\n');
+  const { page } = preview;
+  await page.click('.mode-toggle');
+  const seen = await page.evaluate(() => {
+    const modes: (string | undefined)[] = [];
+    const mode = (): void => void modes.push(document.documentElement.dataset['mode']);
+    mode();
+    window.dispatchEvent(new Event('beforeprint'));
+    mode();
+    window.dispatchEvent(new Event('afterprint'));
+    mode();
+    return modes;
+  });
+  assert.deepEqual(seen, ['dark', 'light', 'dark']);
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['#ds-header', '#ds-sidebar', '#ds-toc']) assert.equal(await page.isVisible(part), false, part);
+  assert.equal(await page.isVisible('#ds-blocks p'), true);
+  await page.close();
+});
