@@ -1,4 +1,4 @@
-import { type DataNode, stringOf, valueOf } from '../data/node.ts';
+import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { allDescriptions, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
 import { type Description, documentOf } from '../openapi/document.ts';
 import { configPath, remotePathOf } from '../site/paths.ts';
@@ -14,10 +14,20 @@ export const configOpenapi: SiteCheck = {
   on: 'site',
   codes: ['config/missing-openapi', 'config/no-openapi', 'config/openapi-http', 'config/openapi-remote'],
   *run(index): Iterable<FileFinding> {
-    if (index.config.dialect === 'foreign') return;
-    const isClassic = classicRoot(index) !== undefined;
+    // Of the second generation nothing is judged.
+    const root = classicRoot(index);
+    if (root === undefined) return;
+    const named = valueOf(root, 'openapi');
+    for (const node of [named, ...itemsOf(named)])
+      if (node?.kind === 'string' && node.value.trim() === '')
+        yield {
+          code: 'config/missing-openapi',
+          range: node.range,
+          path: configPath,
+          message: '"openapi" names no file.',
+        };
     for (const { target, range } of sourcesOf(index.config)) {
-      const finding = isClassic ? aboutSource(index, target, range) : undefined;
+      const finding = aboutSource(index, target, range);
       if (finding !== undefined) yield { ...finding, range, path: configPath };
       const found = resolveSource(index, target);
       const url = found.kind === 'remote' ? remotePathOf(found.url) : undefined;
