@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFixes } from '../../applyFixes.ts';
+import { checkFixture } from '../../check.ts';
+
+const only = ['config/', 'json/', 'icon/', 'settings/'];
+
+/** So that a fixture is about one thing only. */
+export const looks = '"colors": {"primary": "#0D6E4F"}, "favicon": "/favicon.svg"';
+export const page = '//- index.mdx\n---\ntitle: A\ndescription: B\n---\n//- favicon.svg\n';
+
+/** Two tests for each fixture, by its name: the findings are those that are marked, and each fix mends what it says. */
+export function checkAll(fixtures: Readonly<Record<string, string>>, leastFixes: number): void {
+  let fixes = 0;
+  for (const [name, fixture] of Object.entries(fixtures)) {
+    test(name, () => {
+      checkFixture(fixture, { only });
+    });
+    test(`${name}: each fix takes its finding away and brings none`, () => {
+      fixes += checkFixes(fixture, { only });
+    });
+  }
+  test('there are fixes to try', (t) => {
+    t.diagnostic(`${fixes} fixes`);
+    assert.ok(fixes >= leastFixes, String(fixes));
+  });
+}

@@ -1,0 +1,65 @@
+import { checkAll, looks, page } from './check.ts';
+
+checkAll(
+  {
+    'other generations': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "icon": "rocket", "pages": ["index"]}], "contextual": {"options": []},
+                                                                                                                                                 ^^^^^^^^^^^^ config/mixed-generations
+  "topAnchor": {"name": "Docs", "iconType": "regular"}, "font": {"family": "Inter"}, "redirects": [{"source": "/a", "destination": "/b"}]}
+                                            ^^^^^^^^^ config/later-value
+${page}`,
+    'old names': `//- docs.json
+{"name": "X", "favicon": "/favicon.svg", "openApi": "/api/o.json", "hideFeedbackButtons": true,
+                                         ^^^^^^^^^ config/legacy
+                                                                   ^^^^^^^^^^^^^^^^^^^^^ config/legacy
+  "api": {"hidePlayground": true}, "footerSocials": {"twitter": "https://x.com/a", "website": "https://a.com"},
+          ^^^^^^^^^^^^^^^^ config/legacy
+                                                     ^^^^^^^^^ config/legacy
+  "topAnchor": {"name": "D", "color": "#0D6E4F"}, "colors": {"primary": "#0D6E4F"},
+                             ^^^^^^^ config/legacy
+  "navigation": [{"group": "A", "pages": ["index"]}]}
+${page}//- api/o.json
+{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}
+`,
+    'one flat key': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "feedback.thumbsRating": true, "modeToggle": {"default": "dark"}, "modeToggle.isHidden": false}
+  ^^^^^^^^^^^^^^^^^^^^^^^ config/unknown-key
+                                                                    ^^^^^^^^^^^^^^^^^^^^^ config/unknown-key
+${page}`,
+    'an empty file': `//- docs.json
+
+| json/empty
+${page}`,
+    'a merge that is not resolved': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": [
+<<<<<<< HEAD
+^^^^^^^^^^^^ json/conflict
+  "index"
+=======
+  "other"
+>>>>>>> feature
+]}]}
+${page}//- other.mdx
+---
+title: C
+description: D
+---
+`,
+    'while it is broken nothing is missing': `//- docs.json
+{"nam
+ ^^^^ json/syntax
+${page}`,
+    'the second generation': `//- docs.json
+{"theme": "mint", "name": 5, "navigation": {"groups": [{"group": 1, "pages": ["index", "/index.mdx", "gone", "GET /x"]}]}}
+ ^^^^^^^ config/second-generation
+                                                                                                     ^^^^^^ config/missing-page
+${page}`,
+    'the second generation by its schema, with a duplicate': `//- docs.json
+{"$schema": "https://example.com/docs.json", "navbar": 1, "navbar": 2, "api": {"openapi": ["https://example.com/o.json", "lost.json"]}}
+ ^^^^^^^^^ config/second-generation
+                                                          ^^^^^^^^ json/duplicate-key
+${page}`,
+  },
+  16,
+);

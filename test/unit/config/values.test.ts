@@ -1,0 +1,140 @@
+import { checkAll, looks, page } from './check.ts';
+
+checkAll(
+  {
+    'a right one': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]}
+${page}`,
+    'unknown and required keys': `//- docs.json
+{"naem": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}], "frobnicate": 1}
+ ^^^^^^ config/unknown-key
+                                                                                                                               ^^^^^^^^^^^^ config/unknown-key
+${page}`,
+    'a required key is missing': `//- docs.json
+{
+^ config/required
+  ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]
+}
+${page}`,
+    'keys without which an object does nothing': `//- docs.json
+{"name": "X", ${looks}, "navigation": [
+  {"pages": ["index"]},
+  ^ config/missing
+  {"group": "B"}
+  ^ config/missing
+], "topbarLinks": [{"url": "https://example.com"}], "topbarCtaButton": {"url": "https://example.com"}}
+                   ^ config/missing
+                                                    ^^^^^^^^^^^^^^^^^ config/required
+${page}//- other.mdx
+---
+title: C
+description: D
+---
+`,
+    'one background': `//- docs.json
+{"name": "X", "favicon": "/favicon.svg", "colors": {"primary": "#0D6E4F", "background": {
+                                                                          ^^^^^^^^^^^^ config/one-background
+  "light": "#ffffff"
+}}, "navigation": [{"group": "A", "pages": ["index"]}]}
+${page}`,
+    types: `//- docs.json
+{"name": 5, ${looks}, "navigation": [{"group": "A", "pages": "index"}],
+         ^ config/type
+                                                                                                                ^^^^^^^ config/type
+  "feedback": {"suggestEdit": "true", "raiseIssue": "No"}, "versions": {"a": 1}, "logo": ["/favicon.svg"]}
+                              ^^^^^^ config/type
+                                                    ^^^^ config/type
+                                                                       ^^^^^^^^ config/type
+                                                                                         ^^^^^^^^^^^^^^^^ config/type
+${page}`,
+    values: `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "modeToggle": {"default": "Dark"}, "api": {"playground": {"mode": "none"}, "auth": {"method": "basci", "name": "x"}}}
+                            ^^^^^^ config/value
+                                                                    ^^^^^^ config/value
+                                                                                                ^^^^^^^ config/value
+${page}`,
+    colors: `//- docs.json
+{"name": "X", "favicon": "/favicon.svg", "colors": {
+  "primary": "0D6E4F", "light": "#ABCF", "dark": "rgb(0, 80, 80)", "background": {"light": "white", "dark": "#12"}},
+             ^^^^^^^^ config/color
+                                ^^^^^^^ config/color
+                                                 ^^^^^^^^^^^^^^^^ config/color
+                                                                                           ^^^^^^^ config/color
+                                                                                                            ^^^^^ config/color
+  "navigation": [{"group": "A", "pages": ["index"]}]}
+${page}`,
+    URLs: `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "footerSocials": {"x": "@acme", "website": "acme.com", "github": "https://gitlab.com/acme", "reddit": "https://reddit.com/r/x"},
+                         ^^^^^^^ config/url
+                                             ^^^^^^^^^^ config/url
+                                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^ config/social-host
+                                                                                              ^^^^^^^^ config/later-value
+  "topbarCtaButton": {"type": "github", "url": "github.com/acme/docs", "name": "Code"},
+                                               ^^^^^^^^^^^^^^^^^^^^^^ config/url
+                                                                       ^^^^^^^^^^^^^^ config/name-beside-github
+  "api": {"baseUrl": ["api.acme.com", "https://api.acme.com"], "auth": {"method": "basic", "name": "user"}}}
+                      ^^^^^^^^^^^^^^ config/base-url
+                                                                                                   ^^^^^^ config/basic-name
+${page}`,
+    advice: `//- docs.json
+{"name": "X", "logo": {"light": "/favicon.svg"}, "modeToggle": {"isHidden": true},
+ ^^^^^^ config/missing-colors
+ ^^^^^^ config/missing-favicon
+              ^^^^^^ config/one-logo
+                                                                ^^^^^^^^^^^^^^^^ config/hidden-toggle
+  "navigation": [{"group": "A", "pages": ["index"]}], "api": {"maintainOrder": true}}
+                                                              ^^^^^^^^^^^^^^^^^^^^^ config/deprecated
+${page}`,
+    contrast: `//- docs.json
+{"name": "X", "favicon": "/favicon.svg", "colors": {"primary": "#FFEE00", "light": "#111111", "dark": "#FFFFFF", "background": {"light": "#FFFFFF", "dark": "#000"}},
+                                                               ^^^^^^^^^ config/contrast
+                                                                                   ^^^^^^^^^ config/contrast
+                                                                                                      ^^^^^^^^^ config/contrast
+  "navigation": [{"group": "A", "pages": ["index"]}]}
+${page}`,
+    redirects: `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "redirects": [{"source": "/a", "destination": "/index"}, {"source": "a/", "destination": "/b"}, {"source": "/c", "destination": "/c"}]}
+                                                                      ^^^^ config/duplicate-redirect
+                                                                                                                                  ^^^^ config/redirect-loop
+${page}`,
+    syntax: `//- docs.json
+{"name": "X", ${looks}, // note
+                                                                           ^^^^^^^ json/comment
+  "navigation": [{"group": "A", "pages": ["index",]}]}
+                                                 ^ json/trailing-comma
+${page}`,
+    'values that are the default, where the site asks for it': `//- .docsightrc.json
+{"rules": {"config/default-written": "hint"}}
+//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}], "modeToggle": {"isHidden": false},
+                                                                                                                                              ^^^^^^^^^^^^^^^^^ config/default-written
+  "topAnchor": {"name": "Documentation", "icon": "book-open", "iconType": "solid"}, "api": {"playground": {"mode": "show"}}}
+                ^^^^^^^^^^^^^^^^^^^^^^^ config/default-written
+                                         ^^^^^^^^^^^^^^^^^^^ config/default-written
+                                                                                                           ^^^^^^^^^^^^^^ config/default-written
+${page}`,
+    'identifiers of analytics tools': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}], "analytics": {"ga4": {"measurementId": "UA-1"}, "gtm": {"tagId": "GTM-ABC"}}}
+                                                                                                                                                                      ^^^^^^ config/analytics
+${page}`,
+    'the settings file': `//- .docsightrc.json
+{
+  "strict": "yes", "rules": {"image/frame": "erorr", "image/frmae": "off", "config/contrast": "off"},
+            ^^^^^ settings/type
+                                            ^^^^^^^ settings/value
+                                                     ^^^^^^^^^^^^^ settings/unknown-code
+  "overrides": [{"files": "a/**"}], "generatd": ["b/**"], "siteUrl": "docs.example.com", // x
+                ^ settings/required
+                                    ^^^^^^^^^^ settings/unknown-key
+                                                                     ^^^^^^^^^^^^^^^^^^ settings/value
+                                                                                         ^^^^ json/comment
+  "components": {"Plan": {"description": "A plan.", "atributes": {}}}
+                                                    ^^^^^^^^^^^ settings/unknown-key
+}
+`,
+  },
+  55,
+);
