@@ -22,6 +22,7 @@ test('beside the MDX extension nothing is suggested or closed twice', async (t) 
   await window.open('index.mdx');
   await window.page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
   const keys = window.page.keyboard;
+  await window.page.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
   await keys.press('Control+End');
 
   // The other extension is at work once it puts `>` behind `<`.

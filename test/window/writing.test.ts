@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openWindow } from './apiSite.ts';
+
+const page = (title: string): string =>
+  `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
+const config = (name: string): string =>
+  JSON.stringify({ name, navigation: [{ group: 'G', pages: ['index'] }] }, undefined, 2);
+
+test('Enter goes on with a list beyond nine and ends it; a new page asks which of two sites', async (t) => {
+  const window = await openWindow(t, {
+    'one/docs.json': config('First'),
+    'one/index.mdx': page('One'),
+    'two/docs.json': config('Second'),
+    'two/index.mdx': page('Two'),
+  });
+  const { page: view, folder } = window;
+  await view.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await window.open('two/index.mdx');
+  await view.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
+  await view.keyboard.press('Control+End');
+  await view.keyboard.type('\n9. Nine\nTen');
+  const lines = (text: string) => view.locator('.monaco-editor .view-line', { hasText: text }).first();
+  await lines('10. Ten').waitFor();
+  await view.keyboard.type('\nEleven');
+  await lines('11. Eleven').waitFor();
+  await view.keyboard.type('\n');
+  await lines('12.').waitFor();
+  // The extension hears of the empty item a moment later; until then Enter is only Enter.
+  await until(async () => {
+    await view.keyboard.press('Enter');
+    const isGone = await lines('12.')
+      .waitFor({ state: 'detached', timeout: 2000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isGone) await view.keyboard.press('Control+Z');
+    return isGone;
+  });
+  await view.keyboard.type('After.');
+  await lines('After.').waitFor();
+  assert.equal(await lines('After.').innerText(), 'After.');
+
+  await window.command('Docsight: New Page');
+  const question = view.locator('.quick-input-widget');
+  await question.getByText('New page in which site?').waitFor();
+  const rows = question.locator('.monaco-list-row');
+  await rows.nth(1).waitFor();
+  assert.match(await rows.nth(0).innerText(), /Second/, 'the site of the page that is open comes first');
+  await view.keyboard.press('Enter');
+  await question.getByText('Title of the new page').waitFor();
+  await view.keyboard.type('A new one');
+  await view.keyboard.press('Enter');
+  await question.getByText('Place of the new page').waitFor();
+  await view.keyboard.press('Enter');
+  await view.locator('.tab.active', { hasText: 'a-new-one.mdx' }).waitFor();
+  assert.deepEqual(readdirSync(join(folder, 'one')).sort(), ['docs.json', 'index.mdx']);
+});
+
+/** Asks again until the answer is yes. */
+async function until(ask: () => Promise<boolean>): Promise<void> {
+  for (const begun = Date.now(); !(await ask()); ) assert.ok(Date.now() - begun < 20_000, 'not within 20 s');
+}
