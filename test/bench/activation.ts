@@ -9,9 +9,8 @@ const limit = 50;
 
 /**
  * How long VS Code waited for the packed extension, as it says itself under `Developer: Show Running Extensions`, in
- * milliseconds: the least of three starts, since whatever else the machine does only adds. Beside it what VS Code's own
- * JSON support took in the same start. `activate` waits for no language server. Nothing where the extension is not
- * packed or no VS Code can be had.
+ * milliseconds: the least of three starts, since whatever else the machine does only adds. `activate` waits for no
+ * language server. Nothing where the extension is not packed or no VS Code can be had.
  */
 export async function benchRealActivation(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const vsix = join(root, 'docsight.vsix');
@@ -20,42 +19,34 @@ export async function benchRealActivation(print: (line: string) => void): Promis
     return [];
   }
   try {
-    const times: Times[] = [];
+    const times: number[] = [];
     for (let i = 0; i < 3; i++) times.push(await start(vsix));
-    const [best] = times.toSorted((a, b) => a.ours - b.ours);
-    if (best === undefined) return [];
-    const { ours, peer } = best;
+    const ours = Math.min(...times);
     const passes = ours < limit;
-    const all = times.map((each) => each.ours).join(', ');
     print(
-      `${passes ? 'ok  ' : 'FAIL'} activation in VS Code: ${ours} ms (least of ${all}; its JSON support ${peer} ms; under ${limit} ms)`,
+      `${passes ? 'ok  ' : 'FAIL'} activation in VS Code: ${ours} ms (least of ${times.join(', ')}; under ${limit} ms)`,
     );
-    return [{ name: 'activation in VS Code', ours, peer, limit, passes }];
+    return [{ name: 'activation in VS Code', ours, limit, passes }];
   } catch (error) {
     print(`     activation in VS Code: not to be had here (${error instanceof Error ? error.message : String(error)})`);
     return [];
   }
 }
 
-interface Times {
-  readonly ours: number;
-  readonly peer: number;
-}
-
-async function start(vsix: string): Promise<Times> {
+async function start(vsix: string): Promise<number> {
   const place = mkdtempSync(join(tmpdir(), 'docsight-activation-'));
   try {
     const folder = join(place, 'site');
     cpSync(join(root, 'test/sites/sample'), folder, { recursive: true });
-    const { page, command, close } = await openWorkbench({ folder, data: join(place, 'data'), vsix });
+    // Tall, since a row that is not in sight does not exist.
+    const options = { folder, data: join(place, 'data'), vsix, height: 4000 };
+    const { page, command, close } = await openWorkbench(options);
     try {
       await page.locator('.statusbar-item', { hasText: /builds|break/ }).waitFor();
       await command('Developer: Show Running Extensions');
-      const timeOf = async (name: string): Promise<number> => {
-        const row = page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: name });
-        return Number(/(\d+)\s*ms/.exec(await row.locator('.activation-time').innerText())?.[1] ?? Number.NaN);
-      };
-      return { ours: await timeOf('Docsight'), peer: await timeOf('JSON Language Features') };
+      const row = page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Docsight' });
+      const time = await row.locator('.activation-time').innerText();
+      return Number(/(\d+)\s*ms/.exec(time)?.[1] ?? Number.NaN);
     } finally {
       await close();
     }
