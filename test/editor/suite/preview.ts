@@ -17,30 +17,15 @@ export function definePreview(): void {
       await drive({ op: 'press', key: 'Control+K' });
       await drive({ op: 'press', key: 'v' });
       const heading = titleOf(editor.document);
-      await until(
-        'the page’s title',
-        () => inWebview(title),
-        (shown) => shown === heading,
-      );
+      await showsTitle(heading);
       assert.ok(Number(await inWebview("document.querySelectorAll('#ds-sidebar a').length")) > 0);
       await append(editor, '\n\nZebra **crossing**\n');
-      await until(
-        'the typed text',
-        () => inWebview(text),
-        (shown) => String(shown).includes('Zebra crossing'),
-      );
+      await showsText('Zebra crossing');
       assert.ok(editor.document.isDirty);
     });
 
     test('a click on a navigation entry moves the preview alone; typing brings it back', async () => {
-      const editor = await openFile(await firstPage());
-      await vscode.commands.executeCommand('docsight.showPreviewToSide');
-      const heading = titleOf(editor.document);
-      await until(
-        'the page’s title',
-        () => inWebview(title),
-        (shown) => shown === heading,
-      );
+      const { editor, heading } = await openBeside();
       await openSidebar();
       const other = "#ds-sidebar a[href]:not([aria-current]):not([href^='http'])";
       await drive({ op: 'click', selector: other, inWebview: true });
@@ -55,29 +40,14 @@ export function definePreview(): void {
       );
       await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
       await append(editor, '\n\nBack again\n');
-      await until(
-        'the typed page',
-        () => inWebview(title),
-        (shown) => shown === heading,
-      );
+      await showsTitle(heading);
     });
 
     test('follows the editor unless it is pinned', async () => {
-      const first = await openFile(await firstPage());
-      await vscode.commands.executeCommand('docsight.showPreviewToSide');
-      const heading = titleOf(first.document);
-      await until(
-        'the first page',
-        () => inWebview(title),
-        (shown) => shown === heading,
-      );
+      await openBeside();
       const second = await openFile('sample/introduction.mdx');
       const other = titleOf(second.document);
-      await until(
-        'the page of the other site',
-        () => inWebview(title),
-        (shown) => shown === other,
-      );
+      await showsTitle(other);
       await vscode.commands.executeCommand('docsight.pinPreview');
       await openFile(await firstPage());
       await new Promise((done) => setTimeout(done, 800));
@@ -86,26 +56,40 @@ export function definePreview(): void {
     });
 
     test('runs no script of a page, and asks nobody for anything', async () => {
-      const editor = await openFile(await firstPage());
-      await vscode.commands.executeCommand('docsight.showPreviewToSide');
-      const heading = titleOf(editor.document);
-      await until(
-        'the page’s title',
-        () => inWebview(title),
-        (shown) => shown === heading,
-      );
+      const { editor } = await openBeside();
       const attack =
         '<script>document.title = "owned"</script>\n\n<img src="x" onerror="document.title = \'owned\'" />';
       await append(editor, `\n\n${attack}\n\nafter the attack\n`);
-      await until(
-        'the text after it',
-        () => inWebview(text),
-        (shown) => String(shown).includes('after the attack'),
-      );
+      await showsText('after the attack');
       assert.notEqual(await inWebview('document.title'), 'owned');
       assert.equal(await inWebview("document.querySelectorAll('#ds-app script').length"), 0);
     });
   });
+}
+
+/** The first page in the first column, its preview beside it. */
+async function openBeside(): Promise<{ readonly editor: vscode.TextEditor; readonly heading: string }> {
+  const editor = await openFile(await firstPage());
+  await vscode.commands.executeCommand('docsight.showPreviewToSide');
+  const heading = titleOf(editor.document);
+  await showsTitle(heading);
+  return { editor, heading };
+}
+
+async function showsTitle(heading: string): Promise<void> {
+  await until(
+    `the title "${heading}"`,
+    () => inWebview(title),
+    (shown) => shown === heading,
+  );
+}
+
+async function showsText(words: string): Promise<void> {
+  await until(
+    words,
+    () => inWebview(text),
+    (shown) => String(shown).includes(words),
+  );
 }
 
 /** Below a certain width the sidebar waits behind a button. */
