@@ -53,7 +53,7 @@ export function playground(host: Host): Playground {
     press(button) {
       switch (button.dataset['act']) {
         case 'try':
-          openForm();
+          openForm(host);
           return true;
         case 'send':
           button.closest('form')?.requestSubmit();
@@ -102,9 +102,11 @@ function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('.play-cancel')) button.hidden = !isWaiting;
 }
 
-function openForm(): void {
+function openForm(host: Host): void {
   const details = document.querySelector<HTMLDetailsElement>('details.playground');
   if (details === null) return;
+  // Only an editor has a place for secrets.
+  if (host.kind !== 'editor') details.querySelector('.play-remember')?.remove();
   details.open = !details.open;
   if (!details.open) return;
   details.scrollIntoView({ block: 'nearest' });
