@@ -1,6 +1,6 @@
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
-import { nearest } from '../text/nearest.ts';
+import { type Names, namesOf, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { allDescriptions, descriptionsAt, descriptionsNamed, descriptionsOf, resolveSource } from './descriptions.ts';
 import type { Description } from './document.ts';
@@ -128,8 +128,10 @@ function nearestOf(
 ): string | undefined {
   const same = (operation: Operation): boolean => operation.method === method || operation.kind === 'webhook';
   const alike = descriptions.flatMap((each) => shapes(index.others)(each).get(shapeOf(path)) ?? []);
-  const operations = descriptions.flatMap((each) => operationsOf(each, index.others)).slice(0, 5000);
-  const found = alike.find(same) ?? alike[0] ?? byName(operations.filter(same), path) ?? byName(operations, path);
+  const named = descriptions.map((each) => namedOperations(index.others)(each));
+  const likely = named.map(({ all, byMethod, webhooks }) => byMethod.get(method) ?? webhooks ?? all);
+  const others = named.flatMap(({ all }, at) => (all === likely[at] ? [] : [all]));
+  const found = alike.find(same) ?? alike[0] ?? byName(likely, path) ?? byName(others, path);
   if (found === undefined) return undefined;
   return file === undefined ? referenceOf(found) : `${file} ${referenceOf(found)}`;
 }
@@ -148,14 +150,38 @@ const shapes = memo((library: Library) =>
   }),
 );
 
-function byName(operations: readonly Operation[], path: string): Operation | undefined {
-  // Only names of about the same length can be near; measuring a thousand others for each of a thousand pages takes long.
-  const near = operations.filter((each) => Math.abs(each.path.length - path.length) <= 8);
-  const name = nearest(
-    path,
-    near.map((each) => each.path),
-  );
-  return near.find((each) => each.path === name);
+interface Named {
+  readonly names: Names;
+  /** The first operation of each path. */
+  readonly first: ReadonlyMap<string, Operation>;
+}
+
+/** Made ready once: a thousand pages may name what a description does not have. */
+const namedOperations = memo((library: Library) =>
+  memo((description: Description) => {
+    const operations = operationsOf(description, library).slice(0, mostNamed);
+    const of = (fits: (operation: Operation) => boolean): Named => {
+      const first = new Map<string, Operation>();
+      for (const each of operations) if (fits(each) && !first.has(each.path)) first.set(each.path, each);
+      return { names: namesOf(first.keys()), first };
+    };
+    const used = new Set(operations.map(({ method }) => method));
+    const byMethod = new Map<string, Named>();
+    for (const method of used)
+      byMethod.set(
+        method,
+        of((each) => each.method === method || each.kind === 'webhook'),
+      );
+    return { all: of(() => true), byMethod, webhooks: of(({ kind }) => kind === 'webhook') };
+  }),
+);
+
+/** Of a description with more operations, the rest is not compared. */
+const mostNamed = 5000;
+
+function byName(named: readonly Named[], path: string): Operation | undefined {
+  const name = nearest(path, { all: named.flatMap(({ names }) => names.all) });
+  return name === undefined ? undefined : named.map(({ first }) => first.get(name)).find((each) => each !== undefined);
 }
 
 function shapeOf(path: string): string {

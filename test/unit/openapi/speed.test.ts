@@ -5,50 +5,11 @@ import { checkFile } from '../../../server/core/checks/run.ts';
 import { prepareYaml } from '../../../server/core/openapi/yamlParts.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
-
-/** A description of many operations, each with its own schemas and long texts. */
-function description(operations: number): unknown {
-  const words = 'A sentence about what this does and what it is for, long enough to weigh something. ';
-  const paths: Record<string, unknown> = {};
-  const schemas: Record<string, unknown> = {};
-  for (let i = 0; i < operations; i++) {
-    const properties = Object.fromEntries(
-      Array.from({ length: 20 }, (_, k) => [`field${k}`, { type: 'string', description: words, maxLength: k + 1 }]),
-    );
-    schemas[`Thing${i}`] = {
-      type: 'object',
-      required: ['field1'],
-      properties: { ...properties, next: { $ref: `#/components/schemas/Thing${(i + 1) % operations}` } },
-    };
-    paths[`/things/${i}/{id}`] = {
-      post: {
-        tags: [`Group ${i % 20}`],
-        summary: `Operation ${i}`,
-        operationId: `operation${i}`,
-        description: words.repeat(5),
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${i}` } } } },
-        responses: {
-          200: {
-            description: words,
-            content: { 'application/json': { schema: { $ref: `#/components/schemas/Thing${i}` } } },
-          },
-        },
-      },
-    };
-  }
-  return {
-    openapi: '3.0.3',
-    info: { title: 'Large', version: '1' },
-    servers: [{ url: 'https://example.com' }],
-    paths,
-    components: { schemas },
-  };
-}
+import { largeDescription } from '../../largeDescription.ts';
 
 // Machines differ and tests share them: the bounds here are several times what is aimed at, the numbers are printed.
 test('a thousand operations: the first page and a keystroke', () => {
-  const text = JSON.stringify(description(1000), undefined, 2);
+  const text = JSON.stringify(largeDescription(1000), undefined, 2);
   const host = createSiteHost([
     { kind: 'text', path: 'docs.json', text: '{"name": "T", "navigation": [], "openapi": "api.json"}' },
     { kind: 'text', path: 'page.mdx', text: '---\ntitle: T\nopenapi: POST /things/500/{id}\n---\n' },
@@ -84,7 +45,7 @@ test('a thousand operations: the first page and a keystroke', () => {
 });
 
 test('the same as YAML: read in slices, a keystroke reads one part', () => {
-  const text = stringify(description(150), { aliasDuplicateObjects: false });
+  const text = stringify(largeDescription(150), { aliasDuplicateObjects: false });
   let worst = 0;
   let steps = 0;
   let last = performance.now();
