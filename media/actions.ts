@@ -50,10 +50,18 @@ function press(button: HTMLElement, act: Actions): void {
   } else if (reveal !== undefined) {
     act.host.send({ kind: 'reveal', line: blockLine(button) + Number(reveal) });
   } else if (load !== undefined) loadFrom(button, load, act);
-  else if (version !== undefined) act.chooseVersion(version);
+  else if (version !== undefined) readAs(version, act);
   else if (viewChoice !== undefined) chooseView(document, viewChoice);
   else if (tagChoice !== undefined) chooseTag(tagChoice);
   else named(button, act);
+}
+
+/** Static pages are those of one version each: they lead to the other's first page. */
+function readAs(version: string, act: Actions): void {
+  const options = [...document.querySelectorAll<HTMLOptionElement>('select[data-choose="version"] option')];
+  const href = options.find(({ value }) => value === version)?.dataset['href'];
+  if (act.host.kind === 'static' && href !== undefined) window.location.assign(href);
+  else act.chooseVersion(version);
 }
 
 /** The first line of the block around an element; 0 in the chrome. */
@@ -206,7 +214,7 @@ function onChange(event: Event, act: Actions): void {
   if (!(target instanceof HTMLSelectElement)) return;
   switch (target.dataset['choose']) {
     case 'version':
-      act.chooseVersion(target.value);
+      readAs(target.value, act);
       break;
     case 'page':
       if (act.host.kind === 'static') window.location.assign(target.value);

@@ -72,7 +72,12 @@ export function view(index: SiteIndex, reader: Reader): View {
 function classicView(index: SiteIndex, reader: Reader): View {
   const { settings, navigation } = index.config;
   const slug = reader.page === undefined ? firstSlug(navigation.entries) : slugOfPath(reader.page);
-  const version = settings.versions.includes(reader.version ?? '') ? reader.version : settings.versions[0];
+  // A link into another version's pages chooses that version, as long as the reader chose none.
+  const own = navigation.entries.find((entry) => entry.kind === 'group' && findPage([entry], slug) !== undefined);
+  const version =
+    [reader.version, own?.kind === 'group' ? own.version : undefined].find(
+      (each) => each !== undefined && settings.versions.includes(each),
+    ) ?? settings.versions[0];
   const inVersion = (of: string | undefined): boolean =>
     of === undefined || settings.versions.length === 0 || of === version;
   const entries = navigation.entries.filter((entry) => entry.kind !== 'group' || inVersion(entry.version));

@@ -91,6 +91,19 @@ test('classic: a page below an anchor shows that anchor’s groups', () => {
   assert.equal(seen.previous?.href, '/guides/a');
 });
 
+test('classic: a link into the pages of another version chooses that version, unless the reader chose one', () => {
+  const seen = view(classic.index, { page: 'old/z.mdx' });
+  assert.deepEqual(
+    seen.versions.map(({ name, active }) => [name, active]),
+    [
+      ['2', false],
+      ['1', true],
+    ],
+  );
+  assert.ok(seen.anchors.some(({ name }) => name === 'Old'));
+  assert.equal(view(classic.index, { page: 'old/z.mdx', version: '2' }).versions[0]?.active, true);
+});
+
 test('pages that a reader does not find are told, with the reason', () => {
   const { index } = siteOf(
     parseFixture(`//- docs.json
