@@ -9,6 +9,9 @@ const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 interface Manifest {
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
+  };
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
@@ -66,4 +69,13 @@ test('every setting is read somewhere', () => {
     if (name === 'docsight.trace.server') continue;
     assert.ok(all.includes(`'${name.slice(name.lastIndexOf('.') + 1)}'`), name);
   }
+});
+
+test('what an untrusted workspace may not set are settings that exist', () => {
+  const settings = new Set(configuration.flatMap(({ properties }) => Object.keys(properties)));
+  const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+  assert.deepEqual(
+    restrictedConfigurations.filter((name) => !settings.has(name)),
+    [],
+  );
 });
