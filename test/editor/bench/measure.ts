@@ -53,13 +53,21 @@ export async function keystrokes(
     // The frame must watch before the key is pressed.
     await frame.evaluate(() => undefined);
     await page.keyboard.press(letter);
-    const shown = await change;
+    const shown = await Promise.race([change, late(text)]);
     const pressed = await page.evaluate(() => (window as Measured).keys?.at(-1) ?? 0);
     times.push(shown - pressed);
     await page.waitForTimeout(request.pause);
   }
   return times;
 }
+
+/** A key that went elsewhere never shows: better an error than to wait for ever. */
+async function late(text: string): Promise<never> {
+  await new Promise((done) => setTimeout(done, patience).unref());
+  throw new Error(`"${text}" was typed and not shown within ${patience} ms`);
+}
+
+const patience = 20_000;
 
 /** The moment at which a heading stands in a webview, in milliseconds since 1970; looked for every few of them. */
 export async function shown(page: Page, heading: string): Promise<number> {
