@@ -89,13 +89,26 @@ function placeIn(paths: readonly string[], random: Random): Place | undefined {
 
 async function write(editor: vscode.TextEditor, text: string, offset: number): Promise<void> {
   const { document } = editor;
+  // Names that are linked stay so until the cursor is elsewhere, and would take their share of the new text.
+  editor.selection = new vscode.Selection(0, 0, 0, 0);
+  await vscode.commands.executeCommand('editor.action.linkedEditing');
+  await vscode.workspace.applyEdit(emptied(document));
+  await until(
+    'an empty page',
+    () => document.getText(),
+    (now) => now === '',
+  );
   const all = new vscode.Range(0, 0, document.lineCount, 0);
   assert.ok(await editor.edit((edit) => edit.replace(all, text)));
   const cursor = document.positionAt(offset);
   editor.selection = new vscode.Selection(cursor, cursor);
   editor.revealRange(new vscode.Range(cursor, cursor));
-  // The names that were linked in the page before stay linked for a moment more, and would take their share of the edit.
-  await vscode.commands.executeCommand('editor.action.linkedEditing');
+}
+
+function emptied(document: vscode.TextDocument): vscode.WorkspaceEdit {
+  const edit = new vscode.WorkspaceEdit();
+  edit.delete(document.uri, new vscode.Range(0, 0, document.lineCount, 0));
+  return edit;
 }
 
 /** Opens the list as Ctrl+Space does and takes what stands first, as Tab does; false where nothing is offered. */
