@@ -37,6 +37,10 @@ export const commands: readonly CommandRow[] = [
     command: 'docsight.showPages',
     run: async (_, ...args) => (await import('./apiPages.ts')).showPages(args[0], args[1], args[2]),
   },
+  {
+    command: 'docsight.fixSite',
+    run: async (app, ...args) => (await import('./siteFix.ts')).fixSite(app, args[0], args[1]),
+  },
   { command: 'docsight.newSite', run: async (app, uri) => (await import('./newSite.ts')).newSite(app, asUri(uri)) },
   { command: 'docsight.newPage', run: async (app) => (await import('./addPage.ts')).addPage(app) },
   { command: 'docsight.copyLink', run: async (app) => (await import('./copyLink.ts')).copyLink(app) },

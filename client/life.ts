@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageclient/node';
 import type { FetchedFile, ServerNotifications } from '../server/protocol/messages.ts';
 import { besideMdx } from './besideMdx.ts';
+import { isSiteFix, withSiteFixes } from './siteFix.ts';
 import type { EndCause } from './supervisor.ts';
 
 /** One server process with its client, from its start to its end. */
@@ -118,6 +119,11 @@ export function startLife(host: LifeHost): Life {
     middleware: {
       provideCompletionItem: async (document, position, context, token, next) =>
         besideMdx(document, position, host.siteOf(document.uri), await next(document, position, context, token)),
+      provideCodeActions: async (document, range, context, token, next) => {
+        const actions = await next(document, range, context, token);
+        return actions === null || actions === undefined ? actions : withSiteFixes(actions);
+      },
+      resolveCodeAction: async (action, token, next) => (isSiteFix(action) ? action : next(action, token)),
       handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
       didOpen: async (document, next) => {
         await unlessSetAside(document.uri, () => {

@@ -1,16 +1,6 @@
-import {
-  applyEdits,
-  type Change,
-  descriptionsOf,
-  type FileEdit,
-  generatePages,
-  isPage,
-  pageOf,
-  requestOfPage,
-  type Site,
-  withChanges,
-} from '../core/index.ts';
+import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage } from '../core/index.ts';
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
+import { changedFiles, edited } from './changedFiles.ts';
 import type { LiveSites } from './liveSites.ts';
 import { siteAround } from './siteAround.ts';
 
@@ -31,19 +21,7 @@ export async function generatedPages(sites: LiveSites, folder: string): Promise<
   // Each description counts from what the one before it made of docs.json.
   for (const { file } of descriptionsOf(site.index)) {
     const description = descriptionsOf(site.index).find((each) => each.file.path === file.path);
-    if (description !== undefined)
-      site = withChanges(site, changesOf(site, generatePages(site.index, description).edits));
+    if (description !== undefined) site = edited(site, generatePages(site.index, description).edits);
   }
-  return [...site.files].flatMap(([path, { text }]): readonly GeneratedFile[] => {
-    const before = live.site.files.get(path)?.text;
-    return before === text ? [] : [{ uri: sites.uriOf(live, path), before, after: text }];
-  });
-}
-
-function changesOf(site: Site, edits: readonly FileEdit[]): readonly Change[] {
-  return edits.flatMap((edit): readonly Change[] => {
-    if (edit.kind === 'rename') return [];
-    const text = edit.kind === 'create' ? edit.text : applyEdits(site.files.get(edit.path)?.text ?? '', edit.edits);
-    return [{ kind: 'text', path: edit.path, text }];
-  });
+  return changedFiles(sites, live, site);
 }

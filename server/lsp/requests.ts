@@ -1,7 +1,8 @@
 import type { Connection } from 'vscode-languageserver/node';
-import { autoClose, headingLink, newPage, pagePlaces, pageTemplates, runTool } from '../core/index.ts';
+import { autoClose, headingLink, newPage, pagePlaces, pageTemplates, runTool, siteFix } from '../core/index.ts';
 import type { ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
+import { changedFiles, edited } from './changedFiles.ts';
 import type { World } from './feature.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
 import { linesOf } from './linesOf.ts';
@@ -146,6 +147,15 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
   },
   'docsight/api/request': { empty: null, answer: ({ uri, inputs }, { sites }) => apiRequest(sites, uri, inputs) },
   'docsight/api/generate': { empty: [], answer: ({ folder }, { sites }) => generatedPages(sites, folder) },
+  'docsight/siteFix': {
+    empty: null,
+    answer({ uri, code }, { sites }) {
+      const live = sites.placeOf(uri)?.live;
+      const fix = live && siteFix(live.site, code);
+      if (live === undefined || fix === undefined) return null;
+      return { title: fix.title, files: changedFiles(sites, live, edited(live.site, fix.edits)) };
+    },
+  },
   'docsight/tool': {
     empty: { text: 'The tool failed.', isError: true },
     async answer({ folder, name, input }, { sites }) {

@@ -82,6 +82,11 @@ export interface ServerRequests {
   'docsight/api/request': { params: { readonly uri: string; readonly inputs: unknown }; result: ApiRequest | null };
   /** The pages that a site's API descriptions lack, as texts of files; writes nothing. */
   'docsight/api/generate': { params: { readonly folder: string }; result: readonly GeneratedFile[] };
+  /**
+   * What a code action for a whole site, known by the `data` it carries, would make of every file; writes nothing. Null
+   * where nothing is left to cure.
+   */
+  'docsight/siteFix': { params: SiteFixData; result: SiteFixAnswer | null };
   /** What a watchdog asks: a server that is alive answers at once. */
   'docsight/ping': { params: Record<string, never>; result: 'pong' };
 }
@@ -388,6 +393,19 @@ export type ApiAnswerBody =
   | { readonly kind: 'text'; readonly text: string; readonly problem?: string }
   | { readonly kind: 'image'; readonly type: string; readonly base64: string }
   | { readonly kind: 'binary'; readonly type: string };
+
+/** What a code action for a whole site is worked out from when it is chosen. */
+export interface SiteFixData {
+  /** Of any file of the site. */
+  readonly uri: string;
+  readonly code: string;
+}
+
+export interface SiteFixAnswer {
+  /** What it does, with how many findings it cures in how many files. */
+  readonly title: string;
+  readonly files: readonly GeneratedFile[];
+}
 
 /** A file that a command would write. */
 export interface GeneratedFile {

@@ -175,6 +175,24 @@ test('a fix for a whole site is worked out when it is chosen, and wants to be co
   }
 });
 
+test('what a fix of a whole site would make of every file is told as texts, and nothing is changed', async (t) => {
+  const { client, file, folder } = await opened(t, 'index.mdx');
+  const second = join(folder, 'two.mdx');
+  client.open(second);
+  client.edit(file, '[Two]', 'Less <5 [Two]');
+  client.edit(second, 'Text.', 'Less <6.');
+  await client.until('both checked', () => [file, second].every((each) => client.diagnostics(each)?.version === 2));
+  const uri = client.uri(file);
+  const found = await client.request('docsight/siteFix', { uri, code: 'mdx/bad-tag' });
+  assert.match(found?.title ?? '', /^Fix 2 in 2 files: /);
+  assert.deepEqual(found?.files.map((each) => each.uri).toSorted(), [uri, client.uri(second)].toSorted());
+  for (const { before, after } of found?.files ?? []) {
+    assert.match(before ?? '', /Less <[56]/);
+    assert.equal(after, before?.replace('Less <', String.raw`Less \<`));
+  }
+  assert.equal(await client.request('docsight/siteFix', { uri, code: 'front-matter/missing-title' }), null);
+});
+
 test('outline, links, definition, references, folding, selection, linked names, tokens, search', async (t) => {
   const { client, file, folder } = await opened(t);
   const textDocument = { uri: client.uri(file) };

@@ -1,5 +1,6 @@
 import type * as lsp from 'vscode-languageserver/node';
 import { fixesAt, siteFix } from '../../core/index.ts';
+import type { SiteFixData } from '../../protocol/messages.ts';
 import { fromRange } from '../convert.ts';
 import { type Feature, onFile, onWorkspace } from '../feature.ts';
 import { field } from '../settings.ts';
@@ -36,13 +37,6 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     });
   },
 );
-
-/** What an action for a whole site is worked out from when it is chosen. */
-interface SiteFixData {
-  /** Of any file of the site. */
-  readonly uri: string;
-  readonly code: string;
-}
 
 export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAction | undefined>(
   'codeAction/resolve',

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, finding, firstPage, folder, openFile } from './page.ts';
+import { question } from './question.ts';
 
 const second = 'a-second-page.mdx';
 
@@ -30,19 +31,41 @@ export function defineSiteFix(): void {
         (titles) => titles.some((title) => title.includes('Fix all in 2 files of this site')),
       );
       await clickRow();
-      const shown = await until('the preview of the change', previewText, (text) => text.includes('Less \\<5.'));
-      assert.match(shown, /a-second-page\.mdxLess \\<6\./);
+      await question('Write these changes to 2 files?');
+      await until('both changes', shownChanges, (text) => /Less \\<5\./.test(text) && /Less \\<6\./.test(text));
       assert.match(editor.document.getText(), /Less <5\./, 'nothing changed yet');
-      // Each change is chosen by its box; those that want to be confirmed begin without a tick.
-      await until('all to be chosen', tickOne, (left) => left === 0);
-      await drive({ op: 'click', selector: ".bulk-edit-panel .monaco-button:has-text('Apply')" });
+      await drive({ op: 'click', selector: '.quick-input-list .monaco-list-row:has-text("Write")' });
       await until(
         'both pages to be mended',
-        async () => [editor.document.getText(), (await vscode.workspace.openTextDocument(uri)).getText()],
+        async () => [editor.document.getText(), await textOf(uri)],
         ([one, two]) => one?.endsWith('Less \\<5.') === true && two?.includes('Less \\<6.') === true,
       );
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+      assert.ok(!tabs.some((label) => label.startsWith('Fix 2 in 2')), 'the changes are no longer shown');
+      const undone = vscode.commands.executeCommand('undo');
+      await until(
+        'both pages as they were',
+        async () => {
+          const asks = "document.querySelector('.monaco-dialog-box')?.innerText ?? ''";
+          if (String(await drive({ op: 'evaluate', expression: asks })).includes('Undo'))
+            await drive({ op: 'click', selector: '.monaco-dialog-box .monaco-button:has-text("Undo in")' });
+          return [editor.document.getText(), await textOf(uri)];
+        },
+        ([one, two]) => one?.endsWith('Less <5.') === true && two?.includes('Less <6.') === true,
+      );
+      await undone;
     });
   });
+}
+
+async function textOf(uri: vscode.Uri): Promise<string> {
+  return (await vscode.workspace.openTextDocument(uri)).getText();
+}
+
+/** The text of the changes that are shown. */
+async function shownChanges(): Promise<string> {
+  const expression = 'document.querySelector(".multiDiffEditor, .monaco-component.multiDiffEditor")?.innerText ?? ""';
+  return String(await drive({ op: 'evaluate', expression })).replace(/\u00a0/g, ' ');
 }
 
 /** The titles in the menu of code actions. */
@@ -54,22 +77,4 @@ async function rows(): Promise<readonly string[]> {
 
 async function clickRow(): Promise<void> {
   await drive({ op: 'click', selector: ".action-widget .monaco-list-row:has-text('Fix all in 2 files of this site')" });
-}
-
-async function previewText(): Promise<string> {
-  return String(
-    await drive({
-      op: 'evaluate',
-      expression: "document.querySelector('.bulk-edit-panel .monaco-list-rows')?.textContent ?? ''",
-    }),
-  );
-}
-
-const empty = '.bulk-edit-panel .edit-checkbox[aria-checked="false"]';
-
-/** Chooses one more file; how many were not chosen before. */
-async function tickOne(): Promise<number> {
-  const left = Number(await drive({ op: 'evaluate', expression: `document.querySelectorAll('${empty}').length` }));
-  if (left > 0) await drive({ op: 'click', selector: empty });
-  return left;
 }

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { GeneratedFile } from '../server/protocol/messages.ts';
+
+/** What an author reads before files are written. */
+interface Look {
+  /** Over the changes. */
+  readonly title: string;
+  readonly question: string;
+}
+
+/** Shows every file beside what it would become, asks, and writes all of them as one edit that can be undone, or none. */
+export async function writeAfterALook(files: readonly GeneratedFile[], look: Look): Promise<void> {
+  if (await agreesTo(files, look)) await write(files);
+}
+
+const scheme = 'docsight-generated';
+
+async function agreesTo(files: readonly GeneratedFile[], { title, question }: Look): Promise<boolean> {
+  const texts = new Map(files.map(({ uri, after }) => [vscode.Uri.parse(uri).path, after]));
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: ({ path }) => texts.get(path) ?? '',
+  });
+  const changes = files.map(({ uri: name, before }) => {
+    const uri = vscode.Uri.parse(name);
+    const after = uri.with({ scheme, authority: '', query: Date.now().toString(36) });
+    return [uri, before === undefined ? undefined : uri, after];
+  });
+  try {
+    await vscode.commands.executeCommand('vscode.changes', title, changes);
+    const yes = vscode.l10n.t('Write');
+    const no = vscode.l10n.t('Leave everything as it is');
+    const options = { title: question, placeHolder: question, ignoreFocusOut: true };
+    return (await vscode.window.showQuickPick([yes, no], options)) === yes;
+  } finally {
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    await vscode.window.tabGroups.close(tabs.filter(({ label }) => label === title));
+    provider.dispose();
+  }
+}
+
+/** All of it as one edit of VS Code's, which it can undo as one. */
+async function write(files: readonly GeneratedFile[]): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  const saved: vscode.TextDocument[] = [];
+  for (const { uri: name, before, after } of files) {
+    const uri = vscode.Uri.parse(name);
+    if (before === undefined) {
+      edit.createFile(uri, { contents: new TextEncoder().encode(after), ignoreIfExists: true });
+      continue;
+    }
+    const document = await vscode.workspace.openTextDocument(uri);
+    if (asShown(document.getText()) !== asShown(before)) {
+      const message = vscode.l10n.t(
+        '{0} was changed meanwhile. Nothing was written.',
+        vscode.workspace.asRelativePath(uri),
+      );
+      void vscode.window.showWarningMessage(message);
+      return;
+    }
+    if (!document.isDirty) saved.push(document);
+    const whole = new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
+    edit.replace(uri, whole, asShown(after));
+  }
+  if (!(await vscode.workspace.applyEdit(edit, { isRefactoring: true }))) return;
+  for (const document of saved) await document.save();
+}
+
+/** The mark at a file's start is no part of a document's text, and its lines end all in one way: VS Code sees to that. */
+function asShown(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
