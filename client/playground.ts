@@ -35,7 +35,7 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     const own = new AbortController();
     running = own;
     try {
-      return await send(request, { signal: own.signal });
+      return await send(request, { signal: own.signal, refuses: (from, to) => refusal(context, from, to) });
     } finally {
       if (running === own) running = undefined;
     }
@@ -56,6 +56,14 @@ function targetOf({ url }: ApiRequest): { readonly host: string; readonly origin
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, origin } = new URL(url);
   return protocol === 'http:' || protocol === 'https:' ? { host, origin } : undefined;
+}
+
+/** Why a redirect is not followed: its request carries the body of the first one, which was for another host. */
+async function refusal(context: vscode.ExtensionContext, from: URL, to: URL): Promise<string | undefined> {
+  if (from.protocol === 'https:' && to.protocol === 'http:')
+    return vscode.l10n.t('It redirects to {0} without encryption.', to.host);
+  if (to.host === from.host || (await allows(context, to.host))) return undefined;
+  return vscode.l10n.t('It redirects to {0}, which was not allowed.', to.host);
 }
 
 /** Asked once for each host and workspace. */

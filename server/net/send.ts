@@ -4,7 +4,7 @@ import { type Exchanged, type ExchangeOptions, exchange } from './exchange.ts';
 /** Sends the request of an API page and makes of what comes back what a panel can show. Never rejects. */
 export async function send(
   outgoing: Omit<ApiRequest, 'problems'>,
-  options: Omit<ExchangeOptions, 'refuses' | 'lookup'> = {},
+  options: Omit<ExchangeOptions, 'lookup'> = {},
 ): Promise<ApiAnswer> {
   const exchanged = await exchange(outgoing, options);
   return exchanged.kind === 'problem' ? exchanged : answerOf(exchanged);

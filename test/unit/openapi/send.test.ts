@@ -224,6 +224,21 @@ test('credentials arrive, and no redirect takes them to another host', async () 
   assert.equal(answered(await send(get(`${url}/loop`))).status, 302);
 });
 
+test('what is sent goes to no host that was not allowed: a redirect that keeps the body is not followed', async () => {
+  const other = await listen(ok);
+  const { url } = await listen((_, response) => response.writeHead(307, { location: `${other.url}/there` }).end());
+  const asked: string[] = [];
+  const refused = await send(get(url, { method: 'POST', body: { kind: 'text', text: 'client_secret=x' } }), {
+    refuses: async (from, to) => {
+      asked.push(`${from.origin} ${to.origin}`);
+      return 'Not there.';
+    },
+  });
+  assert.equal(refused.kind === 'problem' ? refused.message : '', 'Not there.');
+  assert.deepEqual(asked, [`${url} ${other.url}`]);
+  assert.equal(other.seen.length, 0);
+});
+
 test('a slow answer ends with words, and can be cancelled', async () => {
   const { url } = await listen(() => {});
   const slow = await send(get(url), { timeoutMilliseconds: 60 });
