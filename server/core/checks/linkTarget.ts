@@ -93,11 +93,11 @@ function written({ kind, target }: PageReference, path: string): string {
   return `/${bare}${rest}`;
 }
 
-function changeFix(page: Page, { form, range }: PageReference, text: string): readonly Fix[] {
+function changeFix(page: Page, { form, range, definedAt }: PageReference, text: string): readonly Fix[] {
   // Elsewhere the text would need quotes or stands in another place.
   if (form === 'expression' || /["'<>{}\r\n\\]/.test(text)) return [];
   if (form === 'markdown' && /[\s()]/.test(text)) return [];
-  return [fixIn(page.file.path, `Change to "${text}"`, [{ range, text }], true)];
+  return [fixIn(page.file.path, `Change to "${text}"`, [{ range: definedAt ?? range, text }], true)];
 }
 
 function isMadeFromApi(index: SiteIndex, path: string): boolean {

@@ -3,7 +3,7 @@ import { addItem, lineEndOf, printJson } from '../data/jsonEdit.ts';
 import { type DataNode, itemsOf, type StringNode, valueOf } from '../data/node.ts';
 import { resolveSource, sourcesOf } from '../openapi/descriptions.ts';
 import { configPath, isPage, slugOfPath } from '../site/paths.ts';
-import { pagePathOf, resolveLink } from '../site/resolve.ts';
+import { pagePathOf } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { isUnder, prefixOf } from '../site/view.ts';
 import type { Edit } from '../text/edit.ts';
@@ -64,6 +64,8 @@ function redirectEdits(index: SiteIndex, redirects: DataNode | undefined, moved:
       .map(([from, to]) => [`/${slugOfPath(from)}`, `/${slugOfPath(to)}`]),
   );
   const bySource = new Map([...wanted].map(([from, to]) => [to, from]));
+  // Pages that change places: each old URL is a page's again.
+  for (const from of bySource.keys()) wanted.delete(from);
   for (const item of redirects.items) {
     const source = valueOf(item, 'source');
     const destination = valueOf(item, 'destination');
@@ -82,10 +84,8 @@ function redirectEdits(index: SiteIndex, redirects: DataNode | undefined, moved:
       if (to !== undefined) change(destination, to);
       continue;
     }
-    const resolved = resolveLink(index, configPath, destination.value);
-    if (resolved.kind !== 'page' && resolved.kind !== 'folder') continue;
-    const to = resolved.kind === 'page' ? moved.files.get(resolved.path) : moved.folder(resolved.path);
-    if (to !== undefined) change(destination, replaced(destination.value, resolved.path, to));
+    const to = movedText(index, configPath, destination.value, 'link', moved);
+    if (to !== undefined) change(destination, to);
   }
   const added = [...wanted].map(([source, destination]) => ({ source, destination }));
   const [first] = added;

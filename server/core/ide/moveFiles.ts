@@ -6,7 +6,16 @@ import { pageOf } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../text/edit.ts';
 import { configMoves } from './moveConfig.ts';
-import { type Move, type Moved, movedPaths, namedAs, relativePath, replaced, withoutOverlap } from './moveTarget.ts';
+import {
+  type Move,
+  type Moved,
+  movedPaths,
+  namedAs,
+  relativePath,
+  replaced,
+  urlPath,
+  withoutOverlap,
+} from './moveTarget.ts';
 import { movedText, referringTexts } from './moveTexts.ts';
 
 export type { Move } from './moveTarget.ts';
@@ -33,7 +42,7 @@ export function moveFiles(site: Site, moves: readonly Move[]): readonly FileEdit
       const moves = resolved.kind === 'folder' ? moved.folder(target) : moved.files.get(target);
       const to = retarget(reference, path, moved.files.get(path) ?? path, target, moves ?? target);
       if (to !== undefined && to !== reference.target)
-        edits.push({ range: reference.range, text: written(reference, to) });
+        edits.push({ range: reference.definedAt ?? reference.range, text: written(page, reference, to) });
     }
     if (edits.length > 0) result.push({ kind: 'change', path, edits: withoutOverlap(edits) });
   }
@@ -70,10 +79,11 @@ function retarget(
   const rest = end < 0 ? '' : target.slice(end);
   if (base === '') return undefined;
   const isRelative = /^\.\.?(?:\/|$)/.test(base) || (!base.startsWith('/') && isBeside(oldPage, base, oldTarget));
-  if (!isRelative) return oldTarget === newTarget ? undefined : replaced(base, oldTarget, newTarget) + rest;
+  const inUrl = kind === 'import' ? (path: string) => path : urlPath;
+  if (!isRelative) return oldTarget === newTarget ? undefined : inUrl(replaced(base, oldTarget, newTarget)) + rest;
   const named = namedAs(base, oldTarget, newTarget);
   const way = relativePath(folderOf(newPage), named);
-  return (base.startsWith('.') && !way.startsWith('.') ? `./${way}` : way) + rest;
+  return inUrl(base.startsWith('.') && !way.startsWith('.') ? `./${way}` : way) + rest;
 }
 
 /** A bare path counts from the page's folder when the file lies there. */
@@ -83,8 +93,12 @@ function isBeside(page: string, base: string, target: string): boolean {
   return target === full || slugOfPath(target) === full || slugOfPath(target) === `${full}/index`;
 }
 
-function written({ form }: PageReference, target: string): string {
+/** A target as it stands in its place: what would end it there is written otherwise. */
+function written({ file }: Page, { form, range }: PageReference, target: string): string {
   if (form === 'markdown')
     return target.replace(/[ ()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return form === 'attribute' ? target.replaceAll('"', '&quot;') : target;
+  const quote = file.text.charAt(range.start - 1);
+  if (form === 'import')
+    return target.replace(/[\\'"]/g, (sign) => (sign === quote || sign === '\\' ? `\\${sign}` : sign));
+  return form === 'attribute' ? target.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') : target;
 }

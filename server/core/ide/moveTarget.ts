@@ -59,6 +59,11 @@ export function replaced(written: string, oldTarget: string, newTarget: string):
   return written.startsWith('/') ? `/${to}` : to;
 }
 
+/** A path as part of a URL: the signs that would end it there are written as their codes. */
+export function urlPath(path: string): string {
+  return path.replace(/[%?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,7 +5,7 @@ import { type SchemaName, schemaNamed } from '../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../schema/subschema.ts';
 import { resolveAsset, resolveLink } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { type Moved, replaced } from './moveTarget.ts';
+import { type Moved, replaced, urlPath } from './moveTarget.ts';
 
 /** A text of docs.json or front matter of which the schema says that it points at something. */
 export interface ReferringText {
@@ -56,12 +56,12 @@ export function movedText(
           : undefined;
     // The home page is not called by its file.
     if (resolved === undefined || !('path' in resolved) || to === undefined || /^\/*$/.test(base)) return undefined;
-    return replaced(base, resolved.path, to) + target.slice(base.length);
+    return urlPath(replaced(base, resolved.path, to)) + target.slice(base.length);
   }
   if (refers === 'asset' || (refers === 'icon' && isIconPath(target))) {
     const resolved = resolveAsset(index, from, target);
     const to = resolved.kind === 'file' ? moved.files.get(resolved.path) : undefined;
-    return resolved.kind === 'file' && to !== undefined ? replaced(target, resolved.path, to) : undefined;
+    return resolved.kind === 'file' && to !== undefined ? urlPath(replaced(target, resolved.path, to)) : undefined;
   }
   if (refers === 'operation') {
     const file = /^\s*(\S+)\s+\S+\s+\//.exec(target)?.[1];

@@ -39,6 +39,8 @@ export interface Pending {
 
 export interface Target {
   readonly url: string;
+  /** Of the URL as written. */
+  readonly range: Range;
   readonly title?: string;
 }
 

@@ -187,14 +187,19 @@ export interface Link extends Parent<Inline> {
   readonly targetRange: Range;
   readonly title?: string;
   readonly form: 'inline' | 'reference' | 'autolink';
+  /** Of the target as written in the definition that a reference names. */
+  readonly definedAt?: Range;
 }
 export interface Image extends Base {
   readonly kind: 'image';
   readonly target: string;
+  /** As in a link. */
   readonly targetRange: Range;
   readonly alt: string;
   readonly altRange: Range;
   readonly title?: string;
+  /** As in a link. */
+  readonly definedAt?: Range;
 }
 export interface FootnoteReference extends Base {
   readonly kind: 'footnoteReference';

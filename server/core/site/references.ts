@@ -15,6 +15,8 @@ export interface PageReference {
   readonly range: Range;
   /** Where the text stands: decides how it is written back. */
   readonly form: 'markdown' | 'attribute' | 'expression' | 'import';
+  /** Where the target itself is written, when `range` only names its definition. */
+  readonly definedAt?: Range;
 }
 
 const known = new WeakMap<Page, { readonly index: SiteIndex; readonly references: readonly PageReference[] }>();
@@ -32,14 +34,13 @@ export function referencesOf(page: Page, index: SiteIndex): readonly PageReferen
 }
 
 function addMarkdown(page: Page, found: PageReference[]): void {
-  for (const { form, target, targetRange } of page.links) {
-    // Autolinks are URLs; the target of a reference link is told where it is defined.
-    if (form === 'inline') found.push({ kind: 'link', target, range: targetRange, form: 'markdown' });
-    else if (form === 'reference') found.push({ kind: 'link', target, range: targetRange, form: 'expression' });
+  for (const { form, target, targetRange: range, definedAt } of page.links) {
+    // Autolinks are URLs.
+    if (form === 'autolink') continue;
+    found.push({ kind: 'link', target, range, form: 'markdown', ...(definedAt !== undefined && { definedAt }) });
   }
-  for (const { target, targetRange } of page.images) {
-    found.push({ kind: 'asset', target, range: targetRange, form: 'markdown' });
-  }
+  for (const { target, targetRange: range, definedAt } of page.images)
+    found.push({ kind: 'asset', target, range, form: 'markdown', ...(definedAt !== undefined && { definedAt }) });
 }
 
 function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): void {

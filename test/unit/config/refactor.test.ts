@@ -363,3 +363,70 @@ test('a template gives a new page its text', () => {
     '---\ndescription: "How"\ntitle: "Deploy: now"\nicon: rocket\n---\n\n## Steps\n',
   );
 });
+
+/** The texts of a site of three pages after moves; `index` is the body of the first page, `more` goes into docs.json. */
+function moved(index: string, moves: readonly { from: string; to: string }[], more = ''): ReadonlyMap<string, string> {
+  const front = (title: string): string => `---\ntitle: ${title}\ndescription: About ${title}\n---\n`;
+  const files = new Map([
+    ['docs.json', `{"name": "X", "navigation": [{"group": "A", "pages": ["index", "start", "more"]}]${more}}`],
+    ['index.mdx', `${front('A')}${index}`],
+    ['start.mdx', `${front('B')}## v1.2\n`],
+    ['more.mdx', front('C')],
+    ['images/a.png', ''],
+    ['snippets/note.mdx', 'Note'],
+  ]);
+  const after = move({ files, marks: [], cursor: undefined }, moves);
+  assert.deepEqual(broken(after), []);
+  return after;
+}
+
+test('links and images that name a definition are changed where it stands', () => {
+  const body = '![alt][pic] ![pic] [a][way] [way]\n\n> [pic]: /images/a.png "A"\n\n[way]: <./start#v1-2>\n';
+  const files = moved(body, [
+    { from: 'images/a.png', to: 'images/b c.png' },
+    { from: 'start.mdx', to: 'guides/first.mdx' },
+  ]);
+  assert.match(
+    files.get('index.mdx') ?? '',
+    /!\[alt\]\[pic\] !\[pic\] \[a\]\[way\] \[way\]\n\n> \[pic\]: \/images\/b%20c\.png "A"\n\n\[way\]: <\.\/guides\/first#v1-2>\n$/,
+  );
+});
+
+test('signs in a new name that would end the text around it are written otherwise', () => {
+  const body = `import Note from '/snippets/note.mdx'\n\n<Note /> <a href='/start'>a</a> <a href="/start">b</a> [c](/start)\n`;
+  const files = moved(body, [
+    { from: 'snippets/note.mdx', to: "snippets/it's.mdx" },
+    { from: 'start.mdx', to: `what's "c#" 50%.mdx` },
+  ]);
+  const text = files.get('index.mdx') ?? '';
+  assert.ok(text.includes(String.raw`from '/snippets/it\'s.mdx'`), text);
+  assert.ok(text.includes(`href='/what&#39;s "c%23" 50%25'`), text);
+  assert.ok(text.includes(`href="/what's &quot;c%23&quot; 50%25"`), text);
+  assert.ok(text.includes(`(/what's%20"c%23"%2050%25)`), text);
+});
+
+test('redirects keep the section and query that they lead to', () => {
+  const redirects = [
+    { source: '/x', destination: '/start#v1.2' },
+    { source: '/y', destination: '/start?tab=1' },
+  ];
+  const files = moved('', [{ from: 'start.mdx', to: 'first.mdx' }], `, "redirects": ${JSON.stringify(redirects)}`);
+  assert.deepEqual((JSON.parse(files.get('docs.json') ?? '') as { redirects: unknown[] }).redirects, [
+    { source: '/x', destination: '/first#v1.2' },
+    { source: '/y', destination: '/first?tab=1' },
+    { source: '/start', destination: '/first' },
+  ]);
+});
+
+test('pages that change places get no redirects', () => {
+  const files = moved(
+    '[a](/start)\n',
+    [
+      { from: 'start.mdx', to: 'more.mdx' },
+      { from: 'more.mdx', to: 'start.mdx' },
+    ],
+    ', "redirects": []',
+  );
+  assert.match(files.get('docs.json') ?? '', /"index", "more", "start"\]\}\], "redirects": \[\]/);
+  assert.match(files.get('index.mdx') ?? '', /\[a\]\(\/more\)/);
+});

@@ -70,7 +70,8 @@ function readDefinitions(state: BlockState, draft: Draft, whole: Content, line: 
     const node: Drafted<Definition> = { kind: 'definition', range: rangeIn(draft, whole, at, found.end), label, url };
     if (title !== undefined) node.title = title;
     const key = normalizeLabel(found.rawLabel);
-    if (!draft.definitions.has(key)) draft.definitions.set(key, title === undefined ? { url } : { url, title });
+    const target = { url, range: rangeIn(draft, whole, found.urlStart, found.urlEnd) };
+    if (!draft.definitions.has(key)) draft.definitions.set(key, title === undefined ? target : { ...target, title });
     current = lineOf(state, originOf(whole, at), current);
     addBlock(draft, node, current);
     at = skipWhiteSpace(whole.text, found.end);
@@ -83,6 +84,8 @@ interface FoundDefinition {
   readonly rawLabel: string;
   readonly label: string;
   readonly url: string;
+  readonly urlStart: number;
+  readonly urlEnd: number;
   readonly title?: string;
   readonly end: number;
 }
@@ -100,6 +103,8 @@ function readDefinition(text: string, start: number, effort: Effort): FoundDefin
     rawLabel,
     label: decodeString(rawLabel),
     url: decodeString(text.slice(destination.start, destination.end)),
+    urlStart: destination.start,
+    urlEnd: destination.end,
   };
   const between = skipWhiteSpace(text, destination.behind);
   const title = between > destination.behind ? readTitle(text, between, text.length, effort) : undefined;

@@ -133,11 +133,15 @@ function literalLink(draft: Draft, content: Content, start: number, end: number,
 
 function linkMark(draft: Draft, content: Content, token: Token): SpanMark {
   const { start } = rangeIn(draft, content, token.start, token.end);
-  const { target = '', targetStart = 0, targetEnd = 0, title, form = 'inline' } = token.link ?? {};
+  const { target = '', targetStart = 0, targetEnd = 0, title, form = 'inline', definedAt } = token.link ?? {};
   const targetRange = rangeIn(draft, content, targetStart, targetEnd);
   const node = (children: Inline[], end: number): Link => {
     const link: Link = { kind: 'link', range: { start, end }, target, targetRange, form, children };
-    return title === undefined ? link : { ...link, title };
+    return {
+      ...link,
+      ...(title !== undefined && { title }),
+      ...(definedAt !== undefined && { definedAt }),
+    };
   };
   return { kind: 'span', name: form === 'reference' ? 'linkReference' : 'link', start, node };
 }
@@ -159,7 +163,7 @@ function imageNode(context: Context, tokens: readonly Token[], open: number, clo
   const { draft, content, depth } = context;
   const token = tokens[open];
   const end = tokens[close];
-  const { target = '', targetStart = 0, targetEnd = 0, title } = token?.link ?? {};
+  const { target = '', targetStart = 0, targetEnd = 0, title, definedAt } = token?.link ?? {};
   const from = token?.end ?? 0;
   const to = end?.start ?? from;
   const inside = depth < DEEPEST_IMAGES ? composeSome({ ...context, depth: depth + 1 }, tokens, open + 1, close) : [];
@@ -171,5 +175,9 @@ function imageNode(context: Context, tokens: readonly Token[], open: number, clo
     alt: plainText(inside),
     altRange: rangeIn(draft, content, from, to),
   };
-  return title === undefined ? image : { ...image, title };
+  return {
+    ...image,
+    ...(title !== undefined && { title }),
+    ...(definedAt !== undefined && { definedAt }),
+  };
 }

@@ -104,8 +104,8 @@ function definitionOf(state: InlineState, start: number, end: number): Target | 
   return definitions.get(normalizeLabel(state.src.slice(start, end)));
 }
 
-function toReference({ url, title }: Target, targetStart: number, targetEnd: number, end: number): Found {
-  const link = { target: url, targetStart, targetEnd, form: 'reference' as const };
+function toReference({ url, range, title }: Target, targetStart: number, targetEnd: number, end: number): Found {
+  const link = { target: url, targetStart, targetEnd, form: 'reference' as const, definedAt: range };
   return { link: title === undefined ? link : { ...link, title }, end };
 }
 

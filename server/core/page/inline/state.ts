@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import type { Range } from '../../text/range.ts';
 import { isPunctuation, isWhiteSpace } from '../characters.ts';
 import { type Content, type Draft, draftOf, type Pending } from '../draft.ts';
 import type { Inline } from '../pageTree.ts';
@@ -31,6 +32,8 @@ export interface LinkData {
   readonly targetEnd: number;
   readonly title?: string;
   readonly form: 'inline' | 'reference' | 'autolink';
+  /** Of the target as written in the definition that a reference names, in the file. */
+  readonly definedAt?: Range;
   /** Index of the token that ends it. */
   readonly close: number;
 }
