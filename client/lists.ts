@@ -16,17 +16,25 @@ export function watchLists(): vscode.Disposable {
   );
 }
 
-/** Goes on with the list at the cursor, or ends it; elsewhere writes a line break. */
+/** How often Enter is worked out anew when other text came in between. */
+const mostTries = 3;
+
+/** Goes on with the list at the cursor, or ends it; elsewhere, and where that cannot be done, writes a line break. */
 export async function continueList(): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const edit = editor === undefined ? undefined : editAt(editor);
-  if (editor === undefined || edit === undefined) {
-    await vscode.commands.executeCommand('type', { text: '\n' });
+  for (let tries = 0; editor !== undefined && tries < mostTries; tries++) {
+    const edit = editAt(editor);
+    if (edit === undefined) break;
+    const { line } = editor.selection.active;
+    // False when a key that was pressed meanwhile was faster: what is to be done may be something else now.
+    const isDone = await editor.edit((builder) =>
+      builder.replace(new vscode.Range(line, edit.from, line, edit.to), edit.text),
+    );
+    if (!isDone) continue;
+    editor.revealRange(editor.selection);
     return;
   }
-  const { line } = editor.selection.active;
-  await editor.edit((builder) => builder.replace(new vscode.Range(line, edit.from, line, edit.to), edit.text));
-  editor.revealRange(editor.selection);
+  await vscode.commands.executeCommand('type', { text: '\n' });
 }
 
 function editAt({ document, selections }: vscode.TextEditor): LineEdit | undefined {

@@ -55,6 +55,16 @@ export function defineLanguages(): void {
       await vscode.commands.executeCommand('editor.action.commentLine');
       assert.match(editor.document.lineAt(1).text, /^- \{\/\* two \*\/\}$|^\{\/\* - two \*\/\}$/);
     });
+
+    test('of two Enters that come at once in a list, none is lost', async () => {
+      const uri = vscode.Uri.joinPath(folder(), 'quick.mdx').with({ scheme: 'untitled' });
+      const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+      await vscode.languages.setTextDocumentLanguage(editor.document, 'mdx');
+      await vscode.commands.executeCommand('type', { text: '100. one' });
+      const enter = () => vscode.commands.executeCommand('docsight.continueList');
+      await Promise.all([enter(), enter()]);
+      assert.equal(editor.document.getText(), '100. one\n');
+    });
   });
 }
 

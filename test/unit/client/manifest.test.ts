@@ -15,7 +15,7 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
-    readonly keybindings: readonly { readonly command: string }[];
+    readonly keybindings: readonly { readonly command: string; readonly key: string; readonly when: string }[];
     readonly configuration: readonly { readonly properties: Readonly<Record<string, unknown>> }[];
   };
 }
@@ -46,6 +46,22 @@ test('menus and keys name commands that are there', () => {
     used.filter((command) => !known.has(command)),
     [],
   );
+});
+
+test('Enter in a list is left to what else Enter means: in a selection, in menus, to the modes of Vim', () => {
+  const enter = keybindings.filter(({ key }) => key === 'enter');
+  assert.equal(enter.length, 1);
+  const parts = enter[0]?.when.split(' && ') ?? [];
+  for (const part of [
+    'docsight.inList',
+    'editorTextFocus',
+    '!editorReadonly',
+    '!editorHasSelection',
+    '!suggestWidgetVisible',
+    "(!vim.active || vim.mode == 'Insert')",
+    "(!neovim.mode || neovim.mode == 'insert')",
+  ])
+    assert.ok(parts.includes(part), part);
 });
 
 test('every text of the manifest is in package.nls.json, and none is left over', () => {
