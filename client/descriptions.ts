@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type FetchedDocument, type FetchedFile, fetchedScheme, type SiteInfo } from '../server/protocol/messages.ts';
+import { type Fetched, fetchAll } from './fetchAll.ts';
 
 /** API descriptions on the network: fetched on command only, from hosts that the user allowed, kept as files. */
 export interface Descriptions extends vscode.Disposable {
@@ -10,12 +11,6 @@ export interface Descriptions extends vscode.Disposable {
   fetch(site: SiteInfo, cancel: vscode.CancellationToken): Promise<Fetched>;
   /** Drops what was fetched and the hosts that were allowed; the number of files. */
   forget(): Promise<number>;
-}
-
-/** What became of a command. */
-export interface Fetched {
-  readonly count: number;
-  readonly problems: readonly string[];
 }
 
 const filesKey = 'fetchedDescriptions';
@@ -69,27 +64,16 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
       const { fetchDescription } = await import('../server/net/fetchDescription.ts');
       const stop = new AbortController();
       const listening = cancel.onCancellationRequested(() => stop.abort());
-      const problems: string[] = [];
-      let count = 0;
-      try {
-        for (const url of site.remote) {
-          const host = hostOf(url);
-          // One that is no address at all says so itself.
-          if (host !== '' && !(await mayAsk(site, host))) continue;
-          if (cancel.isCancellationRequested) break;
-          const options = { signal: stop.signal, mayAsk: (other: string) => mayAsk(site, other) };
-          const fetched = await fetchDescription(url, options);
-          if (fetched.kind === 'problem') problems.push(fetched.message);
-          else {
-            await keep(site.folder, url, fetched.text);
-            count++;
-          }
-        }
-      } finally {
-        listening.dispose();
-      }
-      if (count > 0) tell();
-      return { count, problems };
+      const { signal } = stop;
+      const fetched = await fetchAll(site.remote, {
+        signal,
+        mayAsk: (host) => mayAsk(site, host),
+        fetch: (url, askOnce) => fetchDescription(url, { signal, mayAsk: askOnce }),
+        keep: (url, text) => keep(site.folder, url, text),
+      });
+      listening.dispose();
+      if (fetched.count > 0) tell();
+      return fetched;
     },
     async forget() {
       const files = kept();
@@ -105,10 +89,6 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
       changed.dispose();
     },
   };
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
 }
 
 /** What a document of our scheme shows; a query can be anything. */
