@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
+import { chooseSite } from './chooseSite.ts';
 import { writeAfterALook } from './writeAfterALook.ts';
 
 /** Writes the pages that API descriptions lack, after every file was shown beside what it would become. */
 export async function generateApiPages(app: App): Promise<void> {
-  const sites = (await app.sites.all()).filter(({ dialect }) => dialect !== 'foreign');
   const active = vscode.window.activeTextEditor?.document.uri;
   const current = active === undefined ? undefined : await app.sites.around(active);
-  const site = sites.find(({ folder }) => folder === current?.folder) ?? sites[0];
-  if (site === undefined) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No folder here has a docs.json of a documentation site.'));
-    return;
-  }
+  const site =
+    current === undefined || current.dialect === 'foreign'
+      ? await chooseSite(app, vscode.l10n.t('API pages for which site?'))
+      : current;
+  if (site === undefined) return;
   const files = await app.server.request('docsight/api/generate', { folder: site.folder });
   if (files.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Every operation of the API descriptions has its page.'));

@@ -26,12 +26,11 @@ export async function fetchDescriptions(app: App, folder: unknown): Promise<void
   else if (count > 0) vscode.window.setStatusBarMessage(vscode.l10n.t('{0} API descriptions fetched.', count), 5000);
 }
 
-/** The site that is named, else that of the active editor, else all that have something to fetch. */
+/** The site around the folder that is named, else around the active editor, else all that have something to fetch. */
 async function sitesFor(app: App, folder: unknown): Promise<readonly SiteInfo[]> {
   const sites = (await app.sites.all()).filter(({ remote, dialect }) => dialect !== 'foreign' && remote.length > 0);
-  const active = vscode.window.activeTextEditor?.document.uri;
-  const around = active === undefined ? undefined : await app.sites.around(active);
-  const wanted = typeof folder === 'string' ? folder : around?.folder;
-  const found = sites.filter((site) => site.folder === wanted);
-  return found.length > 0 ? found : sites;
+  const place = typeof folder === 'string' ? vscode.Uri.parse(folder) : vscode.window.activeTextEditor?.document.uri;
+  const around = place === undefined ? undefined : await app.sites.around(place);
+  const found = sites.filter((site) => site.folder === around?.folder);
+  return found.length > 0 || typeof folder === 'string' ? found : sites;
 }
