@@ -14,39 +14,46 @@ export interface HtmlElement {
 
 /** Elements deeper than this stand beside their ancestor. */
 const mostDepth = 100;
-/** What comes behind so many elements and texts is left out. */
+/** More elements and texts are a whole web page. */
 const mostNodes = 20_000;
 
 /** Whose text is code of another language, up to their closing tag. */
 const raw = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']);
 
 /** What an opening tag closes when it is still open, and what bounds the search for it. */
-const impliedEnds: Readonly<Record<string, readonly [closes: readonly string[], within: readonly string[]]>> = {
-  li: [['li'], ['ul', 'ol']],
-  dt: [['dt', 'dd'], ['dl']],
-  dd: [['dt', 'dd'], ['dl']],
-  tr: [['tr', 'td', 'th'], ['table']],
-  td: [
-    ['td', 'th'],
-    ['tr', 'table'],
+const impliedEnds = new Map<string, readonly [closes: readonly string[], within: readonly string[]]>([
+  ['li', [['li'], ['ul', 'ol']]],
+  ['dt', [['dt', 'dd'], ['dl']]],
+  ['dd', [['dt', 'dd'], ['dl']]],
+  ['tr', [['tr', 'td', 'th'], ['table']]],
+  [
+    'td',
+    [
+      ['td', 'th'],
+      ['tr', 'table'],
+    ],
   ],
-  th: [
-    ['td', 'th'],
-    ['tr', 'table'],
+  [
+    'th',
+    [
+      ['td', 'th'],
+      ['tr', 'table'],
+    ],
   ],
-  tbody: [['thead', 'tbody', 'tr', 'td', 'th'], ['table']],
-  thead: [['thead', 'tbody', 'tr', 'td', 'th'], ['table']],
-  tfoot: [['thead', 'tbody', 'tr', 'td', 'th'], ['table']],
-};
+  ['tbody', [['thead', 'tbody', 'tr', 'td', 'th'], ['table']]],
+  ['thead', [['thead', 'tbody', 'tr', 'td', 'th'], ['table']]],
+  ['tfoot', [['thead', 'tbody', 'tr', 'td', 'th'], ['table']]],
+]);
 /** A paragraph ends where one of these begins. */
 const endsParagraph =
   /^(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
 
 /**
  * Reads HTML from a clipboard: a tree of elements and texts in time linear in its length, whatever it is. Enough for
- * what browsers and office programs put there; comments and declarations are left out, nothing is run.
+ * what browsers and office programs put there; comments and declarations are left out, nothing is run. Undefined for too
+ * many elements: half of them would be a loss that nobody sees.
  */
-export function readHtml(html: string): HtmlElement {
+export function readHtml(html: string): HtmlElement | undefined {
   const root: HtmlElement = { name: '#root', attributes: new Map(), children: [] };
   const open: HtmlElement[] = [root];
   let nodes = 0;
@@ -61,7 +68,8 @@ export function readHtml(html: string): HtmlElement {
   };
 
   let at = 0;
-  while (at < html.length && nodes < mostNodes) {
+  while (at < html.length) {
+    if (nodes >= mostNodes) return undefined;
     const start = html.indexOf('<', at);
     if (start < 0) {
       addText(html.slice(at));
@@ -86,7 +94,7 @@ export function readHtml(html: string): HtmlElement {
       closeTo(open.findLastIndex(({ name }) => name === tag.name));
       continue;
     }
-    const implied = impliedEnds[tag.name];
+    const implied = impliedEnds.get(tag.name);
     if (implied !== undefined) {
       const bound = open.findLastIndex(({ name }) => implied[1].includes(name));
       const first = open.findIndex(({ name }, place) => place > bound && implied[0].includes(name));

@@ -1,5 +1,5 @@
 import { type HtmlElement, type HtmlNode, readHtml } from './htmlTree.ts';
-import { imageMark, marked, withoutMarks, writeMarks } from './marks.ts';
+import { imageMark, linkMark, marked, withoutMarks, writeMarks } from './marks.ts';
 import { mdxCode, mdxFence, mdxLines, mdxTarget, mdxText, withUrls } from './mdxText.ts';
 
 /** What somebody copied, as Markdown that MDX accepts. */
@@ -11,6 +11,8 @@ export interface RichText {
 
 /** Longer HTML is a whole web page: nobody pastes that into a page. */
 const mostHtml = 1_000_000;
+/** A larger table is data, which nobody reads in a page. */
+const mostCells = 50_000;
 
 /**
  * Turns HTML from a clipboard into Markdown. Undefined where it says no more than plain text: no headings, lists,
@@ -22,7 +24,7 @@ export function markdownFromHtml(
 ): RichText | undefined {
   if (html.length > mostHtml) return undefined;
   const root = readHtml(html);
-  if (isCode(root)) return undefined;
+  if (root === undefined || isCode(root)) return undefined;
   const writer: Writer = { local, shift: holds(root, 'h1') ? 1 : 0, said: new Set() };
   const blocks = blocksOf(writer, root.children, plain);
   if (writer.said.size === 0 || blocks.every(({ kind }) => kind === 'code')) return undefined;
@@ -204,11 +206,12 @@ function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
   const rows = rowsOf(table).map((row) => row.map((cell) => cellText(writer, cell)));
   const caption = table.children.find((node) => typeof node !== 'string' && node.name === 'caption');
   const width = Math.max(0, ...rows.map(({ length }) => length));
-  // Pages and mails are laid out with tables of one column.
-  if (width < 2) return rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)));
+  // Pages and mails are laid out with tables of one column; one row of thousands of cells would make all others as wide.
+  if (width < 2 || width * rows.length > mostCells)
+    return rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)));
   writer.said.add('table');
   const above = caption === undefined ? [] : blocksOf(writer, [caption], plain);
-  return [...above, { kind: 'other', text: tableText(rows.slice(0, 2000), width) }];
+  return [...above, { kind: 'other', text: tableText(rows, width) }];
 }
 
 function rowsOf(element: HtmlElement): readonly (readonly HtmlElement[])[] {
@@ -328,7 +331,7 @@ function linkOf(writer: Writer, element: HtmlElement, around: Around): string {
   if (inner === '') return text;
   writer.said.add('link');
   const start = text.indexOf(inner);
-  return `${text.slice(0, start)}[${withUrls(inner)}](${target})${text.slice(start + inner.length)}`;
+  return `${text.slice(0, start)}${linkMark}[${withUrls(inner)}](${target})${text.slice(start + inner.length)}`;
 }
 
 function imageOf(writer: Writer, { attributes }: HtmlElement, around: Around): string {

@@ -10,8 +10,11 @@ const marks = {
 
 export type Mark = keyof typeof marks;
 
-/** The `!` of an image, told from one that happens to stand before a link. */
+/** The `!` of an image. */
 export const imageMark = '\u0001';
+
+/** Stands before a link, where a `!` of the text would make an image of it. */
+export const linkMark = '\u000e';
 
 /** Takes out of a text what has a meaning here. */
 export function withoutMarks(text: string): string {
@@ -36,7 +39,7 @@ const signs = new Set<string>(all.flatMap(({ open, close }) => [open, close]));
  * letter and a sign Markdown does not: `all**(almost)**` is no strong text.
  */
 export function writeMarks(text: string): string {
-  const characters = [...text.replace(/!(?=\[)/g, '\\!').replaceAll(imageMark, '!')];
+  const characters = [...text.replaceAll(`!${linkMark}`, '\\!').replaceAll(linkMark, '').replaceAll(imageMark, '!')];
   const written = [...characters];
   const open: number[] = [];
   for (const [at, character] of characters.entries()) {
