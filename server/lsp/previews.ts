@@ -118,19 +118,25 @@ export function createPreviews(
     isStale = false;
   };
 
+  /** Sites whose search was prepared, and what stops waiting for it elsewhere. */
   const searched = new WeakSet<LiveSite>();
+  const waiting = new Map<LiveSite, () => void>();
 
   /** The first search of a large site would be slow: what it needs is read before, in small steps. */
-  const prepareSearch = async (live: LiveSite): Promise<void> => {
-    if (searched.has(live)) return;
-    searched.add(live);
-    await new Promise<void>((done) => void runtime.clock.after(beforeSearch, done));
-    let since = runtime.clock.now();
-    for (const _ of searchPages(live.site)) {
-      if (runtime.clock.now() - since < 4) continue;
-      await runtime.clock.yield();
-      since = runtime.clock.now();
-    }
+  const prepareSearch = (live: LiveSite): void => {
+    if (searched.has(live) || waiting.has(live)) return;
+    const read = async (): Promise<void> => {
+      waiting.delete(live);
+      searched.add(live);
+      let since = runtime.clock.now();
+      for (const _ of searchPages(live.site)) {
+        if (runtime.clock.now() - since < 4) continue;
+        await runtime.clock.yield();
+        since = runtime.clock.now();
+      }
+    };
+    const start = (): void => void read().catch((error: unknown) => outlet.failed('preparing the search', error));
+    waiting.set(live, runtime.clock.after(beforeSearch, start));
   };
 
   const schedule = (): void => {
@@ -170,10 +176,15 @@ export function createPreviews(
         site: live.site,
         findings: problems.refreshed(live, path),
       });
-      prepareSearch(live).catch((error: unknown) => outlet.failed('preparing the search', error));
+      prepareSearch(live);
       return shown;
     },
-    close: (preview) => void sessions.delete(preview),
+    close(preview) {
+      sessions.delete(preview);
+      if (sessions.size > 0) return;
+      for (const stop of waiting.values()) stop();
+      waiting.clear();
+    },
     resolve(preview, href) {
       const session = sessions.get(preview);
       return session === undefined

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLiveSites } from '../../../server/lsp/liveSites.ts';
+import { nodeRuntime } from '../../../server/lsp/nodeRuntime.ts';
+import { uriOf } from '../../../server/lsp/places.ts';
+import { createPreviews } from '../../../server/lsp/previews.ts';
+import { makeFolder } from '../../folder.ts';
+
+test('a preview that is closed leaves no timer behind, and one that is opened again prepares its search again', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }),
+    'index.mdx': '---\ntitle: One\n---\n\nWords.\n',
+  });
+  const { disk, clock, testing } = nodeRuntime();
+  const timers = new Set<() => void>();
+  const runtime = {
+    disk,
+    glyph: () => undefined,
+    testing,
+    clock: {
+      ...clock,
+      after(_: number, run: () => void) {
+        timers.add(run);
+        return () => void timers.delete(run);
+      },
+    },
+  };
+  const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
+  const sites = createLiveSites(
+    { ...runtime, clock },
+    { trusted: () => false, setAside: new Set() },
+    { changed: () => {}, compared: () => {}, removed: () => {}, settled: () => {}, failed },
+  );
+  sites.addFolder(uriOf(folder));
+  await sites.settled();
+  const previews = createPreviews(
+    runtime,
+    sites,
+    { refreshed: () => [] },
+    { send: () => {}, versionOf: () => undefined, failed },
+  );
+  const open = (preview: string): void =>
+    assert.equal(previews.open({ preview, uri: uriOf(folder), resourceRoot: '/files' }).kind, 'page');
+  open('one');
+  open('two');
+  assert.equal(timers.size, 1);
+  previews.close('one');
+  assert.equal(timers.size, 1, 'another one is still open');
+  previews.close('two');
+  assert.equal(timers.size, 0);
+  open('three');
+  assert.equal(timers.size, 1);
+});
