@@ -44,6 +44,8 @@ export const componentCount: PageCheck = {
     told.clear();
     for (const { element, spec, around, from } of held) {
       if (spec.shape !== 'example' || around.includes(panel.spec.name) || told.has(element)) continue;
+      // What one snippet brings along with its Panel is told of in the snippet.
+      if (from !== undefined && element === panel.element) continue;
       told.add(element);
       found.push({
         code: 'component/outside-panel',

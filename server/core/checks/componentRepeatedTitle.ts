@@ -46,8 +46,10 @@ function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
   const included = includedIn(page, index);
   for (const { element, spec } of usesOf(page, index)) {
     const title = spec?.uniqueTitle === true ? textOf(element, 'title') : undefined;
-    if (spec !== undefined && title !== undefined && textOf(element, 'id') === undefined)
-      yield { slug: slugOf(title), title, component: spec.name, element, from: undefined };
+    const slug = title === undefined || textOf(element, 'id') !== undefined ? '' : slugOf(title);
+    // Signs alone make no fragment.
+    if (spec !== undefined && title !== undefined && slug !== '')
+      yield { slug, title, component: spec.name, element, from: undefined };
     const brought = included.get(element);
     if (brought === undefined) continue;
     const seen = new Set<string>();

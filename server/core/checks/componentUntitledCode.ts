@@ -8,7 +8,7 @@ import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
-const languages: Readonly<Record<string, string>> = fences.languages;
+const languages = new Map(Object.entries(fences.languages));
 
 /** Fences of a code group without a title: readers choose the sample by it. One fence alone needs none. */
 export const componentUntitledCode: PageCheck = {
@@ -58,5 +58,5 @@ export function titleEdit(page: Page, fence: Code): Edit {
 }
 
 function titleOf({ lang }: Code): string {
-  return languages[lang.toLowerCase()] ?? lang.charAt(0).toUpperCase() + lang.slice(1);
+  return languages.get(lang.toLowerCase()) ?? lang.charAt(0).toUpperCase() + lang.slice(1);
 }

@@ -29,6 +29,9 @@ export interface YamlValueSpot {
   readonly needsBlank: boolean;
 }
 
+/** Entries further to the right have no place: nobody nests so deep, and each level is looked for from the one inside. */
+const mostColumns = 500;
+
 /** Found by lines, as half-typed YAML is read: `ti` on a line of its own is the beginning of a key. */
 export function yamlSpot(text: string, within: Range, offset: number): YamlSpot | undefined {
   if (offset < within.start || offset > within.end) return undefined;
@@ -128,6 +131,7 @@ function pathOfToken(
 
 /** The way to a list's item by its dash. */
 function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path | undefined {
+  if (dash.start - line.start > mostColumns) return undefined;
   const tokens = tokensOf(text, line);
   const list = pathOfToken(text, within, line, tokens.find(({ start }) => start === dash.start) ?? dash, tokens);
   return list === undefined ? undefined : [...list, dashesBefore(text, within, line, dash.start - line.start)];
@@ -135,6 +139,7 @@ function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path
 
 /** The way to what holds the entries that begin at a column: found in the lines above, by their margins. */
 function containerAt(text: string, within: Range, line: Range, column: number, isDash: boolean): Path | undefined {
+  if (column > mostColumns) return undefined;
   for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
     const tokens = tokensOf(text, above);
     const owner = tokens.findLast((token) => {

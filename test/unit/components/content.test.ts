@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { siteOf } from '../../check.ts';
+import { applied, findingsOf } from '../../fixes.ts';
 import { check } from './check.ts';
 
 test('a repeated title that another page links to', () => {
@@ -127,4 +130,29 @@ export TOKEN=ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 export AWS=AKIAIOSFODNN7EXAMPLE
 \`\`\`
 `);
+});
+
+test('a language of any name is a title as it is written', () => {
+  const fences = '```constructor\na\n```\n\n```__proto__\nb\n```';
+  const files = new Map([['index.mdx', `<CodeGroup>\n\n${fences}\n\n</CodeGroup>\n`]]);
+  const found = findingsOf(siteOf({ files, marks: [], cursor: undefined }), 'index.mdx');
+  const titles = found
+    .filter(({ code }) => code === 'component/untitled-code')
+    .map(({ fixes = [] }) => fixes.map(({ title }) => title));
+  assert.deepEqual(titles, [['Add the title "Constructor"'], ['Add the title "__proto__"']]);
+});
+
+test('a link or image that names a definition is mended where that stands', () => {
+  const text = '![a][pic]\n\n[pic]: </shots/one.pgn> "A"\n';
+  const site = siteOf({
+    files: new Map([
+      ['index.mdx', text],
+      ['shots/one.png', ''],
+    ]),
+    marks: [],
+    cursor: undefined,
+  });
+  const [fix] = findingsOf(site, 'index.mdx').find(({ code }) => code === 'image/missing')?.fixes ?? [];
+  assert.ok(fix);
+  assert.equal(applied(site, fix.edits).files.get('index.mdx')?.text, '![a][pic]\n\n[pic]: </shots/one.png> "A"\n');
 });

@@ -50,6 +50,37 @@ import Wrapper from "/snippets/wrapper.mdx";
 </Steps>`);
 });
 
+test('a sample that a snippet puts beside its Panel is told of once, in the snippet', () => {
+  check(`//- snippets/sample.mdx
+<Panel>
+  p
+</Panel>
+
+<RequestExample>
+ ^^^^^^^^^^^^^^ component/outside-panel
+
+\`\`\`bash A
+a
+\`\`\`
+
+</RequestExample>
+//- index.mdx
+import Sample from "/snippets/sample.mdx";
+
+<Sample />`);
+});
+
+test('titles of signs alone make no fragment and are no repetition', () => {
+  check(`<Accordion title="?">a</Accordion>
+
+<Accordion title="!">b</Accordion>
+
+<Accordion title="A">c</Accordion>
+
+<Accordion title="a">d</Accordion>
+           ^^^^^^^^^ component/repeated-title`);
+});
+
 test('one sample of each kind on a page, inside its Panel', () => {
   check(`<RequestExample>
  ^^^^^^^^^^^^^^ component/outside-panel

@@ -301,3 +301,9 @@ test('accepting leaves a page that MDX accepts', () => {
     }
   }
 });
+
+test('front matter as deep as can be', () => {
+  const steps = Array.from({ length: 2000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
+  for (const front of [`tags: ${'- '.repeat(20_000)}`, '- '.repeat(20_000), `${steps}\n${' '.repeat(2000)}`])
+    assert.deepEqual(labels(`---\n${front}$0\n---\n`), []);
+});
