@@ -41,7 +41,7 @@ function sharersOf(index: SiteIndex, key: Key): ReadonlyMap<string, string> {
   const others = new Map<string, string>();
   for (const { path, [key]: text } of index.pages.values()) {
     if (text === undefined || !isPage(path)) continue;
-    const id = `${folderOf(path)} ${text.trim().toLowerCase()}`;
+    const id = `${folderOf(path)}\n${text.trim().toLowerCase()}`;
     const earlier = first.get(id);
     if (earlier === undefined) first.set(id, path);
     else {

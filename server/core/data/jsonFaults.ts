@@ -64,18 +64,25 @@ export function entryRemoval(text: string, entries: readonly { readonly range: R
   if (next !== undefined) {
     const gap = text.slice(end, next.range.start);
     const above = /^\s*,[^\r\n]*[\r\n]\s*/.exec(gap)?.[0].length ?? gap.length;
-    return { range: { start, end: gap.charAt(above) === '/' ? end + above : next.range.start }, text: '' };
+    const isComment = gap.charAt(above) === '/' && isClosed(gap.slice(0, above));
+    return { range: { start, end: isComment ? end + above : next.range.start }, text: '' };
   }
   if (before !== undefined) {
     const gap = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(text.slice(before.range.end, start));
     const comment = gap?.[1]?.trim() ?? '';
     const margin = /[ \t]*$/.exec(text.slice(before.range.end, start))?.[0] ?? '';
     // What is put in its place by another edit must not stand inside the comment.
-    const kept = comment === '' ? '' : comment.startsWith('//') ? ` ${comment}${gap?.[2]}${margin}` : ` ${comment}`;
+    const isWhole = comment !== '' && isClosed(comment);
+    const kept = isWhole ? ` ${comment}${comment.includes('//') ? `${gap?.[2]}${margin}` : ''}` : '';
     return { range: { start: before.range.end, end }, text: kept };
   }
   const comma = /^\s*,/.exec(text.slice(end, end + 200));
   return { range: { start, end: end + (comma?.[0].length ?? 0) }, text: '' };
+}
+
+/** False for a part of a text that ends inside of a comment over several lines. */
+function isClosed(text: string): boolean {
+  return text.lastIndexOf('/*') <= text.lastIndexOf('*/');
 }
 
 /** What stands behind the end of the one value that a file holds. */

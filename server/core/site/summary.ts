@@ -50,7 +50,10 @@ function includesOf(page: Page): PageSummary['includes'] {
 }
 
 function exportsOf(page: Page): PageSummary['exports'] {
-  return page.esm.flatMap((each) => each.exports.map(({ name }) => name));
+  // What cannot be read may export anything; that it cannot is told where it stands.
+  const isUnread = page.esm.some(({ imports, exports }) => imports.length === 0 && exports.length === 0);
+  const names = page.esm.flatMap((each) => each.exports.map(({ name }) => name));
+  return isUnread ? [...names, '*'] : names;
 }
 
 /** Links within the page are the page's own affair. */

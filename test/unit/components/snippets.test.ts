@@ -137,6 +137,16 @@ import Deep from "/snippets/deep.mdx";
 `);
 });
 
+test('a snippet that cannot be read may export anything', () => {
+  check(`//- snippets/broken.mdx
+export const Plan = (
+                    ^ mdx/esm
+//- index.mdx
+import { Plan } from "/snippets/broken.mdx";
+
+<Plan />`);
+});
+
 test('names that a snippet does not export', () => {
   check(
     `//- snippets/plans.mdx

@@ -54,6 +54,9 @@ test('what is removed takes its comma and its own comment along, those of its ne
     ['{\n  "b": 2, // two\n  // three\n  "c": 3\n}', 'b', '{\n  // three\n  "c": 3\n}'],
     ['{\n  "a": 1, // one\n  "b": 2\n}', 'b', '{\n  "a": 1 // one\n  \n}'],
     ['{\n  "a": 1, /* one */\n  "b": 2\n}', 'b', '{\n  "a": 1 /* one */\n}'],
+    ['{"a": 1, /* over\n lines */ "b": 2}', 'b', '{"a": 1}'],
+    ['{"b": 1, /* over\n /lines */ "a": 2}', 'b', '{"a": 2}'],
+    ['{"a": 1, /* one */ // more\n "b": 2}', 'b', '{"a": 1 /* one */ // more\n }'],
   ];
   for (const [before, key, after] of cases) {
     const text = inObject(before, (root) => {

@@ -126,6 +126,17 @@ Text
 
 A rule, then text that is long enough.
 `,
+  'a folder and a title that together read the same': `//- a/x.mdx
+---
+title: B c
+description: One
+---
+//- a b/x.mdx
+---
+title: C
+description: Two
+---
+`,
   'equal titles in one folder': `//- a.mdx
 ---
 title: Same
