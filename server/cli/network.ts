@@ -1,6 +1,7 @@
 import { remoteSources } from '../core/index.ts';
 import { fetchDescription } from '../net/fetchDescription.ts';
 import type { Option } from './command.ts';
+import { printable } from './findingText.ts';
 import type { OpenSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,7 +15,10 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
   for (const url of remoteSources(host.site.index)) {
     const fetched = await fetchDescription(url, { mayAsk: async () => true });
     if (fetched.kind === 'text') host.apply([{ kind: 'text', path: url, text: fetched.text }]);
-    else await terminal.err(`${prefix}docs.json: an API description was not fetched: ${fetched.message}\n`);
+    else
+      await terminal.err(
+        `${printable(`${prefix}docs.json: an API description was not fetched: ${fetched.message}`)}\n`,
+      );
   }
 }
 

@@ -41,12 +41,13 @@ export async function fetchDescription(address: string, options: FetchOptions): 
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(lookup === undefined ? {} : { lookup }),
       async refuses(from, to) {
-        if (to.username !== '' || to.password !== '') return 'It redirects to an address with a password.';
+        if (to.username !== '' || to.password !== '') return `${from.host} redirects to an address with a password.`;
         if (from.protocol === 'https:' && to.protocol === 'http:')
-          return `It redirects to ${to.host} without encryption.`;
-        if (!isOwn && namesPrivate(to.hostname)) return `It redirects to ${to.host}, which is in a private network.`;
+          return `${from.host} redirects to ${to.host} without encryption.`;
+        if (!isOwn && namesPrivate(to.hostname))
+          return `${from.host} redirects to ${to.host}, which is in a private network.`;
         if (to.host !== from.host && !(await options.mayAsk(to.host)))
-          return `It redirects to ${to.host}, which was not allowed.`;
+          return `${from.host} redirects to ${to.host}, which was not allowed.`;
         return undefined;
       },
     },
@@ -54,8 +55,10 @@ export async function fetchDescription(address: string, options: FetchOptions): 
   if (exchanged.kind === 'problem') return problem(exchanged.message);
   const { message, bytes, isCut } = exchanged;
   const { statusCode = 0, statusMessage = '' } = message;
-  if (statusCode !== 200) return problem(`${first.host} answered ${[statusCode, statusMessage].join(' ').trim()}.`);
-  if (isCut) return problem(`It is larger than ${Math.round(mostBytes / 1_000_000)} MB.`);
+  // Any bytes can stand there, also those that a terminal obeys.
+  const reason = statusMessage.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
+  if (statusCode !== 200) return problem(`${first.host} answered ${`${statusCode} ${reason}`.trim()}.`);
+  if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(mostBytes / 1_000_000)} MB.`);
   return { kind: 'text', text: new TextDecoder().decode(bytes) };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import { type AddressInfo, createServer as createRawServer, type LookupFunction } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type FetchedDescription, fetchDescription } from '../../../server/net/fetchDescription.ts';
@@ -142,4 +142,18 @@ test('a private network is reached only when the URL itself names it', async (t)
     timeoutMilliseconds: 50,
   });
   assert.doesNotMatch(refusal(unreachable), /private/);
+});
+
+test('what a server says in place of a description is shortened, and moves no terminal', async (t) => {
+  const raw = createRawServer((socket) =>
+    socket.on('data', () =>
+      socket.end(`HTTP/1.1 404 \u001b]0;title\u0007Gone ${'x'.repeat(5000)}\r\nContent-Length: 0\r\n\r\n`),
+    ),
+  );
+  await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+  t.after(() => raw.close());
+  const { port } = raw.address() as AddressInfo;
+  const said = refusal(await fetchDescription(`http://127.0.0.1:${port}/a.json`, nobody));
+  assert.match(said, /^127\.0\.0\.1:\d+ answered 404 \]0;titleGone x+\.$/);
+  assert.ok(said.length < 200, said);
 });
