@@ -53,15 +53,6 @@ function write(value: Value, indent: number, margin: string): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** A value that JSON.parse gave, own keys only; undefined for what is no JSON. */
-export function valueOfJson(text: string): Value | undefined {
-  try {
-    return valueOfPlain(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
 /** A plain value as JSON.parse gives it, own keys only; what is no JSON is null. */
 export function valueOfPlain(plain: unknown, depth = 0): Value {
   if (depth > 512) return null;

@@ -3,7 +3,7 @@ import { slugOfPath } from '../site/paths.ts';
 import { type Resolved, resolveLink } from '../site/resolve.ts';
 import type { RenderInput } from './context.ts';
 import { type Context, idPrefix } from './context.ts';
-import { type Attributes, el, type Html, text } from './html.ts';
+import { type Attributes, el, type Html } from './html.ts';
 import { encodePath, isRemote, safeUrl } from './url.ts';
 
 /** A Markdown link. */
@@ -119,9 +119,4 @@ export function encodeUrl(url: string): string {
     if (part === '%') return '%25';
     return encodePath(part);
   });
-}
-
-/** The text of a link that is its own target. */
-export function plainLink(label: string, target: string, context: Context): Html {
-  return anchor(target, {}, text(label), context);
 }
