@@ -9,6 +9,7 @@ import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
 import type { PageCheck } from './check.ts';
 
 /**
@@ -88,9 +89,11 @@ function finding(
 
 /** A fragment of its own, which nothing else on the page has. */
 function idFix(page: Page, offset: number, slug: string): Fix {
-  const taken = new Set(anchorsOf(page));
+  const taken = takenIn(page);
   let count = 2;
   while (taken.has(`${slug}-${count}`)) count++;
   const id = `${slug}-${count}`;
   return fixIn(page.file.path, `Give it the id "${id}"`, [insertion(offset, ` id="${id}"`)]);
 }
+
+const takenIn = memo((page: Page) => new Set(anchorsOf(page)));

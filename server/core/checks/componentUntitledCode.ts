@@ -20,11 +20,13 @@ export const componentUntitledCode: PageCheck = {
     for (const { element, spec } of usesOf(page, index)) {
       if (spec?.titledCode !== true) continue;
       const fences = element.children.filter((child) => child.kind === 'code');
-      const brought = (included.size === 0 ? [] : page.elements).flatMap((each) => {
-        const { path, parts } = (each.parent === element ? included.get(each) : undefined) ?? { path: '', parts: [] };
-        const codes = parts.filter((part) => part.kind === 'code' && part.around.length === 0);
-        return codes.map((part) => ({ tag: each, path, titled: part.kind === 'code' && part.titled }));
-      });
+      const brought = [...included].flatMap(([tag, { parts }]) =>
+        tag.parent !== element
+          ? []
+          : parts.flatMap((part) =>
+              part.kind === 'code' && part.around.length === 0 ? { tag, titled: part.titled } : [],
+            ),
+      );
       if (fences.length + brought.length < 2) continue;
       for (const tag of new Set(brought.filter(({ titled }) => !titled).map((each) => each.tag))) {
         found.push({

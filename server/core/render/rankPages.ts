@@ -141,11 +141,14 @@ export function matchedParts(
   const folded = fold(value);
   const parts: { readonly text: string; readonly isMatch: boolean }[] = [];
   let at = 0;
+  // Each word is looked for again only once its last place was passed.
+  let found = words.map((each) => ({ word: fold(each), place: -1 }));
   while (at < value.length) {
-    const next = words
-      .map((word) => ({ word, place: folded.indexOf(fold(word), at) }))
+    found = found
+      .map(({ word, place }) => ({ word, place: place < at ? folded.indexOf(word, at) : place }))
       .filter(({ place }) => place >= 0)
-      .sort((a, b) => a.place - b.place)[0];
+      .sort((a, b) => a.place - b.place);
+    const [next] = found;
     if (next === undefined) break;
     const end = next.place + next.word.length;
     parts.push(

@@ -23,10 +23,15 @@ const linksByFragment = memo((index: SiteIndex) => {
   return found as ReadonlyMap<string, readonly Link[]>;
 });
 
+/** Fragments that links of a page name on the page itself, folded. */
+const ownFragments = memo(
+  ({ links }: Page) => new Set(links.flatMap(({ target }) => (target.startsWith('#') ? [slugOf(target)] : []))),
+);
+
 /** True when the page itself or another page of the site links to a fragment of it. */
 export function isLinkedTo(page: Page, index: SiteIndex, slug: string): boolean {
   const { path } = page.file;
-  if (page.links.some(({ target }) => target.startsWith('#') && slugOf(target) === slug)) return true;
+  if (ownFragments(page).has(slug)) return true;
   return (linksByFragment(index).get(slug) ?? []).some(({ from, target }) => {
     const resolved = resolveLink(index, from, target);
     return resolved.kind === 'page' && resolved.path === path;

@@ -138,13 +138,15 @@ import Deep from "/snippets/deep.mdx";
 });
 
 test('a snippet that cannot be read may export anything', () => {
-  check(`//- snippets/broken.mdx
+  const { files } = parseFixture(`//- snippets/broken.mdx
 export const Plan = (
-                    ^ mdx/esm
 //- index.mdx
 import { Plan } from "/snippets/broken.mdx";
 
 <Plan />`);
+  const site = siteOf({ files, marks: [], cursor: undefined });
+  const codes = (path: string): readonly string[] => findingsOf(site, path).map(({ code }) => code);
+  assert.deepEqual([codes('snippets/broken.mdx'), codes('index.mdx')], [['mdx/esm'], ['front-matter/missing']]);
 });
 
 test('names that a snippet does not export', () => {
