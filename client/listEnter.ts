@@ -23,10 +23,10 @@ export function listEnter(line: string, character: number): LineEdit | undefined
 export function isInFence(above: readonly string[]): boolean {
   let open: string | undefined;
   for (const line of above) {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    const [, mark, rest = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
     if (mark === undefined) continue;
-    if (open === undefined) open = mark;
-    else if (mark.startsWith(open)) open = undefined;
+    if (open === undefined) open = mark.startsWith('`') && rest.includes('`') ? undefined : mark;
+    else if (mark.startsWith(open) && rest.trim() === '') open = undefined;
   }
   return open !== undefined;
 }

@@ -54,4 +54,6 @@ test('what looks like a list inside a fence is code', () => {
   assert.ok(isInFence(['````', '```', 'x']));
   assert.ok(!isInFence(['```', 'x', '```']));
   assert.ok(!isInFence([]));
+  assert.ok(isInFence(['```md', '```js', 'x']), 'what closes a fence has no language');
+  assert.ok(!isInFence(['```a``` and more']), 'code in a line is no fence');
 });
