@@ -18,14 +18,14 @@ const mostImages = 20;
 const mostName = 60;
 
 /** Kinds of pictures that browsers show. */
-const endings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/svg+xml': 'svg',
-};
+const endings = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  ['image/svg+xml', 'svg'],
+]);
 
 /** Where sites keep pictures, where their settings do not say. */
 const usualFolders = [
@@ -49,7 +49,7 @@ export function insertImages(
   taken: ReadonlySet<string>,
 ): readonly Insertion[] {
   const known = images.flatMap(({ type, size }, image) => {
-    const ending = endings[type.toLowerCase().replace(/;.*$/s, '')];
+    const ending = endings.get(type.toLowerCase().replace(/;.*$/s, ''));
     return ending === undefined || size <= 0 || size > mostImageBytes ? [] : [{ ending, image }];
   });
   if (known.length === 0 || known.length > mostImages || place.inLink) return [];

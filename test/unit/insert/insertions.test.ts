@@ -114,6 +114,7 @@ test('pictures go where the site’s settings say, else where its pictures are, 
 test('only pictures that browsers show and that are not too large are saved', () => {
   for (const image of [
     { type: 'image/tiff', size: 10 },
+    { type: 'constructor', size: 10 },
     { type: 'application/pdf', size: 10 },
     { type: 'image/png', size: 0 },
     { type: 'image/png', size: 20_000_001 },
