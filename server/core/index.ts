@@ -2,7 +2,15 @@
 export type { FindingClass, GradedFinding, Severity } from './checks/check.ts';
 export { type FindingRow, findingRows } from './checks/grade.ts';
 export { mergeFixes } from './checks/mergeFixes.ts';
-export { type CheckOptions, checkedPaths, checkFile, checkSite, type Fault, faultsOf } from './checks/run.ts';
+export {
+  type CheckOptions,
+  checkedPaths,
+  checkFile,
+  checkSite,
+  checkSteps,
+  type Fault,
+  faultsOf,
+} from './checks/run.ts';
 export { type DataNode, spotAt } from './data/node.ts';
 export { complete } from './ide/complete.ts';
 export { colorText } from './ide/configColors.ts';
@@ -28,8 +36,8 @@ export { symbols } from './ide/symbols.ts';
 export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
 export { type Generated, generatePages } from './openapi/generate.ts';
 export { requestOfPage } from './openapi/inputs.ts';
+export { isLargeData, prepareData } from './openapi/prepare.ts';
 export type { BuiltRequest } from './openapi/request.ts';
-export { prepareYaml } from './openapi/yamlParts.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
 export { type Preview, renderPreview } from './render/preview.ts';

@@ -123,6 +123,7 @@ export function serveFeatures(connection: Connection, features: readonly Feature
       const version = uri === undefined ? undefined : world.versionOf(uri);
       // What came in meanwhile, a cancellation or newer text, goes first.
       if (feature.prompt !== true) await world.runtime.clock.yield();
+      await world.sites.upToDate(uri);
       if (token.isCancellationRequested) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestCancelled, 'cancelled');
       if (uri !== undefined && world.versionOf(uri) !== version)
         return new lsp.ResponseError(lsp.LSPErrorCodes.ContentModified, 'newer text');

@@ -2,17 +2,20 @@ import {
   type Change,
   configPath,
   createSiteHost,
+  isLargeData,
   isRemotePath,
-  prepareYaml,
+  prepareData,
   remotePathOf,
   type Site,
   type SiteHost,
+  type SourceFile,
 } from '../core/index.ts';
 import { mayBelong } from '../host/diskSite.ts';
 import { isText } from '../host/readText.ts';
 import type { FetchedFile } from '../protocol/messages.ts';
+import { linesOf } from './linesOf.ts';
 import { fetchedUri, fileIn, fileOf, pathWithin, uriOf } from './places.ts';
-import type { Runtime } from './runtime.ts';
+import { giveWay, type Runtime } from './runtime.ts';
 import { deletion, isNews, pathsBelow, sameSet, withDeletes } from './siteChanges.ts';
 
 /** A site that is kept as the disk and the open editors have it. */
@@ -67,8 +70,15 @@ export interface LiveSites {
   workspaceFolder(live: LiveSite): string | undefined;
   addFolder(uri: string): void;
   removeFolder(uri: string): void;
-  /** An editor opened a document or changed its text. */
+  /**
+   * An editor opened a document or changed its text. A large description is read piece by piece first: until then its
+   * site goes on with the text before.
+   */
   overlay(document: OpenText): void;
+  /** Newer text of a file that its site does not have yet, since it is still being read. */
+  beingRead(uri: string): SourceFile | undefined;
+  /** Settles when the sites have the newest text of a document, or of all. */
+  upToDate(uri: string | undefined): Promise<void>;
   /** An editor closed a document: the file counts again. */
   uncover(uri: string): void;
   /** Files or folders came, changed or went on the disk. */
@@ -94,12 +104,21 @@ export interface LiveSitesOptions {
   readonly fetched?: readonly FetchedFile[];
 }
 
+/** Newer text of a large description on its way into the site. */
+interface Reading {
+  readonly file: SourceFile;
+  readonly done: Promise<void>;
+}
+
 interface Entry extends LiveSite {
   outside: boolean;
   loaded: boolean;
   changed: ReadonlySet<string> | undefined;
   readonly host: SiteHost;
 }
+
+/** A large description is read for so long, in milliseconds, before others get their turn. */
+const turn = 5;
 
 /** As much text as is parsed before others get their turn. */
 const sliceOfText = 64_000;
@@ -114,6 +133,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   const gone = new Set<string>();
   /** How the editor calls a file that it had open once: what was published under that name ends under it. */
   const spelled = new Map<string, string>();
+  /** By absolute path; newer text takes the place of older. */
+  const readings = new Map<string, Reading>();
   let kept = options.fetched ?? [];
 
   // Everything that reads the disk stands in one queue, so that an older answer never overwrites a newer one.
@@ -148,7 +169,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     if (options.setAside.has(file)) return { kind: 'asset', path: change.path };
     if (change.kind !== 'delete') gone.delete(file);
     const overlay = gone.has(file) ? undefined : overlays.get(file);
-    return overlay === undefined ? change : { kind: 'text', path: change.path, text: overlay.text };
+    if (overlay === undefined || (change.kind === 'text' && change.text === overlay.text)) return change;
+    return { kind: 'text', path: change.path, text: overlay.text };
   };
 
   const applySilently = (entry: Entry, changes: readonly Change[]): boolean => {
@@ -168,8 +190,11 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       for (let size = 0; size < sliceOfText && at < changes.length; at++) {
         const change = changes[at];
         if (change === undefined) break;
-        if (change.kind === 'text') await prepare(change.path, change.text);
-        slice.push(change);
+        if (change.kind === 'text') {
+          const file = { path: change.path, text: change.text };
+          await prepare(file, () => true);
+          slice.push({ ...change, file });
+        } else slice.push(change);
         size += change.kind === 'text' ? change.text.length + 100 : 100;
       }
       anyNews = applySilently(entry, slice) || anyNews;
@@ -178,14 +203,41 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     if (anyNews && entry.loaded) events.changed(entry);
   };
 
-  /** A large API description in YAML takes long to read: part by part, with others in between. */
-  const prepare = async (path: string, text: string): Promise<void> => {
+  /** A large API description takes long to read: piece by piece, with others in between, as long as it is wanted. */
+  const prepare = async (file: SourceFile, isWanted: () => boolean): Promise<void> => {
     let since = clock.now();
-    for (const _ of prepareYaml({ path, text })) {
-      if (clock.now() - since < 10) continue;
-      await clock.yield();
+    for (const _ of prepareData(file)) {
+      if (clock.now() - since < turn) continue;
+      await giveWay(clock);
+      if (!isWanted()) return;
       since = clock.now();
     }
+  };
+
+  /** Reads the newer text of an open description, then lets it count. */
+  const read = (name: string, entry: Entry, file: SourceFile): void => {
+    const isWanted = (): boolean =>
+      readings.get(name) === reading && overlays.get(name)?.text === file.text && entries.get(entry.folder) === entry;
+    const run = async (): Promise<void> => {
+      await giveWay(clock);
+      if (isWanted()) await prepare(file, isWanted);
+      await giveWay(clock);
+      // Findings will be told by line.
+      if (isWanted()) linesOf(file);
+      await giveWay(clock);
+      const counts = isWanted();
+      if (readings.get(name) === reading) readings.delete(name);
+      if (counts) apply(entry, [{ kind: 'text', path: file.path, text: file.text, file }]);
+      else if (readings.size === 0 && queued === 0) events.settled();
+    };
+    const done = Promise.resolve()
+      .then(run)
+      .catch((error: unknown) => {
+        readings.delete(name);
+        events.failed(`reading ${name}`, error);
+      });
+    const reading: Reading = { file, done };
+    readings.set(name, reading);
   };
 
   const load = async (entry: Entry): Promise<void> => {
@@ -358,13 +410,28 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       spelled.set(file, document.uri);
       const owner = ownerOf(file);
       // The usual case, a keystroke in a known file, waits for nothing.
-      if (owner?.entry.site.files.has(owner.path))
-        apply(owner.entry, [{ kind: 'text', path: owner.path, text: document.text }]);
-      else if (isNew) enqueue(`opening ${file}`, () => open(file));
+      if (owner?.entry.site.files.has(owner.path)) {
+        const text: SourceFile = { path: owner.path, text: document.text };
+        readings.delete(file);
+        if (owner.entry.loaded && isLargeData(text) && isNews(owner.entry.site, { kind: 'text', ...text }))
+          read(file, owner.entry, text);
+        else apply(owner.entry, [{ kind: 'text', ...text }]);
+      } else if (isNew) enqueue(`opening ${file}`, () => open(file));
+    },
+    beingRead(uri) {
+      const file = fileOf(uri);
+      return file === undefined ? undefined : readings.get(file)?.file;
+    },
+    async upToDate(uri) {
+      const file = uri === undefined ? undefined : fileOf(uri);
+      const next = (): Reading | undefined =>
+        uri === undefined ? [...readings.values()][0] : file === undefined ? undefined : readings.get(file);
+      for (let reading = next(); reading !== undefined; reading = next()) await reading.done;
     },
     uncover(uri) {
       const file = fileOf(uri);
       if (file === undefined || !overlays.delete(file)) return;
+      readings.delete(file);
       gone.delete(file);
       enqueue(`closing ${file}`, async () => {
         const owner = ownerOf(file);
@@ -395,12 +462,13 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       });
     },
     wait: (until) => enqueue('waiting', () => until),
-    isBusy: () => queued > 0,
+    isBusy: () => queued > 0 || readings.size > 0,
     async settled() {
       let before: Promise<void> | undefined;
-      while (before !== queue) {
+      while (before !== queue || readings.size > 0) {
         before = queue;
         await before;
+        for (const { done } of readings.values()) await done;
       }
     },
   };

@@ -2,6 +2,7 @@ import type { Diagnostic } from 'vscode-languageserver/node';
 import {
   checkedPaths,
   checkFile,
+  checkSteps,
   faultsOf,
   type GradedFinding,
   isPage,
@@ -11,7 +12,7 @@ import {
 import { toDiagnostic } from './convert.ts';
 import { holdBack } from './holdBack.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
-import type { Clock } from './runtime.ts';
+import { type Clock, giveWay } from './runtime.ts';
 import { isHidden, type Settings } from './settings.ts';
 import { textChange } from './textChange.ts';
 import { cursorMoved, isTyping, type Typing } from './typing.ts';
@@ -66,6 +67,8 @@ interface Checked {
 
 /** Work goes on for this long before others get their turn. */
 const turn = 12;
+/** The same of the site as a whole, whose steps are smaller. */
+const siteTurn = 5;
 /** Files that nobody looks at are not judged anew between two keystrokes. */
 const pause = 150;
 const nothing = '[]';
@@ -96,6 +99,8 @@ export function createProblems(
     // Ranges of older text would point anywhere; the file waits to be checked again.
     if (state.file !== live.site.files.get(path)) return;
     const uri = sites.uriOf(live, path);
+    const newer = sites.beingRead(uri);
+    if (newer !== undefined && newer.text !== state.file?.text) return;
     const version = outlet.versionOf(uri);
     const file = {
       isOpen: version !== undefined,
@@ -167,6 +172,15 @@ export function createProblems(
       again = false;
       const { site } = live;
       let began = clock.now();
+      for (const _ of checkSteps(site)) {
+        if (clock.now() - began < siteTurn) continue;
+        await giveWay(clock);
+        if (!checked.has(live)) return;
+        again = live.site !== site;
+        if (again) break;
+        began = clock.now();
+      }
+      if (again) continue;
       for (const path of stale(live)) {
         if (!isOpen(live, path) && waitsForPause(live)) return;
         checkOne(live, path);

@@ -187,10 +187,10 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     session.sites.overlay({ uri, text });
     if (opened.delete(uri)) return showAnew(uri);
     const place = session.sites.placeOf(uri);
-    const file = place?.live.site.files.get(place.path);
+    const file = session.sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
     const change = old === undefined ? undefined : textChange(old, text);
     if (place === undefined || file === undefined || change === undefined) return showAnew(uri);
-    const span = typedSpan(place.live.site, file, linesOf(file), change.newEnd);
+    const span = typedSpan(place.live.site, file, change.newEnd);
     session.problems.typed(typed(uri, span, runtime.clock.now(), settings.delay));
   });
   documents.onDidClose(({ document: { uri } }) => {
@@ -210,7 +210,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   };
   onNotice('docsight/cursor', ({ uri, line, character }, { sites, problems }) => {
     const place = sites.placeOf(uri);
-    const file = place?.live.site.files.get(place.path);
+    const file = sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
     problems.cursorMoved(uri, file === undefined ? -1 : linesOf(file).offsetAt({ line, character }));
   });
   onNotice('docsight/descriptions', ({ descriptions }, { sites }) => sites.fetched(readFetchedFiles(descriptions)));

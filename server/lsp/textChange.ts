@@ -7,13 +7,20 @@ export interface TextChange {
   readonly newEnd: number;
 }
 
+/** Megabytes are compared in blocks. */
+const block = 4096;
+
 /** The smallest such span; undefined for equal texts. */
 export function textChange(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
+  while (start + block <= shorter && before.slice(start, start + block) === after.slice(start, start + block))
+    start += block;
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
   let tail = 0;
+  const behind = (text: string): string => text.slice(text.length - tail - block, text.length - tail);
+  while (tail + block <= shorter - start && behind(before) === behind(after)) tail += block;
   while (
     tail < shorter - start &&
     before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)

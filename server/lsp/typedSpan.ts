@@ -1,7 +1,6 @@
 import {
   configPath,
   isMarkdown,
-  type LineIndex,
   type Page,
   pageOf,
   type Range,
@@ -14,13 +13,19 @@ import {
  * What an author is in the middle of writing at an offset: the tag, expression, fence or link there, in docs.json the
  * value with its key; elsewhere, and always at least, the line.
  */
-export function typedSpan(site: Site, file: SourceFile, lines: LineIndex, offset: number): Range {
-  const { line } = lines.positionAt(offset);
-  const whole: Range = { start: lines.startOf(line), end: lines.endOf(line) };
+export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
+  const whole = lineAround(file.text, offset);
   const inner = isMarkdown(file.path) ? inPage(pageOf(file), offset) : inData(site, file, offset);
   return inner === undefined
     ? whole
     : { start: Math.min(whole.start, inner.start), end: Math.max(whole.end, inner.end) };
+}
+
+/** Found from the offset on: to count the lines of a large text takes long. */
+function lineAround(text: string, offset: number): Range {
+  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  const ends = [text.indexOf('\n', offset), text.indexOf('\r', offset)].filter((at) => at >= 0);
+  return { start: offset === 0 ? 0 : start, end: Math.min(text.length, ...ends) };
 }
 
 function inPage(page: Page, offset: number): Range | undefined {

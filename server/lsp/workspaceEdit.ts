@@ -51,6 +51,7 @@ export function toWorkspaceEdit(
   for (const edit of edits) {
     const uri = sites.uriOf(live, edit.path);
     if (edit.kind === 'change') {
+      if (sites.beingRead(uri) !== undefined) return undefined;
       const textDocument = { uri, version: versionOf(uri) ?? null };
       changes.push({ textDocument, edits: textEdits(live.site, edit) });
     } else if (edit.kind === 'create') {

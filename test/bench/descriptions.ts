@@ -1,7 +1,7 @@
 import { parseDocument, stringify } from 'yaml';
-import { checkFile, checkSite } from '../../server/core/checks/run.ts';
+import { checkFile, checkSite, checkSteps } from '../../server/core/checks/run.ts';
 import { documentOf } from '../../server/core/openapi/document.ts';
-import { prepareYaml } from '../../server/core/openapi/yamlParts.ts';
+import { prepareData } from '../../server/core/openapi/prepare.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import { createSiteHost, type SiteHost } from '../../server/core/site/siteHost.ts';
 import { largeDescription } from '../largeDescription.ts';
@@ -9,11 +9,6 @@ import type { BenchLine } from './config.ts';
 import { quantile, workOf } from './work.ts';
 
 const OPERATIONS = 1000;
-
-/** Longer slices keep others waiting, in milliseconds; the language server yields between them. */
-const LONGEST_SLICE = 20;
-/** The server goes on for so long before it yields. */
-const TURN = 10;
 
 /** A description of an API with a thousand operations: its first page, keystrokes in it, pages that it does not have. */
 export function benchDescriptions(print: (line: string) => void): readonly BenchLine[] {
@@ -36,13 +31,11 @@ export function benchDescriptions(print: (line: string) => void): readonly Bench
   });
   const size = `${OPERATIONS} operations`;
   report(`first page of ${size} after reading (${(json.length / 1e6).toFixed(1)} MB)`, quantile(firsts, 0.5), 300);
-  report(`keystroke in ${size}, JSON, median`, quantile(keystrokes('api.json', json).strokes, 0.5), 200);
+  report(`keystroke in ${size}, JSON, median`, quantile(keystrokes('api.json', json), 0.5), 200);
 
   const peers = Array.from({ length: 3 }, () => workOf(() => parseDocument(yaml)));
   const peer = quantile(peers, 0.5);
-  const { strokes, slices } = keystrokes('api.yaml', yaml);
-  report(`keystroke in ${size}, YAML, median`, quantile(strokes, 0.5), 2 * peer, peer);
-  report(`longest slice of it`, Math.max(...slices), LONGEST_SLICE);
+  report(`keystroke in ${size}, YAML, median`, quantile(keystrokes('api.yaml', yaml), 0.5), 2 * peer, peer);
   report(`${size} that a description does not have, first check`, workOf(unknownOperations), 2000);
   return lines;
 }
@@ -55,34 +48,24 @@ function siteWith(path: string, text: string): SiteHost {
   ]);
 }
 
-/** Letters typed here and there, to the findings of the description; YAML as the language server reads it, in slices. */
-function keystrokes(path: string, text: string): { readonly strokes: number[]; readonly slices: number[] } {
+/** Letters typed here and there, to the findings of the description, step by step as the language server goes. */
+function keystrokes(path: string, text: string): readonly number[] {
   const host = siteWith(path, text);
   checkFile(host.site, path);
   const strokes: number[] = [];
-  const slices: number[] = [0];
   for (let round = 0; round < 15; round++) {
     const at = text.indexOf('A sentence', Math.floor((text.length * (round + 1)) / 17));
-    const typed = `${text.slice(0, at)}x${text.slice(at)}`;
-    let reading = 0;
-    let turn = 0;
-    const steps = prepareYaml({ path, text: typed });
-    for (let done = false; !done; ) {
-      const time = workOf(() => {
-        done = steps.next().done === true;
-      });
-      reading += time;
-      turn += time;
-      slices.push(turn);
-      if (turn >= TURN) turn = 0;
-    }
-    const rest = workOf(() => {
-      host.apply([{ kind: 'text', path, text: typed }]);
-      checkFile(host.site, path);
-    });
-    strokes.push(reading + rest);
+    const file = { path, text: `${text.slice(0, at)}x${text.slice(at)}` };
+    strokes.push(
+      workOf(() => {
+        for (const _ of prepareData(file));
+        host.apply([{ kind: 'text', ...file, file }]);
+        for (const _ of checkSteps(host.site));
+        checkFile(host.site, path);
+      }),
+    );
   }
-  return { strokes: strokes.slice(3), slices };
+  return strokes.slice(3);
 }
 
 function unknownOperations(): void {

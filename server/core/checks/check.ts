@@ -20,7 +20,8 @@ export interface PageCheck {
 export interface SiteCheck {
   readonly on: 'site';
   readonly codes: readonly string[];
-  run(site: SiteIndex): Iterable<FileFinding>;
+  /** Where it gives `undefined`, others may get their turn. */
+  run(site: SiteIndex): Iterable<FileFinding | undefined>;
 }
 
 export interface FileFinding extends Finding {

@@ -9,7 +9,7 @@ import { validityOf } from '../openapi/validity.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memoSteps } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
@@ -28,10 +28,12 @@ export const openapiDescription: SiteCheck = {
     'openapi/path-parameter',
     'openapi/status',
   ],
-  *run(index): Iterable<FileFinding> {
+  *run(index): Iterable<FileFinding | undefined> {
     for (const description of descriptionsOf(index)) {
       const { path } = description.file;
-      for (const finding of aboutDescription(index.others)(description))
+      const about = aboutDescription(index.others);
+      for (const _ of about.steps(description)) yield undefined;
+      for (const finding of about(description))
         yield isRemotePath(path) ? { ...unmendable(finding), path } : { ...finding, path };
     }
   },
@@ -43,23 +45,32 @@ function unmendable({ fixes: _, ...finding }: Finding): Finding {
 }
 
 const aboutDescription = memo((library: Library) =>
-  memo((description: Description): readonly Finding[] => {
+  memoSteps(function* (description: Description): Generator<void, readonly Finding[]> {
     const syntax = description.findings;
     const generation = aboutGeneration(description);
     if (generation !== undefined && generation.code !== 'openapi/read-as') return [...syntax, generation];
-    const invalid = validityOf(description);
+    const invalid = yield* validityOf.steps(description);
     // A file that cannot be read to its end would lack everything behind the fault.
     const isBroken = syntax.some(({ code }) => code === 'json/syntax' || code === 'yaml/syntax');
     if (isBroken) return syntax;
+    const refs = yield* aboutRefs(description, library);
     const operations = operationsOf(description, library);
+    yield;
+    const ids = aboutIds(operations, description);
+    const paths: Finding[] = [];
+    for (const [i, operation] of operations.entries()) {
+      paths.push(...aboutPath(operation, description, library));
+      if (i % 100 === 99) yield;
+    }
+    const statuses = operations.flatMap((operation) => aboutStatuses(operation, description));
     return [
       ...syntax,
       ...(generation === undefined ? [] : [generation]),
       ...invalid,
-      ...aboutRefs(description, library),
-      ...aboutIds(operations, description),
-      ...operations.flatMap((operation) => aboutPath(operation, description, library)),
-      ...operations.flatMap((operation) => aboutStatuses(operation, description)),
+      ...refs,
+      ...ids,
+      ...paths,
+      ...statuses,
     ];
   }),
 );
@@ -98,9 +109,10 @@ const reasons: Readonly<Record<ReferenceFault, (target: string) => string>> = {
   malformed: (target) => `"${target}" is not written as a reference.`,
 };
 
-function aboutRefs(description: Description, library: Library): readonly Finding[] {
+function* aboutRefs(description: Description, library: Library): Generator<void, readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const { holder, ref } of refsOf(description)) {
+  for (const [i, { holder, ref }] of (yield* refsOf.steps(description)).entries()) {
+    if (i % 200 === 199) yield;
     if (findings.length >= 200) break;
     const step = resolveRef(library, description, ref.value);
     const fault = typeof step === 'string' ? step : faultBehind(library, description, holder);

@@ -5,7 +5,7 @@ import { pageOf } from '../site/site.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
-import { memo } from '../text/memo.ts';
+import { finish, memoSteps } from '../text/memo.ts';
 import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
@@ -36,6 +36,11 @@ export function checkFile(site: Site, path: string, options: CheckOptions = {}):
 /** What is to be said about all files, in order of path and place. */
 export function checkSite(site: Site, options: CheckOptions = {}): readonly GradedFinding[] {
   return checkedPaths(site).flatMap((path) => checkFile(site, path, options));
+}
+
+/** Does what `checkedPaths` and `checkFile` need of the site as a whole, step by step; afterwards both are quick. */
+export function* checkSteps(site: Site): Generator<void, void> {
+  yield* siteFindings.steps(site.index);
 }
 
 /** The files that `checkSite` looks at, in the order of its findings. */
@@ -93,8 +98,8 @@ function pageFindings(page: Page, index: SiteIndex): Outcome<Finding> {
   return outcome;
 }
 
-const siteFindings = memo((index: SiteIndex) => {
-  const { findings, faults } = collect(siteChecks, (check) => check.run(index));
+const siteFindings = memoSteps(function* (index: SiteIndex) {
+  const { findings, faults } = yield* collectSteps(siteChecks, (check) => check.run(index));
   const byPath = new Map<string, FileFinding[]>();
   for (const finding of findings) {
     const list = byPath.get(finding.path);
@@ -106,19 +111,31 @@ const siteFindings = memo((index: SiteIndex) => {
 
 function collect<Each extends Check, Kind extends Finding>(
   list: readonly Each[],
-  run: (check: Each) => Iterable<Kind>,
+  run: (check: Each) => Iterable<Kind | undefined>,
 ): Outcome<Kind> {
+  return finish(collectSteps(list, run));
+}
+
+/** Yields after each check, and where a check allows it. */
+function* collectSteps<Each extends Check, Kind extends Finding>(
+  list: readonly Each[],
+  run: (check: Each) => Iterable<Kind | undefined>,
+): Generator<void, Outcome<Kind>> {
   const findings: Kind[] = [];
   const faults: Fault[] = [];
   for (const check of list) {
     try {
-      for (const finding of run(check)) findings.push(finding);
+      for (const finding of run(check)) {
+        if (finding === undefined) yield;
+        else findings.push(finding);
+      }
     } catch (error) {
       faults.push({
         codes: check.codes,
         message: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });
     }
+    yield;
   }
   return { findings, faults };
 }

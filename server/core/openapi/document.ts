@@ -3,10 +3,10 @@ import { parseJson } from '../data/parseJson.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { strictJson } from './strictJson.ts';
-import { readYamlParts } from './yamlParts.ts';
+import { strictJsonSteps } from './strictJson.ts';
+import { yamlPartsSteps } from './yamlParts.ts';
 
 /** A text file read as data: a description, or a part of one that a `$ref` names. */
 export interface Document {
@@ -44,8 +44,8 @@ function isJson({ path, text }: SourceFile): boolean {
 }
 
 /** A text file as data, read once per text. */
-export const documentOf: (file: SourceFile) => Document = memo((file) => {
-  const { root, findings } = read(file);
+export const documentOf: SteppedMemo<SourceFile, Document> = memoSteps(function* (file) {
+  const { root, findings } = yield* read(file);
   return { file, root, findings };
 });
 
@@ -61,18 +61,18 @@ export const descriptionOf: (file: SourceFile) => Description | undefined = memo
   return { ...document, root, version, generation: generationOf(version) };
 });
 
-function read(file: SourceFile): ParsedData {
+function* read(file: SourceFile): Generator<void, ParsedData> {
   if (isJson(file)) {
-    const root = strictJson(file.text);
+    const root = yield* strictJsonSteps(file.text);
     return root === undefined ? parseJson(file.text, file.path) : { root, findings: [] };
   }
-  const parts = readYamlParts(file);
+  const parts = yield* yamlPartsSteps(file);
   if (parts !== undefined) return { root: parts, findings: [] };
   return parseYaml(file.text, { start: 0, end: file.text.length }, file.path);
 }
 
 /** A look at the text before it is read: most data files of a site describe nothing. */
-function mayDescribe(file: SourceFile): boolean {
+export function mayDescribe(file: SourceFile): boolean {
   const { path, text } = file;
   if (!isDataPath(path)) return false;
   return isJson(file)

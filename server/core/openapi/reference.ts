@@ -1,6 +1,6 @@
 import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../data/node.ts';
 import { folderOf, isRemotePath, joinPath } from '../site/paths.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { type Document, documentOf, isDataPath, type Place } from './document.ts';
 
@@ -137,12 +137,14 @@ export interface RefSite {
 const opaqueKeys = new Set(['example', 'default', 'enum', 'const', 'value']);
 
 /** Every `$ref` of a document that counts, in order of the text; what examples hold is only data. */
-export const refsOf: (document: Document) => readonly RefSite[] = memo((document) => {
+export const refsOf: SteppedMemo<Document, readonly RefSite[]> = memoSteps(function* (document) {
+  let looked = 0;
   const refs: RefSite[] = [];
   const stack: { readonly node: DataNode; readonly isNamed: boolean }[] = [];
   if (document.root !== undefined) stack.push({ node: document.root, isNamed: false });
   for (let entry = stack.pop(); entry !== undefined && refs.length < 200_000; entry = stack.pop()) {
     const { node, isNamed } = entry;
+    if (++looked % 1000 === 0) yield;
     if (node.kind === 'array') {
       for (const item of itemsOf(node)) stack.push({ node: item, isNamed: false });
     } else if (node.kind === 'object') {

@@ -1,4 +1,5 @@
 import type { DataNode, Property } from '../data/node.ts';
+import { finish } from '../text/memo.ts';
 
 /** Brackets nest no deeper than this; deeper text is left to the reader that tells faults. */
 const DEEPEST = 512;
@@ -12,11 +13,22 @@ const BACKSLASH = 92;
  * of the other's time.
  */
 export function strictJson(text: string): DataNode | undefined {
+  return finish(strictJsonSteps(text));
+}
+
+/** Objects of the outermost levels are read in steps: the parts of a description stand in the third. */
+const STEPPED = 3;
+/** So much text is read in one step. */
+const STEP = 100_000;
+
+/** The same, yielding now and then. */
+export function* strictJsonSteps(text: string): Generator<void, DataNode | undefined> {
+  let yielded = 0;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let isBroken = false;
 
   skipBlanks();
-  const root = readValue(0);
+  const root = yield* readOuter(0);
   skipBlanks();
   return isBroken || at !== text.length ? undefined : root;
 
@@ -53,32 +65,64 @@ export function strictJson(text: string): DataNode | undefined {
     return fail();
   }
 
+  function* readOuter(depth: number): Generator<void, DataNode | undefined> {
+    if (text.charCodeAt(at) !== 123 || depth >= STEPPED) return readValue(depth);
+    const start = at++;
+    const properties: Property[] = [];
+    skipBlanks();
+    if (text.charCodeAt(at) === 125) return readEnd(start, properties);
+    for (;;) {
+      const found = readKey();
+      if (found === undefined) return fail();
+      const { key, keyRange } = found;
+      const value = yield* readOuter(depth + 1);
+      if (value === undefined) return undefined;
+      properties.push({ key, keyRange, value, range: { start: keyRange.start, end: at } });
+      if (at - yielded >= STEP) {
+        yielded = at;
+        yield;
+      }
+      skipBlanks();
+      if (text.charCodeAt(at) === 125) return readEnd(start, properties);
+      if (text.charCodeAt(at++) !== 44) return fail();
+      skipBlanks();
+    }
+  }
+
   function readObject(depth: number): DataNode | undefined {
     const start = at++;
     const properties: Property[] = [];
     skipBlanks();
-    if (text.charCodeAt(at) === 125) {
-      at++;
-      return { kind: 'object', range: { start, end: at }, properties };
-    }
+    if (text.charCodeAt(at) === 125) return readEnd(start, properties);
     for (;;) {
-      const keyStart = at;
-      if (text.charCodeAt(at) !== QUOTE) return fail();
-      const key = readString();
-      if (key === undefined) return fail();
-      const keyRange = { start: keyStart, end: at };
-      skipBlanks();
-      if (text.charCodeAt(at++) !== 58) return fail();
-      skipBlanks();
+      const found = readKey();
+      if (found === undefined) return fail();
+      const { key, keyRange } = found;
       const value = readValue(depth + 1);
       if (value === undefined) return undefined;
-      properties.push({ key, keyRange, value, range: { start: keyStart, end: at } });
+      properties.push({ key, keyRange, value, range: { start: keyRange.start, end: at } });
       skipBlanks();
-      const code = text.charCodeAt(at++);
-      if (code === 125) break;
-      if (code !== 44) return fail();
+      if (text.charCodeAt(at) === 125) return readEnd(start, properties);
+      if (text.charCodeAt(at++) !== 44) return fail();
       skipBlanks();
     }
+  }
+
+  /** A key with its colon and the blanks behind it. */
+  function readKey(): Pick<Property, 'key' | 'keyRange'> | undefined {
+    const start = at;
+    const key = text.charCodeAt(at) === QUOTE ? readString() : undefined;
+    if (key === undefined) return undefined;
+    const keyRange = { start, end: at };
+    skipBlanks();
+    if (text.charCodeAt(at++) !== 58) return undefined;
+    skipBlanks();
+    return { key, keyRange };
+  }
+
+  /** From the closing brace on. */
+  function readEnd(start: number, properties: readonly Property[]): DataNode | undefined {
+    at++;
     return hasRepeatedKey(properties) ? fail() : { kind: 'object', range: { start, end: at }, properties };
   }
 

@@ -17,12 +17,12 @@ let known = new Set<string>();
 const mostKnown = 100_000;
 
 /** Takes a description apart. An alias makes YAML depend on what stands elsewhere: then nothing is taken for known. */
-export function unitsOf(description: Description): Units {
+export function* unitsOf(description: Description): Generator<void, Units> {
   const { root, file, generation } = description;
   const fresh = new Map<string, string>();
   const isWhole = !/\.json$/i.test(file.path) && /(?:^|[\s[{,:-])\*[\w-]/m.test(file.text);
   if (isWhole) return { value: toValue(root), fresh };
-  const entries = (node: DataNode | undefined, prefix: string, stub: unknown): unknown => {
+  const entries = function* (node: DataNode | undefined, prefix: string, stub: unknown): Generator<void, unknown> {
     if (node?.kind !== 'object') return toValue(node);
     const result: Record<string, unknown> = Object.create(null);
     for (const { key, value } of node.properties) {
@@ -35,19 +35,20 @@ export function unitsOf(description: Description): Units {
         result[key] = toValue(value);
         if (mark !== undefined) fresh.set(`${prefix}/${escaped(key)}`, mark);
       }
+      yield;
     }
     return result;
   };
   const result: Record<string, unknown> = Object.create(null);
   for (const { key, value } of root.properties) {
-    if (key === 'paths' || key === 'webhooks') result[key] = entries(value, `/${key}`, {});
+    if (key === 'paths' || key === 'webhooks') result[key] = yield* entries(value, `/${key}`, {});
     else if (key === 'components' && value?.kind === 'object') {
       const components: Record<string, unknown> = Object.create(null);
       for (const each of value.properties) {
         const isNamed = each.key !== 'schemas' && each.key !== 'pathItems';
         components[each.key] = each.key.startsWith('x-')
           ? toValue(each.value)
-          : entries(valueOf(value, each.key), `/components/${escaped(each.key)}`, isNamed ? reference : {});
+          : yield* entries(valueOf(value, each.key), `/components/${escaped(each.key)}`, isNamed ? reference : {});
       }
       result[key] = components;
     } else result[key] = toValue(value);

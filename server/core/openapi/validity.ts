@@ -2,7 +2,7 @@ import openapi32 from '../../../schemas/openapi-3.2.json' with { type: 'json' };
 import { type DataNode, property, stringOf } from '../data/node.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
-import { memo } from '../text/memo.ts';
+import { memoSteps, type SteppedMemo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { Description } from './document.ts';
@@ -15,11 +15,11 @@ const mostFindings = 200;
 const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
 
 /** What the published schema of its version says against a description, each at its place; one finding for one cause. */
-export const validityOf: (description: Description) => readonly Finding[] = memo((description) => {
+export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoSteps(function* (description) {
   const { generation } = description;
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
-  const units = unitsOf(description);
+  const units = yield* unitsOf(description);
   const isValid = validator(units.value);
   const told = isValid ? [] : (validator.errors ?? []);
   const violations = generation === '3.2' ? told.filter((each) => !isOf32(description, each)) : told;

@@ -1,5 +1,6 @@
 import type { DataNode, ObjectNode, Property } from '../data/node.ts';
 import { readYaml } from '../data/yamlReader.ts';
+import { finish } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 
@@ -33,11 +34,16 @@ const mostFiles = 24;
  * every text that cannot be taken apart for certain or holds a fault; `parseYaml` reads and judges those.
  */
 export function readYamlParts(file: SourceFile): ObjectNode | undefined {
-  const root = takeApart(file.text);
+  return finish(yamlPartsSteps(file));
+}
+
+/** The same, yielding after each part and whatever else takes long. */
+export function* yamlPartsSteps(file: SourceFile): Generator<void, ObjectNode | undefined> {
+  const root = yield* takeApart(file.text);
   if (root === undefined) return undefined;
   const before = trees.get(file.path) ?? new Map<string, readonly Property[]>();
   const now = new Map<string, readonly Property[]>();
-  const properties = build(root, before, now);
+  const properties = yield* build(root, before, now);
   if (properties === undefined) return undefined;
   remember(file.path, now);
   const [first] = properties;
@@ -46,44 +52,21 @@ export function readYamlParts(file: SourceFile): ObjectNode | undefined {
   return { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
 }
 
-/**
- * Reads a large YAML description part by part and yields in between, so that others get their turn; afterwards
- * `readYamlParts` only puts together.
- */
-export function* prepareYaml(file: SourceFile): Generator<void, void> {
-  const root = /\.ya?ml$/i.test(file.path) ? takeApart(file.text) : undefined;
-  if (root === undefined) return;
-  const before = trees.get(file.path) ?? new Map<string, readonly Property[]>();
-  const now = new Map<string, readonly Property[]>();
-  for (const part of partsIn(root)) {
-    if (readPart(part, before, now) === undefined) return;
-    yield;
-  }
-  remember(file.path, now);
-}
-
 function remember(path: string, now: Map<string, readonly Property[]>): void {
   trees.delete(path);
   trees.set(path, now);
   for (const known of trees.keys()) if (trees.size > mostFiles) trees.delete(known);
 }
 
-function* partsIn(entries: readonly (Part | Mapping)[]): Iterable<Part> {
-  for (const entry of entries) {
-    if ('entries' in entry) yield* partsIn(entry.entries);
-    else yield entry;
-  }
-}
-
-function build(
+function* build(
   entries: readonly (Part | Mapping)[],
   before: ReadonlyMap<string, readonly Property[]>,
   now: Map<string, readonly Property[]>,
-): readonly Property[] | undefined {
+): Generator<void, readonly Property[] | undefined> {
   const properties: Property[] = [];
   for (const entry of entries) {
     if ('entries' in entry) {
-      const inner = build(entry.entries, before, now);
+      const inner = yield* build(entry.entries, before, now);
       const [first] = inner ?? [];
       const last = inner?.at(-1);
       if (inner === undefined || first === undefined || last === undefined) return undefined;
@@ -99,6 +82,7 @@ function build(
       const read = readPart(entry, before, now);
       if (read === undefined) return undefined;
       for (const each of read) properties.push(movedProperty(each, entry.range.start));
+      yield;
     }
   }
   const names = new Set(properties.map(({ key }) => key));
@@ -153,23 +137,39 @@ const entangled =
   /(?:[:\-,[{?][ \t]+|^[ ]*)(?:[*&][\w-]+(?=[ ]*$|[ ]*[,\]}]|[ ]+[^\s*])|!!?[A-Za-z<])|^[%?]|^(?:---|\.\.\.)(?:\s|$)|^[ ]*\t/m;
 
 /** Mappings whose entries are parts, with how many levels of them. */
-const divided: Readonly<Record<string, number>> = { paths: 2, webhooks: 2, components: 2 };
+const divided = new Map([
+  ['paths', 2],
+  ['webhooks', 2],
+  ['components', 2],
+]);
 
-function takeApart(text: string): readonly (Part | Mapping)[] | undefined {
+/** So much text is looked at in one step. */
+const stepLength = 200_000;
+
+function* takeApart(text: string): Generator<void, readonly (Part | Mapping)[] | undefined> {
   if (text.length < least || text.length > longest) return undefined;
   const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text)?.[0].length ?? 0;
-  if (entangled.test(text.slice(body)) || text.slice(body).includes('\r')) return undefined;
-  return entriesAt(text, { start: body, end: text.length }, 0, 0);
+  if (text.includes('\r', body)) return undefined;
+  // All that the pattern looks for stands within a line.
+  for (let at = body; at < text.length; ) {
+    const lineEnd = text.indexOf('\n', at + stepLength);
+    const end = lineEnd < 0 ? text.length : lineEnd + 1;
+    if (entangled.test(text.slice(at, end))) return undefined;
+    at = end;
+    yield;
+  }
+  return yield* entriesAt(text, { start: body, end: text.length }, 0, 0);
 }
 
 /** The entries of a block mapping whose keys stand at a column; undefined when its lines are not of that form. */
-function entriesAt(
+function* entriesAt(
   text: string,
   range: Range,
   column: number,
   levels: number,
-): readonly (Part | Mapping)[] | undefined {
+): Generator<void, readonly (Part | Mapping)[] | undefined> {
   const starts: number[] = [];
+  let yielded = range.start;
   for (let at = range.start; at < range.end; ) {
     const lineEnd = text.indexOf('\n', at);
     const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
@@ -184,30 +184,38 @@ function entriesAt(
       } else if (starts.length === 0) return undefined;
     }
     at = end + 1;
+    if (at - yielded < stepLength) continue;
+    yielded = at;
+    yield;
   }
   if (starts.length === 0) return undefined;
   const entries: (Part | Mapping)[] = [];
   for (const [i, start] of starts.entries()) {
     const end = starts[i + 1] ?? range.end;
     const entry = { range: { start, end }, text: text.slice(start, end) };
-    entries.push(dividedEntry(text, entry, column, levels) ?? entry);
+    entries.push((yield* dividedEntry(text, entry, column, levels)) ?? entry);
   }
   return entries;
 }
 
 /** `key:` with nothing behind it and a mapping below it. */
-function dividedEntry(text: string, { range }: Part, column: number, levels: number): Mapping | undefined {
+function* dividedEntry(
+  text: string,
+  { range }: Part,
+  column: number,
+  levels: number,
+): Generator<void, Mapping | undefined> {
   const lineEnd = text.indexOf('\n', range.start);
   if (lineEnd < 0 || lineEnd >= range.end) return undefined;
   const line = text.slice(range.start + column, lineEnd);
   const key = /^([A-Za-z/][\w/{}.-]*):[ ]*$/.exec(line)?.[1];
   if (key === undefined) return undefined;
-  const deeper = column === 0 ? (divided[key] ?? 0) : levels;
+  const deeper = column === 0 ? (divided.get(key) ?? 0) : levels;
   if (deeper === 0) return undefined;
   const below = { start: lineEnd + 1, end: range.end };
   const inner = columnOf(text, below);
   if (inner === undefined || inner <= column) return undefined;
-  const entries = entriesAt(text, below, inner, deeper - 1);
+  const entries = yield* entriesAt(text, below, inner, deeper - 1);
   const keyStart = range.start + column;
   return entries && { key, keyRange: { start: keyStart, end: keyStart + key.length }, end: range.end, entries };
 }

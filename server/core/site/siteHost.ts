@@ -86,7 +86,7 @@ function next(site: Site, changes: readonly Change[]): Site {
       continue;
     }
     if (files.get(path)?.text === change.text) continue;
-    const file: SourceFile = { path, text: change.text };
+    const file: SourceFile = change.file ?? { path, text: change.text };
     files.set(path, file);
     if (!isRemote && isMarkdown(path) && !isIgnored(path)) {
       const summary = summaryOf(pageOf(file));

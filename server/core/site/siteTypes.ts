@@ -9,7 +9,13 @@ export type { Dialect };
 /** What can happen to a site's files. Disk scan, open editors, watcher and CLI all arrive as these. */
 export type Change =
   /** A text file appeared or has new text; one from the network has its URL as path. */
-  | { readonly kind: 'text'; readonly path: string; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly path: string;
+      readonly text: string;
+      /** The same as a file, from which something was read already. */
+      readonly file?: SourceFile;
+    }
   /** A file that is known by its path only (an image, a font, a file too large or not text). */
   | { readonly kind: 'asset'; readonly path: string }
   | { readonly kind: 'delete'; readonly path: string };

@@ -23,10 +23,14 @@ const CR = 13;
 /** Builds the index in one pass over the text. */
 export function lineIndex(text: string): LineIndex {
   const starts: number[] = [0];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === CR && text.charCodeAt(i + 1) === LF) i++;
-    if (code === CR || code === LF) starts.push(i + 1);
+  if (text.includes('\r')) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === CR && text.charCodeAt(i + 1) === LF) i++;
+      if (code === CR || code === LF) starts.push(i + 1);
+    }
+  } else {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   }
   const startOf = (line: number): number => (line < 0 ? 0 : (starts[line] ?? text.length));
   const endOf = (line: number): number => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineIndex } from '../../../server/core/index.ts';
 import { typedSpan } from '../../../server/lsp/typedSpan.ts';
 import { cursorMoved, isTyping, typed } from '../../../server/lsp/typing.ts';
 import { siteOf } from '../../check.ts';
@@ -13,7 +12,7 @@ function span(text: string): string {
   assert.ok(fixture.cursor);
   const file = site.files.get(fixture.cursor.path);
   assert.ok(file);
-  const { start, end } = typedSpan(site, file, lineIndex(file.text), fixture.cursor.offset);
+  const { start, end } = typedSpan(site, file, fixture.cursor.offset);
   return file.text.slice(start, end);
 }
 

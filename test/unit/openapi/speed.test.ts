@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stringify } from 'yaml';
 import { checkFile } from '../../../server/core/checks/run.ts';
-import { prepareYaml } from '../../../server/core/openapi/yamlParts.ts';
+import { prepareData } from '../../../server/core/openapi/prepare.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { largeDescription } from '../../largeDescription.ts';
@@ -49,7 +49,7 @@ test('the same as YAML: read in slices, a keystroke reads one part', () => {
   let worst = 0;
   let steps = 0;
   let last = performance.now();
-  for (const _ of prepareYaml({ path: 'api.yaml', text })) {
+  for (const _ of prepareData({ path: 'api.yaml', text })) {
     const now = performance.now();
     worst = Math.max(worst, now - last);
     last = now;

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DataNode } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
-import { prepareYaml, readYamlParts } from '../../../server/core/openapi/yamlParts.ts';
+import { readYamlParts, yamlPartsSteps } from '../../../server/core/openapi/yamlParts.ts';
 import { fixtureText } from './apiSite.ts';
 
 /** The pet store many times over: large enough to be read in parts. */
-function large(): string {
+function large(copies = 30): string {
   const text = fixtureText('petstore.yaml');
   const start = text.indexOf('  /pets:');
   const end = text.indexOf('components:');
   const paths = text.slice(start, end);
-  const copies = Array.from({ length: 30 }, (_, i) => paths.replaceAll('  /pets', `  /v${i}/pets`));
-  return text.slice(0, start) + copies.join('') + text.slice(end);
+  const repeated = Array.from({ length: copies }, (_, i) => paths.replaceAll('  /pets', `  /v${i}/pets`));
+  return text.slice(0, start) + repeated.join('') + text.slice(end);
 }
 
 /** A tree without the ends of what holds others: whether a final line break belongs to it is all the same. */
@@ -74,10 +74,23 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
   assert.ok(same > 10);
 });
 
-test('prepared part by part, it only has to be put together', () => {
+test('read step by step it is the same', () => {
   const text = large();
-  let steps = 0;
-  for (const _ of prepareYaml({ path: 'prepared.yaml', text })) steps++;
-  assert.ok(steps > 50, String(steps));
-  assert.ok(readYamlParts({ path: 'prepared.yaml', text }));
+  const steps = yamlPartsSteps({ path: 'steps.yaml', text });
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count++;
+  assert.ok(count > 50, String(count));
+  assert.deepEqual(step.value, readYamlParts({ path: 'other.yaml', text }));
+});
+
+test('an anchor far behind is found wherever the steps end', () => {
+  const text = large(150);
+  assert.ok(text.length > 420_000, String(text.length));
+  assert.ok(readYamlParts({ path: 'api.yaml', text }));
+  for (const at of [70_000, 199_900, 200_000, 200_050, 400_000, text.length - 60]) {
+    const line = text.indexOf('\n', at) + 1;
+    const next = `${text.slice(0, line)}      x-a: &anchor 1\n${text.slice(line)}`;
+    assert.equal(readYamlParts({ path: 'api.yaml', text: next }), undefined, String(at));
+  }
 });

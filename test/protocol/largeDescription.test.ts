@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import * as lsp from 'vscode-languageserver/node';
+import { stringify } from 'yaml';
+import { makeFolder } from '../folder.ts';
+import { largeDescription } from '../largeDescription.ts';
+import { connect, type TestClient } from './client.ts';
+
+/** A description that is long enough to be read piece by piece, with a page beside it. */
+async function begin(test: Parameters<typeof connect>[0], name: string): Promise<[TestClient, string, string]> {
+  const description = largeDescription(60);
+  const folder = makeFolder(test, {
+    'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page'] }], openapi: name }),
+    'page.mdx': '---\ntitle: Page\nopenapi: POST /things/5/{id}\n---\n\nText\n',
+    [name]: name.endsWith('.json')
+      ? JSON.stringify(description, undefined, 2)
+      : stringify(description, { aliasDuplicateObjects: false }),
+  });
+  const client = await connect(test, { folders: [folder], settings: { problems: { delay: 0 } } });
+  const file = join(folder, name);
+  await client.ready();
+  client.open(file);
+  client.open(join(folder, 'page.mdx'));
+  await client.until('findings of the open description', () => client.diagnostics(file)?.version === 1);
+  return [client, file, join(folder, 'page.mdx')];
+}
+
+const unknownKeys = (client: TestClient, file: string): readonly string[] =>
+  client.shown(file).filter((each) => each.endsWith('openapi/unknown-key'));
+
+for (const name of ['api.yaml', 'api.json']) {
+  test(`letters typed one after the other into ${name}: the last text counts, with its version`, async (t) => {
+    const [client, file] = await begin(t, name);
+    const before = client.shown(file);
+    const key = name === 'api.json' ? '"tags"' : 'tags:';
+    const typed = (letters: string): string => key.replace('tags', `tags${letters}`);
+    client.edit(file, key, typed('a'));
+    client.edit(file, typed('a'), typed('ab'));
+    const version = client.edit(file, typed('ab'), typed('abc'));
+    await client.until('the last version', () => client.diagnostics(file)?.version === version);
+    const { line, character } = client.position(file, typed('abc'));
+    const end = character + typed('abc').replace(':', '').length;
+    assert.deepEqual(unknownKeys(client, file), [
+      `${line + 1}:${character}-${line + 1}:${end} warning openapi/unknown-key`,
+    ]);
+    client.edit(file, typed('abc'), typed('ab'));
+    const mended = client.edit(file, typed('ab'), key);
+    await client.until('the mended version', () => client.diagnostics(file)?.version === mended);
+    assert.deepEqual(client.shown(file), before);
+    await client.end();
+  });
+
+  test(`asked about ${name} while it is read, the answer is of the newest text`, async (t) => {
+    const [client, file, page] = await begin(t, name);
+    client.edit(file, 'Operation 5', 'Something new 5');
+    const symbols = await client.connection.sendRequest(lsp.DocumentSymbolRequest.type, {
+      textDocument: { uri: client.uri(file) },
+    });
+    assert.match(JSON.stringify(symbols), /Something new 5/);
+    const hover = await client.connection.sendRequest(lsp.HoverRequest.type, {
+      textDocument: { uri: client.uri(page) },
+      position: client.position(page, 'POST /things'),
+    });
+    assert.match(JSON.stringify(hover), /Something new 5/);
+    await client.end();
+  });
+
+  test(`${name} closed or gone while it is read: the disk counts`, async (t) => {
+    const [client, file] = await begin(t, name);
+    client.edit(file, 'Group 1', 'Group one');
+    client.edit(file, 'operationId', 'operationid');
+    client.close(file);
+    await client.ready();
+    await client.until('the findings of the file', () => client.diagnostics(file)?.version === undefined);
+    assert.deepEqual(unknownKeys(client, file), []);
+    client.open(file);
+    client.edit(file, 'operationId', 'operationid');
+    rmSync(file);
+    client.watched({ [file]: 'deleted' });
+    const missing = (): boolean =>
+      [...client.everything().values()].flat().some((each) => each.endsWith('config/missing-openapi'));
+    await client.until('the missing file', missing);
+    await client.ready();
+    assert.deepEqual(client.shown(file), []);
+    await client.end();
+  });
+}
