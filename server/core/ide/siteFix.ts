@@ -6,6 +6,7 @@ import { matchesGlob } from '../site/glob.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
+import { memo } from '../text/memo.ts';
 
 /** The cures of all findings of one code in a site. */
 export interface SiteFix {
@@ -22,7 +23,7 @@ export interface SiteFix {
  * Files that tools make are left alone: they would only be made anew.
  */
 export function siteFix(site: Site, code: string): SiteFix | undefined {
-  const { count, edits } = mergeFixes(mendable(site, code), (path) => site.files.get(path)?.text);
+  const { count, edits } = mergeFixes(mendable(site).get(code) ?? [], (path) => site.files.get(path)?.text);
   if (count === 0) return undefined;
   const files = new Set(edits.map(({ path }) => path)).size;
   const where = `${count} in ${files} ${files === 1 ? 'file' : 'files'}`;
@@ -31,18 +32,28 @@ export function siteFix(site: Site, code: string): SiteFix | undefined {
 
 /** How many files have findings of one code that `siteFix` cures. */
 export function mendableFiles(site: Site, code: string): number {
-  return new Set(mendable(site, code).map(({ path }) => path)).size;
+  return new Set(
+    mendable(site)
+      .get(code)
+      ?.map(({ path }) => path),
+  ).size;
 }
 
-function mendable(site: Site, code: string): readonly GradedFinding[] {
-  return checkedPaths(site)
-    .filter((path) => !isGenerated(site.index, path))
-    .flatMap((path) => checkFile(site, path).filter((finding) => finding.code === code))
-    .filter(({ fixes }) => {
-      const preferred = fixes?.find((fix) => fix.preferred === true);
-      return preferred?.edits.every((edit) => edit.kind !== 'change' || !isGenerated(site.index, edit.path)) === true;
-    });
-}
+/** The findings of a site that have a sure cure, by code: a menu asks for several codes each time the cursor moves. */
+const mendable = memo((site: Site): ReadonlyMap<string, readonly GradedFinding[]> => {
+  const isWritten = (path: string): boolean => !isGenerated(site.index, path);
+  const found = new Map<string, GradedFinding[]>();
+  for (const path of checkedPaths(site).filter(isWritten)) {
+    for (const finding of checkFile(site, path)) {
+      const preferred = finding.fixes?.find((fix) => fix.preferred === true);
+      if (preferred?.edits.every((edit) => edit.kind !== 'change' || isWritten(edit.path)) !== true) continue;
+      const list = found.get(finding.code);
+      if (list === undefined) found.set(finding.code, [finding]);
+      else list.push(finding);
+    }
+  }
+  return found;
+});
 
 /** True for files that the site's settings call generated. */
 export function isGenerated(index: SiteIndex, path: string): boolean {
