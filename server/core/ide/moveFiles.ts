@@ -94,11 +94,11 @@ function isBeside(page: string, base: string, target: string): boolean {
 }
 
 /** A target as it stands in its place: what would end it there is written otherwise. */
-function written({ file }: Page, { form, range }: PageReference, target: string): string {
+function written({ file }: Page, { form, range, definedAt = range }: PageReference, target: string): string {
   if (form === 'markdown')
     return target.replace(/[ ()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  const quote = file.text.charAt(range.start - 1);
-  if (form === 'import')
+  const quote = file.text.charAt(definedAt.start - 1);
+  if (form === 'script')
     return target.replace(/[\\'"]/g, (sign) => (sign === quote || sign === '\\' ? `\\${sign}` : sign));
   return form === 'attribute' ? target.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') : target;
 }

@@ -13,9 +13,9 @@ export interface PageReference {
   readonly target: string;
   /** Of the target's text as written, without quotes. */
   readonly range: Range;
-  /** Where the text stands: decides how it is written back. */
-  readonly form: 'markdown' | 'attribute' | 'expression' | 'import';
-  /** Where the target itself is written, when `range` only names its definition. */
+  /** Where the text stands: decides how it is written back. A `script` is a text of JavaScript, in quotes. */
+  readonly form: 'markdown' | 'attribute' | 'script' | 'expression';
+  /** Where the target itself is written, when that is elsewhere: in a definition, within the braces of `range`. */
   readonly definedAt?: Range;
 }
 
@@ -51,11 +51,28 @@ function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): vo
       if (value === undefined || text === undefined) continue;
       const kind = referenceKind(element, spec === undefined ? undefined : attributeOf(spec, name)?.refers, name, text);
       if (kind === undefined) continue;
-      const quoted = value.kind === 'string';
-      const range = quoted ? { start: value.range.start + 1, end: value.range.end - 1 } : value.range;
-      found.push({ kind, target: text, range, form: quoted ? 'attribute' : 'expression' });
+      const { range } = value;
+      if (value.kind === 'string') {
+        found.push({ kind, target: text, range: { start: range.start + 1, end: range.end - 1 }, form: 'attribute' });
+        continue;
+      }
+      const definedAt = quotedIn(page, range);
+      found.push({
+        kind,
+        target: text,
+        range,
+        ...(definedAt === undefined ? { form: 'expression' } : { form: 'script', definedAt }),
+      });
     }
   }
+}
+
+/** The text in `{"/guide"}`; undefined for expressions of more than that. */
+function quotedIn({ file }: Page, { start, end }: Range): Range | undefined {
+  const found = /^\{\s*(["'])[^"'\\\r\n]*\1(?=\s*\}$)/.exec(file.text.slice(start, end))?.[0];
+  if (found === undefined) return undefined;
+  const quote = found.charAt(found.length - 1);
+  return { start: start + found.indexOf(quote) + 1, end: start + found.length - 1 };
 }
 
 function referenceKind(
@@ -99,7 +116,7 @@ function addImports(page: Page, found: PageReference[]): void {
         kind: 'import',
         target: source,
         range: { start: sourceRange.start + 1, end: sourceRange.end - 1 },
-        form: 'import',
+        form: 'script',
       });
     }
   }

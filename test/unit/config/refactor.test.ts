@@ -392,6 +392,17 @@ test('links and images that name a definition are changed where it stands', () =
   );
 });
 
+test('targets in quotes within braces follow', () => {
+  const body = `<a href={'/start'}>a</a> <a href={ "/start#v1-2" }>b</a> <img src={'/images/a.png'} alt="a" />\n`;
+  const files = moved(body, [
+    { from: 'start.mdx', to: "what's.mdx" },
+    { from: 'images/a.png', to: 'images/b.png' },
+  ]);
+  const text = files.get('index.mdx') ?? '';
+  assert.ok(text.includes(String.raw`<a href={'/what\'s'}>a</a> <a href={ "/what's#v1-2" }>b</a>`), text);
+  assert.ok(text.includes(`<img src={'/images/b.png'} alt="a" />`), text);
+});
+
 test('signs in a new name that would end the text around it are written otherwise', () => {
   const body = `import Note from '/snippets/note.mdx'\n\n<Note /> <a href='/start'>a</a> <a href="/start">b</a> [c](/start)\n`;
   const files = moved(body, [
