@@ -22,11 +22,17 @@ interface Mapping {
   readonly entries: readonly (Part | Mapping)[];
 }
 
+/** What a part was read as, with ranges of the whole file, when it began at an offset. */
+interface Read {
+  readonly start: number;
+  readonly properties: readonly Property[];
+}
+
 /**
- * Trees of parts by their text, ranges counted from the part's start, of each file those of its last text only. A
- * shortcut and nothing else: a keystroke in a large description reads one of its parts anew.
+ * What parts were read as, by their text, of each file those of its last text only. A shortcut and nothing else: a
+ * keystroke in a large description reads one of its parts anew, and what stands before it stays the same objects.
  */
-const trees = new Map<string, Map<string, readonly Property[]>>();
+const trees = new Map<string, Map<string, Read>>();
 const mostFiles = 24;
 
 /**
@@ -41,8 +47,8 @@ export function readYamlParts(file: SourceFile): ObjectNode | undefined {
 export function* yamlPartsSteps(file: SourceFile): Generator<void, ObjectNode | undefined> {
   const root = yield* takeApart(file.text);
   if (root === undefined) return undefined;
-  const before = trees.get(file.path) ?? new Map<string, readonly Property[]>();
-  const now = new Map<string, readonly Property[]>();
+  const before = trees.get(file.path) ?? new Map<string, Read>();
+  const now = new Map<string, Read>();
   const properties = yield* build(root, before, now);
   if (properties === undefined) return undefined;
   remember(file.path, now);
@@ -52,7 +58,7 @@ export function* yamlPartsSteps(file: SourceFile): Generator<void, ObjectNode | 
   return { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
 }
 
-function remember(path: string, now: Map<string, readonly Property[]>): void {
+function remember(path: string, now: Map<string, Read>): void {
   trees.delete(path);
   trees.set(path, now);
   for (const known of trees.keys()) if (trees.size > mostFiles) trees.delete(known);
@@ -60,8 +66,8 @@ function remember(path: string, now: Map<string, readonly Property[]>): void {
 
 function* build(
   entries: readonly (Part | Mapping)[],
-  before: ReadonlyMap<string, readonly Property[]>,
-  now: Map<string, readonly Property[]>,
+  before: ReadonlyMap<string, Read>,
+  now: Map<string, Read>,
 ): Generator<void, readonly Property[] | undefined> {
   const properties: Property[] = [];
   for (const entry of entries) {
@@ -81,7 +87,7 @@ function* build(
     } else {
       const read = readPart(entry, before, now);
       if (read === undefined) return undefined;
-      for (const each of read) properties.push(movedProperty(each, entry.range.start));
+      properties.push(...read);
       yield;
     }
   }
@@ -91,18 +97,22 @@ function* build(
 
 function readPart(
   part: Part,
-  before: ReadonlyMap<string, readonly Property[]>,
-  now: Map<string, readonly Property[]>,
+  before: ReadonlyMap<string, Read>,
+  now: Map<string, Read>,
 ): readonly Property[] | undefined {
+  const { start } = part.range;
   const known = before.get(part.text) ?? now.get(part.text);
   if (known !== undefined) {
-    now.set(part.text, known);
-    return known;
+    const by = start - known.start;
+    const properties = by === 0 ? known.properties : known.properties.map((each) => movedProperty(each, by));
+    now.set(part.text, { start, properties });
+    return properties;
   }
   const { root, faults } = readYaml(part.text, 0);
   if (faults.length > 0 || root?.kind !== 'object' || hasRepeatedKey(root)) return undefined;
-  now.set(part.text, root.properties);
-  return root.properties;
+  const properties = root.properties.map((each) => movedProperty(each, start));
+  now.set(part.text, { start, properties });
+  return properties;
 }
 
 function hasRepeatedKey(root: DataNode): boolean {
