@@ -33,7 +33,8 @@ async function agreesTo(files: readonly GeneratedFile[], { title, question }: Lo
     return (await vscode.window.showQuickPick([yes, no], options)) === yes;
   } finally {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    await vscode.window.tabGroups.close(tabs.filter(({ label }) => label === title));
+    // VS Code adds how many files they are, in its own language.
+    await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith(title)));
     provider.dispose();
   }
 }

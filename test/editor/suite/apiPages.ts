@@ -46,6 +46,11 @@ export function defineApiPages(): void {
       assert.equal(await isThere('api/wait-for-a-pet.mdx'), false, 'nothing is written before the answer');
       await drive({ op: 'click', selector: `.quick-input-list .monaco-list-row:has-text("${answer}")` });
       await command;
+      const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+      assert.deepEqual(
+        tabs.filter((label) => label.startsWith('Pages of API descriptions')),
+        [],
+      );
     };
 
     test('are shown first, written when accepted, beside their siblings, and undone', async () => {
