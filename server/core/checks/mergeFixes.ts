@@ -16,7 +16,7 @@ export interface MergedFixes {
  * @param textOf the text of a file, or undefined where there is none
  */
 export function mergeFixes(findings: readonly Finding[], textOf: (path: string) => string | undefined): MergedFixes {
-  const taken = new Map<string, Edit[]>();
+  const taken = new Map<string, Taken>();
   const created = new Map<string, string>();
   let count = 0;
   for (const finding of findings) {
@@ -25,21 +25,37 @@ export function mergeFixes(findings: readonly Finding[], textOf: (path: string) 
     count++;
     for (const edit of fix.edits) {
       if (edit.kind === 'create') created.set(edit.path, edit.text);
-      else if (edit.kind === 'change') taken.set(edit.path, [...(taken.get(edit.path) ?? []), ...edit.edits]);
+      else if (edit.kind === 'change') take(taken, edit.path, edit.edits);
     }
   }
   return {
     count,
     edits: [
       ...[...created].map(([path, text]) => ({ kind: 'create', path, text }) as const),
-      ...[...taken].map(([path, edits]) => ({ kind: 'change', path, edits }) as const),
+      ...[...taken].map(([path, { edits }]) => ({ kind: 'change', path, edits }) as const),
     ],
   };
 }
 
+/** The edits of one file. */
+interface Taken {
+  readonly edits: Edit[];
+  /** Where the last of them ends, in order of the text: what begins behind that meets none. */
+  end: number;
+}
+
+function take(taken: Map<string, Taken>, path: string, edits: readonly Edit[]): void {
+  const all = taken.get(path) ?? { edits: [], end: -1 };
+  taken.set(path, all);
+  for (const edit of edits) {
+    all.edits.push(edit);
+    all.end = Math.max(all.end, edit.range.end);
+  }
+}
+
 function fits(
   { edits }: Fix,
-  taken: ReadonlyMap<string, readonly Edit[]>,
+  taken: ReadonlyMap<string, Taken>,
   created: ReadonlyMap<string, string>,
   textOf: (path: string) => string | undefined,
 ): boolean {
@@ -47,10 +63,12 @@ function fits(
     if (edit.kind === 'rename') return false;
     if (edit.kind === 'create') return textOf(edit.path) === undefined && !created.has(edit.path);
     const length = textOf(edit.path)?.length;
-    const others = taken.get(edit.path) ?? [];
+    const { edits: others, end } = taken.get(edit.path) ?? { edits: [], end: -1 };
     return (
       length !== undefined &&
-      edit.edits.every((one) => one.range.end <= length && others.every((other) => !meet(one, other)))
+      edit.edits.every(
+        (one) => one.range.end <= length && (one.range.start > end || others.every((other) => !meet(one, other))),
+      )
     );
   });
 }
