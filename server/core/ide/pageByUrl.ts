@@ -9,6 +9,7 @@ import { pageOf } from '../site/site.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { titleOfSlug } from '../site/view.ts';
+import { memo } from '../text/memo.ts';
 import { linkPath } from './linkSuggestions.ts';
 import { rangeOfOperation } from './operationSpot.ts';
 import { pagePlaces } from './pagePlaces.ts';
@@ -150,17 +151,24 @@ function firstBelow(index: SiteIndex, folder: string): string | undefined {
   );
 }
 
-/** A page that the platform makes: its operation, by the path that generating would give it, else by its name alone. */
-function operationPlace(index: SiteIndex, path: string): PageOfUrl | undefined {
-  const name = baseName(path).toLowerCase();
-  const named: { readonly slug: string; readonly operation: Operation }[] = [];
+/** Operations by the last part of the slug that generating would give them; a pasted text asks for many. */
+const madePages = memo((index: SiteIndex) => {
+  const byName = new Map<string, { readonly slug: string; readonly operation: Operation }[]>();
   for (const description of descriptionsOf(index)) {
-    const { pages } = generatePages(index, description, operationsOf(description, index.others));
-    for (const page of pages) {
-      const slug = slugOfPath(page.path).toLowerCase();
-      if (baseName(slug) === name) named.push({ slug, operation: page.operation });
+    for (const { path, operation } of generatePages(index, description, operationsOf(description, index.others))
+      .pages) {
+      const slug = slugOfPath(path).toLowerCase();
+      const list = byName.get(baseName(slug));
+      if (list === undefined) byName.set(baseName(slug), [{ slug, operation }]);
+      else list.push({ slug, operation });
     }
   }
+  return byName;
+});
+
+/** A page that the platform makes: its operation, by the path that generating would give it, else by its name alone. */
+function operationPlace(index: SiteIndex, path: string): PageOfUrl | undefined {
+  const named = madePages(index).get(baseName(path).toLowerCase()) ?? [];
   const exact = named.find(({ slug }) => slug === path.toLowerCase());
   const found = exact ?? (named.length === 1 ? named[0] : undefined);
   if (found === undefined) return undefined;
