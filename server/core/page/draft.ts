@@ -31,7 +31,8 @@ export interface Content {
 /** Text whose inline markup is read when all definitions are known. */
 export interface Pending {
   readonly content: Content;
-  readonly children: Inline[];
+  /** Gets the text's nodes as its children. */
+  readonly parent: { children: readonly Inline[] };
   /** What the text is to MDX when it says which block a tag crosses. */
   readonly block: 'paragraph' | 'heading' | 'setextHeading' | 'tableCell';
   readonly done?: () => void;
@@ -117,6 +118,14 @@ export function rangeIn(draft: Draft, content: Content, start: number, end: numb
   // An end at the start of a line belongs to the line before it.
   const last = end > start ? originOf(content, end - 1) + 1 : originOf(content, start);
   return draft.source.range(originOf(content, start), last);
+}
+
+/**
+ * The same list without room to grow: a list that was pushed to has some for 16 more, and those of a page's tree are
+ * kept as long as the page.
+ */
+export function fitted<Each>(list: readonly Each[]): Each[] {
+  return list.slice();
 }
 
 /** A paragraph before its text is read. */

@@ -1,7 +1,7 @@
 import type { AnyNode } from 'acorn';
 import type { DataNode, Property } from '../data/node.ts';
 import { decodeReferences } from './characterReference.ts';
-import { type Content, type Draft, type Drafted, rangeIn, type Tag } from './draft.ts';
+import { type Content, type Draft, type Drafted, fitted, rangeIn, type Tag } from './draft.ts';
 import { evaluate, keyOf } from './evaluate.ts';
 import type { ExpressionSyntax } from './expressionReader.ts';
 import { jsxIn } from './jsx.ts';
@@ -87,6 +87,7 @@ function propertiesOf(
   attributes: readonly Attribute[],
   place: Place,
 ): readonly Property[] {
+  if (attributes.length === 0) return [];
   const properties: Property[] = [];
   for (const [index, attribute] of attributes.entries()) {
     const syntax = syntaxes[index];
@@ -95,7 +96,7 @@ function propertiesOf(
     const { name: key, nameRange: keyRange, range } = attribute;
     properties.push({ key, keyRange, range, value: dataOf(syntax, attribute, place) });
   }
-  return properties;
+  return fitted(properties);
 }
 
 function dataOf(syntax: AttributeSyntax, attribute: Attribute, place: Place): DataNode | undefined {

@@ -60,7 +60,7 @@ export function useGrammar(): void {
   for (const [name, rule] of BLOCKS) block.ruler.before('paragraph', `mdx-${name}`, rule);
   block.ruler.at('paragraph', paragraph);
   block.ruler.enableOnly([...BLOCKS.map(([name]) => `mdx-${name}`), 'paragraph']);
-  inline.State = InlineState;
+  inline.State = InlineState as unknown as typeof inline.State;
   inline.ruler.enableOnly('emphasis');
   const [emphasis] = inline.ruler.getRules('');
   inline.ruler.at('text', adapt(text));
@@ -68,18 +68,18 @@ export function useGrammar(): void {
   inline.ruler.before('text', 'mdx-literal', adapt(literal));
   for (const [name, rule] of INLINES) inline.ruler.push(`mdx-${name}`, adapt(rule));
   inline.ruler.enableOnly(['mdx-literal', 'text', 'emphasis', ...INLINES.map(([name]) => `mdx-${name}`)]);
-  inline.ruler2.at('strikethrough', (state) => strikethroughPairs(state as InlineState));
+  inline.ruler2.at('strikethrough', (state) => strikethroughPairs(state as unknown as InlineState));
   inline.ruler2.enableOnly(['balance_pairs', 'strikethrough', 'emphasis']);
 }
 
 function adapt(rule: InlineRule): (state: BaseInline) => boolean {
-  return (state) => rule(state as InlineState);
+  return rule as unknown as (state: BaseInline) => boolean;
 }
 
 /** markdown-it's rule makes one token per marker, all at one place: gives each its own. */
 function placed(emphasis: (state: BaseInline, silent: boolean) => boolean): (state: BaseInline) => boolean {
   return (state) => {
-    const { places, pos } = state as InlineState;
+    const { places, pos } = state as unknown as InlineState;
     const before = places.length + (state.pending === '' ? 0 : 1);
     if (!emphasis(state, false)) return false;
     for (let index = before; index < places.length; index++) {

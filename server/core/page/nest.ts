@@ -1,6 +1,6 @@
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
-import { type Draft, originOf, type Tag } from './draft.ts';
+import { type Draft, fitted, originOf, type Tag } from './draft.ts';
 import { elementNode } from './element.ts';
 import { addFinding } from './findings.ts';
 import { closersLeft, isHalf, isUnfinished, joinHalves } from './halfTag.ts';
@@ -74,7 +74,7 @@ export function nest(
   within: string,
   end = Number.POSITIVE_INFINITY,
 ): (Block | Inline)[] {
-  if (!items.some(({ kind }) => kind === 'tag' || kind === 'span')) return items as (Block | Inline)[];
+  if (!items.some(isMark)) return fitted(items as readonly (Block | Inline)[]);
   const stack: Frame[] = [{ children: [] }];
   const block = draft.blocks++;
   const nesting: Nesting = { draft, items, block, within, end, stack, skipped: undefined, tags: 0, spans: 0 };
@@ -89,7 +89,11 @@ export function nest(
     if (top(nesting).span === undefined) finishElement(nesting);
     else finishSpan(nesting);
   }
-  return top(nesting).children;
+  return fitted(top(nesting).children);
+}
+
+function isMark({ kind }: Item): boolean {
+  return kind === 'tag' || kind === 'span';
 }
 
 function top({ stack }: Nesting): Frame {
@@ -110,7 +114,7 @@ function finishSpan(nesting: Nesting, end?: number): void {
   const frame = nesting.stack.pop();
   if (frame?.span === undefined) return;
   const { children, span } = frame;
-  top(nesting).children.push(span.node(children as Inline[], end ?? children.at(-1)?.range.end ?? span.start));
+  top(nesting).children.push(span.node(fitted(children as Inline[]), end ?? children.at(-1)?.range.end ?? span.start));
 }
 
 function addTag(nesting: Nesting, tag: Tag, position: number): void {
@@ -153,7 +157,7 @@ function finishElement(nesting: Nesting, close?: Tag, cutBy?: Tag): void {
     const unpaired = unpairedTag(nesting, tag, children.at(-1)?.range.end ?? tagEnd);
     draft.unclosed.push(cutBy === undefined ? unpaired : { ...unpaired, cutBy });
   }
-  siblings.push(elementNode(draft, tag, children, close));
+  siblings.push(elementNode(draft, tag, fitted(children), close));
 }
 
 function unpairedTag({ stack, within, block, end }: Nesting, tag: Tag, contentEnd: number): Unpaired {

@@ -1,5 +1,6 @@
 import { parseYaml } from '../data/parseYaml.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
 import { newEffort } from './effort.ts';
 import { finish } from './finish.ts';
@@ -27,7 +28,7 @@ function readPage(file: SourceFile): Page {
   const source = readSource(file.text);
   const front = readFrontMatter(file, source);
   const draft = newDraft(file.path, source);
-  const state = new markdownIt.block.State(source.text, markdownIt, { draft }, []);
+  const state = newBlockState(draft);
   state.line = front.line;
   markdownIt.block.tokenize(state, front.line, state.lineMax);
   const blocks = draft.children;

@@ -122,14 +122,14 @@ function readParts(draft: Draft, content: Content, start: number, limit: number,
   let at = start;
   for (;;) {
     const code = at < limit ? text.charCodeAt(at) : 10;
-    const done = { parts, end: at, faults, unfinished, broken: faults.length > 0 };
-    if (code === 10) return { ...done, flow: true };
+    const broken = faults.length > 0;
+    if (code === 10) return { parts, end: at, faults, unfinished, broken, flow: true };
     let part: TagSyntax | ExpressionSyntax | SyntaxFault | undefined;
     if (code === 60 && mayBeginTag(text, at, limit) && !endsLine(draft, content, at, limit))
       part = readTag(text, at, limit, draft.effort);
     // Behind an expression a tag may follow, but no other expression: then the line is text.
     else if (code === 123 && !isExpression(parts.at(-1))) part = readExpression(text, at, limit, 'child', draft.effort);
-    if (part === undefined) return { ...done, flow: false };
+    if (part === undefined) return { parts, end: at, faults, unfinished, broken, flow: false };
     const written = 'form' in part ? part.fault : 'fault' in part ? part : undefined;
     if (written !== undefined) {
       const fault = lazy && goesOn(written, limit) ? { ...written, fault: 'lazy-line' as const, at: limit } : written;
@@ -138,9 +138,9 @@ function readParts(draft: Draft, content: Content, start: number, limit: number,
       unfinished ||= fault.at >= limit;
       draft.faults.set(originOf(content, at), placed);
       part = code === 60 ? readBrokenTag(text, at, limit, placed, draft.effort) : undefined;
-      if (part === undefined) return { ...done, unfinished, broken: true, flow: false };
+      if (part === undefined) return { parts, end: at, faults, unfinished, broken: true, flow: false };
     }
-    if (!('end' in part)) return { ...done, flow: false };
+    if (!('end' in part)) return { parts, end: at, faults, unfinished, broken, flow: false };
     parts.push(part);
     at = skipBlanks(text, part.end, limit);
   }

@@ -52,7 +52,7 @@ export function addHeading(
     children: [],
   };
   addBlock(draft, node, line);
-  draft.pending.push({ content: cutId(draft, content, node), children: node.children as never[], block });
+  draft.pending.push({ content: cutId(draft, content, node), parent: node, block });
 }
 
 function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content {

@@ -1,5 +1,5 @@
 import { isBlank, isDigit, skipWhiteSpace } from '../characters.ts';
-import { addBlock, collect, type Draft, type Drafted, draftOf } from '../draft.ts';
+import { addBlock, collect, type Draft, type Drafted, draftOf, fitted } from '../draft.ts';
 import { nest } from '../nest.ts';
 import type { Block, List, ListItem, Paragraph } from '../pageTree.ts';
 import { tooDeep } from './depth.ts';
@@ -40,7 +40,7 @@ export function list(state: BlockState, line: number, endLine: number, silent: b
     range: { start: draft.source.at(start), end: items.at(-1)?.range.end ?? draft.source.at(start) },
     ordered: first.ordered,
     spread,
-    children: items,
+    children: fitted(items),
   };
   if (first.ordered) node.start = Number(first.number);
   addBlock(draft, node, line);
@@ -127,7 +127,7 @@ const TASK = /^\[([ \n\txX])\](?=[ \t]+[^ \t]|\n)/;
 function markTask(draft: Draft, node: Drafted<ListItem>): void {
   const paragraph = node.children[0];
   if (paragraph?.kind !== 'paragraph') return;
-  const index = draft.pending.findLastIndex((each) => each.children === paragraph.children);
+  const index = draft.pending.findLastIndex((each) => each.parent === paragraph);
   const pending = draft.pending[index];
   const match = pending === undefined ? null : TASK.exec(pending.content.text);
   if (pending === undefined || match === null) return;

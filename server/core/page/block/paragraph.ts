@@ -13,7 +13,7 @@ import {
 import type { Effort } from '../effort.ts';
 import { closeOfReference, readDestination, readTitle } from '../inline/link.ts';
 import { normalizeLabel } from '../label.ts';
-import type { Definition, Inline } from '../pageTree.ts';
+import type { Definition } from '../pageTree.ts';
 import { addHeading } from './heading.ts';
 import { interrupts } from './interrupt.ts';
 import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
@@ -43,9 +43,9 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
     state.line = next + 1;
     return true;
   }
-  const children: Inline[] = [];
-  addBlock(draft, { ...draftParagraph(rangeIn(draft, content, 0, content.text.length)), children }, first);
-  draft.pending.push({ content, children, block: 'paragraph' });
+  const parent = draftParagraph(rangeIn(draft, content, 0, content.text.length));
+  addBlock(draft, parent, first);
+  draft.pending.push({ content, parent, block: 'paragraph' });
   return true;
 }
 

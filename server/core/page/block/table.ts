@@ -1,7 +1,7 @@
 import { skipBlanks } from '../characters.ts';
-import { addBlock, type Draft, type Drafted, draftOf, plainContent } from '../draft.ts';
+import { addBlock, type Draft, type Drafted, draftOf, fitted, plainContent } from '../draft.ts';
 import { beginsEsm } from '../esm.ts';
-import type { Inline, Table, TableCell, TableRow } from '../pageTree.ts';
+import type { Table, TableCell, TableRow } from '../pageTree.ts';
 import { endsTable } from './interrupt.ts';
 import { type BlockState, isOutside, lineEnd, lineStart, trimEnd } from './lines.ts';
 import { markerAt } from './list.ts';
@@ -21,7 +21,7 @@ export function table(state: BlockState, line: number, endLine: number, silent: 
     rows.push(row(state, draft, next));
   }
   const range = draft.source.range(lineStart(state, line), trimmedEnd(state, next - 1));
-  addBlock(draft, { kind: 'table', range, align, children: rows }, line);
+  addBlock(draft, { kind: 'table', range, align, children: fitted(rows) }, line);
   state.line = next;
   return true;
 }
@@ -106,15 +106,18 @@ function cellsOf(text: string, start: number, end: number): readonly CellSpan[] 
 function row(state: BlockState, draft: Draft, line: number): Drafted<TableRow> {
   const start = lineStart(state, line);
   const end = trimmedEnd(state, line);
-  const children: TableCell[] = [];
-  for (const cell of cellsOf(state.src, start, end)) {
-    const inside: Inline[] = [];
-    children.push({ kind: 'tableCell', range: draft.source.range(cell.start, cell.end), children: inside });
-    if (cell.to > cell.from) {
-      const content = plainContent(state.src.slice(cell.from, cell.to), cell.from);
-      draft.pending.push({ content, children: inside, block: 'tableCell' });
+  const children = cellsOf(state.src, start, end).map((span): TableCell => {
+    const cell: Drafted<TableCell> = {
+      kind: 'tableCell',
+      range: draft.source.range(span.start, span.end),
+      children: [],
+    };
+    if (span.to > span.from) {
+      const content = plainContent(state.src.slice(span.from, span.to), span.from);
+      draft.pending.push({ content, parent: cell, block: 'tableCell' });
     }
-  }
+    return cell;
+  });
   if (children.length === 0) children.push({ kind: 'tableCell', range: draft.source.range(start, end), children: [] });
   return { kind: 'tableRow', range: draft.source.range(start, end), children };
 }

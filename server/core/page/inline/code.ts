@@ -31,22 +31,28 @@ function runEnd(text: string, start: number): number {
 
 /** Where a run of that many backticks begins; runs that have no partner are remembered, so that this stays linear. */
 function closing(state: InlineState, size: number, from: number): number | undefined {
-  if (!state.backticksScanned) {
-    state.backticks = Object.create(null);
-    for (let at = state.src.indexOf('`'); at >= 0; ) {
-      const end = runEnd(state.src, at);
-      state.backticks[end - at] = at;
-      at = state.src.indexOf('`', end);
-    }
-    state.backticksScanned = true;
-  }
-  if ((state.backticks[size] ?? -1) < from) return undefined;
-  for (let at = state.src.indexOf('`', from); at >= 0; ) {
+  const next = state.src.indexOf('`', from);
+  // Nearly always the next run closes it.
+  if (next < 0 || runEnd(state.src, next) - next === size) return next < 0 ? undefined : next;
+  state.backticks ??= lastRuns(state.src);
+  if ((state.backticks.get(size) ?? -1) < from) return undefined;
+  for (let at = next; at >= 0; ) {
     const end = runEnd(state.src, at);
     if (end - at === size) return at;
     at = state.src.indexOf('`', end);
   }
   return undefined;
+}
+
+/** Where the last run of backticks of each length begins. */
+function lastRuns(text: string): Map<number, number> {
+  const last = new Map<number, number>();
+  for (let at = text.indexOf('`'); at >= 0; ) {
+    const end = runEnd(text, at);
+    last.set(end - at, at);
+    at = text.indexOf('`', end);
+  }
+  return last;
 }
 
 /** Escaped bars are bars; other backslashes stay. */

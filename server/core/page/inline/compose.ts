@@ -23,19 +23,22 @@ interface Context {
 function composeSome(context: Context, tokens: readonly Token[], from: number, to: number): Inline[] {
   const { draft, content } = context;
   const items: (Inline | Tag | SpanMark)[] = [];
-  let run: Token[] = [];
+  let run: Token[] | undefined;
   let links = 0;
   for (let index = from; index < to; index++) {
     const token = tokens[index];
     if (token === undefined) break;
     if (token.type === 'text') {
       // Of the markers of strong text, markdown-it empties the outer two.
-      if (token.content !== '') run.push(token);
+      if (token.content === '') continue;
+      // Mostly one token is all: made at once, the list has no room for more.
+      if (run === undefined) run = [token];
+      else run.push(token);
       continue;
     }
-    if (run.length > 0) {
+    if (run !== undefined) {
       addText(draft, content, items, run, links > 0);
-      run = [];
+      run = undefined;
     }
     switch (token.type) {
       case 'node':
@@ -70,7 +73,7 @@ function composeSome(context: Context, tokens: readonly Token[], from: number, t
         items.push({ kind: 'spanEnd', end: endOf(draft, content, token) });
     }
   }
-  if (run.length > 0) addText(draft, content, items, run, links > 0);
+  if (run !== undefined) addText(draft, content, items, run, links > 0);
   return nest(draft, items, context.within, originOf(content, content.text.length)) as Inline[];
 }
 

@@ -1,21 +1,20 @@
 import { type Draft, type Pending, rangeIn } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
-import type { Inline } from '../pageTree.ts';
 import { compose } from './compose.ts';
 import { literalStarts } from './literal.ts';
 import type { Token } from './state.ts';
 import { isPlain } from './text.ts';
 
 /** Reads a block's text, now that all definitions are known, and fills in its children. */
-export function readInline(draft: Draft, { content, children, block }: Pending): void {
+export function readInline(draft: Draft, { content, parent, block }: Pending): void {
   const { text } = content;
   if (text === '') return;
   if (isPlain(text)) {
-    children.push({ kind: 'text', range: rangeIn(draft, content, 0, text.length), value: text });
+    parent.children = [{ kind: 'text', range: rangeIn(draft, content, 0, text.length), value: text }];
     return;
   }
   const literals = literalStarts(text);
   const tokens: Token[] = [];
   markdownIt.inline.parse(text, markdownIt, { draft, content, literals, block }, tokens as never);
-  for (const node of compose(draft, content, tokens, block) as Inline[]) children.push(node);
+  parent.children = compose(draft, content, tokens, block);
 }

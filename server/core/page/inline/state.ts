@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import type MarkdownIt from 'markdown-it';
 import type { Range } from '../../text/range.ts';
 import { isPunctuation, isWhiteSpace } from '../characters.ts';
 import { type Content, type Draft, draftOf, type Pending } from '../draft.ts';
@@ -54,8 +54,25 @@ export interface Label {
 
 const TILDE = 126;
 
-/** markdown-it's state while it reads a line of text, with places, open brackets and the page's draft. */
-export class InlineState extends MarkdownIt.StateInline {
+/**
+ * The state while markdown-it reads a line of text, with places, open brackets and the page's draft. It has what
+ * markdown-it's parser and its rules for emphasis ask for, and is not made of markdown-it's own: that one defines each
+ * field by a call, which takes longer than to read a line.
+ */
+export class InlineState {
+  readonly src: string;
+  readonly md: InstanceType<typeof MarkdownIt>;
+  readonly env: Base['env'];
+  readonly tokens: BaseToken[];
+  readonly tokens_meta: Base['tokens_meta'] = [];
+  readonly posMax: number;
+  pos = 0;
+  readonly level = 0;
+  /** Text that no token has yet. */
+  pending = '';
+  readonly delimiters: Base['delimiters'] = [];
+  /** Where the last run of backticks of a length begins; undefined until somebody asks. */
+  backticks: Map<number, number> | undefined = undefined;
   readonly draft: Draft;
   readonly content: Content;
   readonly labels: Label[] = [];
@@ -69,7 +86,11 @@ export class InlineState extends MarkdownIt.StateInline {
   readonly block: Pending['block'];
 
   constructor(src: string, md: InstanceType<typeof MarkdownIt>, env: Base['env'], tokens: BaseToken[]) {
-    super(src, md, env, tokens);
+    this.src = src;
+    this.md = md;
+    this.env = env;
+    this.tokens = tokens;
+    this.posMax = src.length;
     this.draft = draftOf(this);
     this.content = env['content'] as Content;
     this.literals = env['literals'] as readonly number[];
@@ -81,7 +102,7 @@ export class InlineState extends MarkdownIt.StateInline {
     return this.tokens as unknown as Token[];
   }
 
-  override pushPending(): BaseToken {
+  pushPending(): BaseToken {
     const start = this.pendingStart;
     const content = this.pending;
     const token: Token = { type: 'text', tag: '', nesting: 0, markup: '', content, start, end: start + content.length };
@@ -91,7 +112,7 @@ export class InlineState extends MarkdownIt.StateInline {
   }
 
   /** markdown-it's rules push before they move on, so a token begins where the state stands. */
-  override push(type: string, tag: string, nesting: -1 | 0 | 1): BaseToken {
+  push(type: string, tag: string, nesting: -1 | 0 | 1): BaseToken {
     if (this.pending !== '') this.pushPending();
     const token: Token = { type, tag, nesting, markup: '', content: '', start: this.pos, end: this.pos };
     this.places.push(token);
@@ -115,7 +136,7 @@ export class InlineState extends MarkdownIt.StateInline {
   }
 
   /** How a run of `*` or `_` flanks, as micromark has it: a neighbouring `~` does not count as a letter. */
-  override scanDelims(start: number, canSplitWord: boolean): { can_open: boolean; can_close: boolean; length: number } {
+  scanDelims(start: number, canSplitWord: boolean): { can_open: boolean; can_close: boolean; length: number } {
     const marker = this.src.charCodeAt(start);
     let end = start;
     while (end < this.posMax && this.src.charCodeAt(end) === marker) end++;
