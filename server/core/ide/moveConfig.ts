@@ -90,9 +90,10 @@ function redirectEdits(index: SiteIndex, redirects: DataNode | undefined, moved:
   const added = [...wanted].map(([source, destination]) => ({ source, destination }));
   const [first] = added;
   if (first === undefined) return edits;
-  if (redirects.items.length > 0) return [...edits, ...added.map((redirect) => addItem(text, redirects, redirect))];
-  // Into an empty list all go in one edit.
   const edit = addItem(text, redirects, 0);
+  const isInsertion = redirects.items.length > 0 && edit.range.start === edit.range.end;
+  if (isInsertion) return [...edits, ...added.map((redirect) => addItem(text, redirects, redirect))];
+  // Into an empty list, or behind a comment, all go in one edit.
   const margin = /[ \t]*(?=0\s*$)/.exec(edit.text)?.[0] ?? '';
   const printed = added.map((redirect) => printJson(text, redirect, margin)).join(`,${lineEndOf(text)}${margin}`);
   return [...edits, { ...edit, text: edit.text.replace(/0(?=\s*$)/, () => printed) }];

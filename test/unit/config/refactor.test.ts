@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { itemsOf, stringOf, valueOf } from '../../../server/core/data/node.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { configFixes } from '../../../server/core/ide/configFixes.ts';
 import { fixesAt } from '../../../server/core/ide/fixesAt.ts';
@@ -427,6 +428,21 @@ test('redirects keep the section and query that they lead to', () => {
     { source: '/y', destination: '/first?tab=1' },
     { source: '/start', destination: '/first' },
   ]);
+});
+
+test('redirects of several pages go behind the comment of the last one', () => {
+  const files = moved(
+    '',
+    [
+      { from: 'start.mdx', to: 'guides/start.mdx' },
+      { from: 'more.mdx', to: 'guides/more.mdx' },
+    ],
+    ',\n  "redirects": [\n    {"source": "/x", "destination": "/start"} // old\n  ]\n',
+  );
+  const { root } = parseJson(files.get('docs.json') ?? '', 'docs.json');
+  const sources = itemsOf(valueOf(root, 'redirects')).map((item) => stringOf(valueOf(item, 'source')));
+  assert.deepEqual(sources, ['/x', '/start', '/more']);
+  assert.match(files.get('docs.json') ?? '', /"\/guides\/start"\}, \/\/ old\n/);
 });
 
 test('pages that change places get no redirects', () => {
