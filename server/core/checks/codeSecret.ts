@@ -3,6 +3,7 @@ import { isVerbatim } from '../page/nodeAt.ts';
 import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
+import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
 const shapes = wording.secrets.map(({ name, holds, pattern }) => ({ name, holds, pattern: new RegExp(pattern, 'g') }));
@@ -25,18 +26,29 @@ export const codeSecret: PageCheck = {
       for (const match of text.matchAll(pattern)) {
         if (isPlaceholder(match[0])) continue;
         const range = { start: match.index, end: match.index + match[0].length };
-        const text = placeholderAt(page, range.start);
+        const placeholder = placeholderAt(page, range.start);
+        const whole = { start: range.start, end: secretEnd(text, range) };
         found.push({
           code: 'code/secret',
           range,
           message: `This looks like a real ${name}. Revoke it and write a placeholder such as "<API_KEY>".`,
-          fixes: [fixIn(page.file.path, `Write "${text}" in its place`, [{ range, text }])],
+          fixes: [fixIn(page.file.path, `Write "${placeholder}" in its place`, [{ range: whole, text: placeholder }])],
         });
       }
     }
     return found;
   },
 };
+
+/** No key is longer. */
+const longest = 10_000;
+
+/** Where a key ends of which its shape shows only the beginning: half of it left in the page would still be told. */
+function secretEnd(text: string, { start, end }: Range): number {
+  const rest = text.slice(end, end + longest);
+  const tail = text.startsWith('-----', start) ? /^[^-]*-----END [A-Z ]*-----/ : /^[\w-]*/;
+  return end + (tail.exec(rest)?.[0].length ?? 0);
+}
 
 /** In prose `<` would begin a tag. */
 function placeholderAt(page: Page, offset: number): string {

@@ -132,6 +132,20 @@ export AWS=AKIAIOSFODNN7EXAMPLE
 `);
 });
 
+test('a secret is replaced to its end', () => {
+  const random = 'k3J9sL0qWz7XvB2nM5tR8yU1iO4pA6dF0gHc';
+  const line = random.repeat(2).slice(0, 64);
+  const key = ['BEGIN', 'END'].map((word) => `-----${word} PRIVATE KEY-----`).join(`\n${line}\n${line}\n`);
+  const long = ['sk', 'ant', 'api03', random.repeat(4)].join('-');
+  const text = `\`\`\`text A\n${key}\n${long}/x\n\`\`\`\n`;
+  let site = siteOf({ files: new Map([['index.mdx', text]]), marks: [], cursor: undefined });
+  for (let left = 2; left > 0; left--) {
+    const finding = findingsOf(site, 'index.mdx').find(({ code }) => code === 'code/secret');
+    site = applied(site, finding?.fixes?.[0]?.edits ?? []);
+  }
+  assert.equal(site.files.get('index.mdx')?.text, '```text A\n<API_KEY>\n<API_KEY>/x\n```\n');
+});
+
 test('a language of any name is a title as it is written', () => {
   const fences = '```constructor\na\n```\n\n```__proto__\nb\n```';
   const files = new Map([['index.mdx', `<CodeGroup>\n\n${fences}\n\n</CodeGroup>\n`]]);
