@@ -83,8 +83,8 @@ export type { Change, Dialect, PageSummary, Site, SiteIndex } from './site/siteT
 export { firstSlug, type View, view } from './site/view.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related } from './text/finding.ts';
-export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
-export { memo } from './text/memo.ts';
+export { type LineIndex, lineIndex, lineIndexSteps, type Position } from './text/lineIndex.ts';
+export { memo, memoSteps, type SteppedMemo } from './text/memo.ts';
 export { nearest } from './text/nearest.ts';
 export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';

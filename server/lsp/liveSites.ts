@@ -123,6 +123,12 @@ const turn = 5;
 /** As much text as is parsed before others get their turn. */
 const sliceOfText = 64_000;
 
+/** All that is done with the text of a large description before it counts: findings are told by line. */
+function* stepsOf(file: SourceFile): Generator<void, void> {
+  yield* prepareData(file);
+  if (isLargeData(file)) yield* linesOf.steps(file);
+}
+
 /** Keeps the sites of a workspace. */
 export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents): LiveSites {
   const { disk, clock } = runtime;
@@ -206,7 +212,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   /** A large API description takes long to read: piece by piece, with others in between, as long as it is wanted. */
   const prepare = async (file: SourceFile, isWanted: () => boolean): Promise<void> => {
     let since = clock.now();
-    for (const _ of prepareData(file)) {
+    for (const _ of stepsOf(file)) {
       if (clock.now() - since < turn) continue;
       await giveWay(clock);
       if (!isWanted()) return;
@@ -221,9 +227,6 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     const run = async (): Promise<void> => {
       await giveWay(clock);
       if (isWanted()) await prepare(file, isWanted);
-      await giveWay(clock);
-      // Findings will be told by line.
-      if (isWanted()) linesOf(file);
       await giveWay(clock);
       const counts = isWanted();
       if (readings.get(name) === reading) readings.delete(name);

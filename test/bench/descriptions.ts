@@ -6,12 +6,16 @@ import { renderPreview } from '../../server/core/render/preview.ts';
 import { createSiteHost, type SiteHost } from '../../server/core/site/siteHost.ts';
 import { largeDescription } from '../largeDescription.ts';
 import type { BenchLine } from './config.ts';
+import { waitsWhileTyping } from './waits.ts';
 import { quantile, workOf } from './work.ts';
 
 const OPERATIONS = 1000;
 
+/** So much longer than otherwise others may wait while a keystroke is worked on, in milliseconds. */
+const LONGEST_WAIT = 20;
+
 /** A description of an API with a thousand operations: its first page, keystrokes in it, pages that it does not have. */
-export function benchDescriptions(print: (line: string) => void): readonly BenchLine[] {
+export async function benchDescriptions(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
   const report = (name: string, ours: number, limit: number, peer?: number): void => {
     const passes = ours < limit;
@@ -36,6 +40,20 @@ export function benchDescriptions(print: (line: string) => void): readonly Bench
   const peers = Array.from({ length: 3 }, () => workOf(() => parseDocument(yaml)));
   const peer = quantile(peers, 0.5);
   report(`keystroke in ${size}, YAML, median`, quantile(keystrokes('api.yaml', yaml), 0.5), 2 * peer, peer);
+  const ends: (() => void)[] = [];
+  try {
+    const scope = { after: (end: () => unknown) => void ends.push(() => void end()) };
+    for (const [name, text] of [
+      ['api.json', json],
+      ['api.yaml', yaml],
+    ] as const) {
+      const { idle, busy, longest } = await waitsWhileTyping(scope, name, text);
+      const figures = `idle ${idle.toFixed(1)}, busy ${busy.toFixed(1)}, the longest ${longest.toFixed(1)} ms`;
+      report(`a hover waits longer while ${name} is typed in (${figures})`, busy - idle, LONGEST_WAIT);
+    }
+  } finally {
+    for (const end of ends) end();
+  }
   report(`${size} that a description does not have, first check`, workOf(unknownOperations), 2000);
   return lines;
 }

@@ -19,13 +19,15 @@ export async function benchServer(): Promise<readonly BenchLine[]> {
   }
 }
 
-type Scope = Parameters<typeof makeFolder>[0] & Parameters<typeof spawnServer>[0];
+/** Ends what was begun. */
+export type Scope = Parameters<typeof makeFolder>[0] & Parameters<typeof spawnServer>[0];
 
 const script = existsSync(resolve(import.meta.dirname, '../../dist/server.js'))
   ? resolve(import.meta.dirname, '../../dist/server.js')
   : undefined;
 
-async function open(scope: Scope, folder: string): Promise<TestClient> {
+/** The built server where there is one, with a folder open. */
+export async function openServer(scope: Scope, folder: string): Promise<TestClient> {
   const { reader, writer } = spawnServer(scope, {}, script);
   return createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
 }
@@ -36,7 +38,7 @@ async function start(scope: Scope): Promise<BenchLine> {
   const times: number[] = [];
   for (let i = 0; i < 7; i++) {
     const began = performance.now();
-    const client = await open(scope, folder);
+    const client = await openServer(scope, folder);
     times.push(performance.now() - began);
     client.connection.dispose();
   }
@@ -54,7 +56,7 @@ async function onPage(scope: Scope): Promise<readonly BenchLine[]> {
     'docs.json': '{"name": "A", "navigation": [{"group": "G", "pages": ["page"]}]}',
     'page.mdx': text,
   });
-  const client = await open(scope, folder);
+  const client = await openServer(scope, folder);
   const file = join(folder, 'page.mdx');
   await client.ready();
   client.open(file);
@@ -99,7 +101,7 @@ async function onConfig(scope: Scope): Promise<BenchLine> {
     ),
   }));
   const folder = makeFolder(scope, { 'docs.json': JSON.stringify({ name: 'Large', navigation }, undefined, 2) });
-  const client = await open(scope, folder);
+  const client = await openServer(scope, folder);
   const file = join(folder, 'docs.json');
   await client.until('checked', () => client.status()?.sites[0]?.ready === true, 60_000);
   client.open(file);
@@ -116,7 +118,7 @@ async function onConfig(scope: Scope): Promise<BenchLine> {
 async function onLargeSite(scope: Scope): Promise<BenchLine> {
   const folder = sharedPath('corpus', 'modern', 'langgenius+dify-docs');
   const began = performance.now();
-  const client = await open(scope, folder);
+  const client = await openServer(scope, folder);
   await client.until('checked', () => client.status()?.sites[0]?.ready === true, 120_000);
   const milliseconds = performance.now() - began;
   const { pages } = client.status()?.sites[0] ?? { pages: 0 };

@@ -1,3 +1,5 @@
+import { finish } from './memo.ts';
+
 /** A zero-based line and a zero-based UTF-16 column, as in LSP. */
 export interface Position {
   readonly line: number;
@@ -22,15 +24,28 @@ const CR = 13;
 
 /** Builds the index in one pass over the text. */
 export function lineIndex(text: string): LineIndex {
+  return finish(lineIndexSteps(text));
+}
+
+/** So many lines are found in one step. */
+const step = 10_000;
+
+/** The same, yielding now and then. */
+export function* lineIndexSteps(text: string): Generator<void, LineIndex> {
   const starts: number[] = [0];
   if (text.includes('\r')) {
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (code === CR && text.charCodeAt(i + 1) === LF) i++;
-      if (code === CR || code === LF) starts.push(i + 1);
+      if (code !== CR && code !== LF) continue;
+      starts.push(i + 1);
+      if (starts.length % step === 0) yield;
     }
   } else {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+      starts.push(at + 1);
+      if (starts.length % step === 0) yield;
+    }
   }
   const startOf = (line: number): number => (line < 0 ? 0 : (starts[line] ?? text.length));
   const endOf = (line: number): number => {
