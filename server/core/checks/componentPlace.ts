@@ -5,7 +5,7 @@ import { catalogueOf } from '../site/siteCatalogue.ts';
 import { isDeclared, parentOf, usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
-import { indentAt, lineEnding } from '../text/lines.ts';
+import { lineEnding, marginAt } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
@@ -179,8 +179,8 @@ function* nested(element: Element, spec: ComponentSpec): Iterable<Finding> {
   }
 }
 
-/** A line break that goes on at the indentation of the line of `offset`. */
+/** A line break that goes on in the quotes and lists, and at the indentation, of the line of `offset`. */
 function inNewLines(page: Page, offset: number): string {
   const { text } = page.file;
-  return lineEnding(text) + indentAt(text, offset);
+  return lineEnding(text) + marginAt(text, offset);
 }

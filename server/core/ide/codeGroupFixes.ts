@@ -3,7 +3,7 @@ import { parseFenceMeta } from '../page/fenceMeta.ts';
 import { nodesAt } from '../page/nodeAt.ts';
 import type { Block, Code, Inline, Page } from '../page/pageTree.ts';
 import { insertion } from '../text/fix.ts';
-import { indentAt, lineEnding } from '../text/lines.ts';
+import { lineEnding, marginAt } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import type { CodeFix } from './ideTypes.ts';
 
@@ -22,7 +22,9 @@ export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
   const { text, path } = page.file;
   // Blank lines keep Markdown next to a tag what it was.
   const ending = lineEnding(text);
-  const line = ending + indentAt(text, first.range.start);
+  const margin = marginAt(text, first.range.start);
+  const line = ending + margin;
+  const blank = ending + margin.trimEnd();
   const titles = fences
     .filter(({ lang, meta }) => lang !== '' && parseFenceMeta(meta).title === undefined)
     .map((fence) => titleEdit(page, fence));
@@ -35,9 +37,9 @@ export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
           kind: 'change',
           path,
           edits: [
-            insertion(first.range.start, `<CodeGroup>${ending}${line}`),
+            insertion(first.range.start, `<CodeGroup>${blank}${line}`),
             ...titles,
-            insertion(last.range.end, `${ending}${line}</CodeGroup>`),
+            insertion(last.range.end, `${blank}${line}</CodeGroup>`),
           ],
         },
       ],

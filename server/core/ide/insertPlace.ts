@@ -2,7 +2,7 @@ import { isVerbatim, nodesAt } from '../page/nodeAt.ts';
 import type { Element, Page, PageNode } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
 import { applyEdits } from '../text/edit.ts';
-import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
+import { containerMarkers, indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import { spotAt } from './pageSpot.ts';
 
@@ -88,7 +88,7 @@ export function blockAt({ page, range }: InsertPlace, block: string): string {
   const { text } = page.file;
   const before = text.slice(lineStart(text, range.start), range.start);
   const after = text.slice(range.end, lineEnd(text, range.end));
-  const container = CONTAINER.exec(before);
+  const container = containerMarkers.exec(before);
   const margin = (container?.[1] ?? '').replace(/[^>\s]/g, ' ');
   const isEmptyBefore = before.slice(container?.[0].length ?? 0).trim() === '';
   const above = isEmptyBefore && margin === '' ? lineBefore(text, range.start) : '';
@@ -104,12 +104,9 @@ export function blockAt({ page, range }: InsertPlace, block: string): string {
 /** True in the middle of a line: what is put there goes on in it. */
 export function isAmidText({ page, range }: InsertPlace): boolean {
   const { text } = page.file;
-  const before = text.slice(lineStart(text, range.start), range.start).replace(CONTAINER, '');
+  const before = text.slice(lineStart(text, range.start), range.start).replace(containerMarkers, '');
   return before.trim() !== '' && text.slice(range.end, lineEnd(text, range.end)).trim() !== '';
 }
-
-/** Markers of quotes and lists at the beginning of a line. */
-const CONTAINER = /^[ \t]*((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)/;
 
 /** Prose that a block would run into; tags part by themselves. */
 function needsBlank(line: string): boolean {

@@ -1,6 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
 import { insertion } from '../text/fix.ts';
-import { indentAt, lineEnding } from '../text/lines.ts';
+import { lineEnding, marginAt } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import { blocksIn } from './blocksAt.ts';
 import type { CodeFix } from './ideTypes.ts';
@@ -23,7 +23,9 @@ export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
   const { text, path } = page.file;
   const { start, end } = run.range;
   const ending = lineEnding(text);
-  const line = ending + indentAt(text, start);
+  const margin = marginAt(text, start);
+  const line = ending + margin;
+  const blank = ending + margin.trimEnd();
   return wrappers.map(([label, open, close]) => ({
     title: `Wrap in ${label}`,
     kind: 'refactor.rewrite.wrap',
@@ -33,8 +35,8 @@ export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
         path,
         // Blank lines keep Markdown next to a tag what it was.
         edits: [
-          insertion(start, `${open.join(line)}${ending}${line}`),
-          insertion(end, `${ending}${line}${close.join(line)}`),
+          insertion(start, `${open.join(line)}${blank}${line}`),
+          insertion(end, `${blank}${line}${close.join(line)}`),
         ],
       },
     ],

@@ -20,6 +20,15 @@ export function indentAt(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
+/** White space and the markers of quotes and lists that a line begins with; the markers are the first group. */
+export const containerMarkers = /^[ \t]*((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*)/;
+
+/** What a further line begins with to stand in the same quotes and lists as the block at an offset. */
+export function marginAt(text: string, offset: number): string {
+  const before = text.slice(lineStart(text, offset), offset);
+  return (containerMarkers.exec(before)?.[0] ?? '').replace(/[^>\s]/g, ' ');
+}
+
 /** The line ending that a text uses: that of its first line. */
 export function lineEnding(text: string): '\n' | '\r\n' {
   const at = text.indexOf('\n');

@@ -70,6 +70,18 @@ import Sample from "/snippets/sample.mdx";
 <Sample />`);
 });
 
+test('what is wrapped in lists and quotes stays in them', () => {
+  check(`- <Step title="A">a</Step>
+   ^^^^ component/parent
+
+1. Text
+
+   > <Step title="B">
+      ^^^^ component/parent
+   > b
+   > </Step>`);
+});
+
 test('titles of signs alone make no fragment and are no repetition', () => {
   check(`<Accordion title="?">a</Accordion>
 

@@ -178,3 +178,11 @@ test('a table in a list item keeps its place', () => {
     '- item\n\n  | a   | b   |\n  | --- | --- |\n  | c   | d   |\n  |     |     |',
   );
 });
+
+test('what is wrapped behind the marker of a list or quote stays in it', () => {
+  assert.equal(at('- [[one]]\n- two\n').done('Wrap in Note'), '- <Note>\n\n  one\n\n  </Note>\n- two\n');
+  assert.equal(
+    at('> <Frame>\n> [[one]]\n> </Frame>\n').done('Wrap in Note'),
+    '> <Frame>\n> <Note>\n>\n> one\n>\n> </Note>\n> </Frame>\n',
+  );
+});
