@@ -65,10 +65,8 @@ interface Checked {
   sent: string;
 }
 
-/** Work goes on for this long before others get their turn. */
-const turn = 12;
-/** The same of the site as a whole, whose steps are smaller. */
-const siteTurn = 5;
+/** Work goes on for this long before others get their turn; one page more can take as long again. */
+const turn = 6;
 /** Files that nobody looks at are not judged anew between two keystrokes. */
 const pause = 150;
 const nothing = '[]';
@@ -173,7 +171,7 @@ export function createProblems(
       const { site } = live;
       let began = clock.now();
       for (const _ of checkSteps(site)) {
-        if (clock.now() - began < siteTurn) continue;
+        if (clock.now() - began < turn) continue;
         await giveWay(clock);
         if (!checked.has(live)) return;
         again = live.site !== site;
@@ -185,7 +183,7 @@ export function createProblems(
         if (!isOpen(live, path) && waitsForPause(live)) return;
         checkOne(live, path);
         if (clock.now() - began < turn) continue;
-        await clock.yield();
+        await giveWay(clock);
         if (!checked.has(live)) return;
         // Newer text: begin anew with what is being edited.
         again = live.site !== site;
