@@ -30,7 +30,9 @@ export const frontMatterWording: PageCheck = {
       });
     }
     const description = property(page.frontMatter?.root, 'description')?.value;
-    const length = [...(stringOf(description)?.trim() ?? '')].length;
+    const text = stringOf(description)?.trim() ?? '';
+    // Characters are never more than their code units.
+    const length = text.length <= longest ? text.length : [...text].length;
     if (description === undefined || length <= longest) return found;
     const code = 'front-matter/long-description';
     found.push({

@@ -19,11 +19,13 @@ export const anchorsOf: (page: Page) => readonly string[] = memo((page: Page) =>
 export function anchorsOfElement(element: Element): readonly string[] {
   if (element.attributes.length === 0) return [];
   const text = (name: string): string => stringOf(valueOf(element.data, name)) ?? '';
+  const own = (element.name === 'a' ? [text('id'), text('name')] : [text('id')]).filter((anchor) => anchor !== '');
   const component = catalogue().components.get(element.name);
-  const own = [text('id'), element.name === 'a' ? text('name') : ''];
-  const names = component?.anchor === 'location' ? component.exactlyOneOf : [component?.anchor ?? ''];
+  // Most elements have no title to be found under.
+  if (component?.anchor === undefined) return own;
+  const names = component.anchor === 'location' ? component.exactlyOneOf : [component.anchor];
   const made = names.map((name) => slugOf(text(name))).filter((slug) => slug !== '');
   // Fields are found under their prefixed name; both forms are in use.
-  const prefixed = component?.group === 'API' ? made.map((slug) => `param-${slug}`) : [];
-  return [...own, ...prefixed, ...made].filter((anchor) => anchor !== '');
+  const prefixed = component.group === 'API' ? made.map((slug) => `param-${slug}`) : [];
+  return [...own, ...prefixed, ...made];
 }

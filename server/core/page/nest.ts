@@ -44,9 +44,10 @@ const DEEPEST_SPANS = 40;
 type Item = Block | Inline | Tag | SpanMark;
 
 interface Frame {
-  readonly tag?: Tag;
-  readonly span?: SpanStart;
-  readonly children: (Block | Inline)[];
+  readonly tag: Tag | undefined;
+  readonly span: SpanStart | undefined;
+  /** Its children are the nodes from this one on. */
+  readonly from: number;
 }
 
 interface Nesting {
@@ -57,6 +58,8 @@ interface Nesting {
   readonly end: number;
   /** The outermost frame is the block itself. */
   readonly stack: Frame[];
+  /** The children of all frames, those of the innermost last: a list for each would leave much behind. */
+  readonly nodes: (Block | Inline)[];
   /** Elements that stood too deep, by name: their closing tags close nothing. Undefined where none did. */
   skipped: Map<string, number> | undefined;
   tags: number;
@@ -75,21 +78,22 @@ export function nest(
   end = Number.POSITIVE_INFINITY,
 ): (Block | Inline)[] {
   if (!items.some(isMark)) return fitted(items as readonly (Block | Inline)[]);
-  const stack: Frame[] = [{ children: [] }];
+  const stack: Frame[] = [{ tag: undefined, span: undefined, from: 0 }];
+  const nodes: (Block | Inline)[] = [];
   const block = draft.blocks++;
-  const nesting: Nesting = { draft, items, block, within, end, stack, skipped: undefined, tags: 0, spans: 0 };
+  const nesting: Nesting = { draft, items, block, within, end, stack, nodes, skipped: undefined, tags: 0, spans: 0 };
   for (let position = 0; position < items.length; position++) {
     const item = items[position] as Item;
     if (item.kind === 'tag') addTag(nesting, item, position);
     else if (item.kind === 'span') beginSpan(nesting, item);
     else if (item.kind === 'spanEnd') endSpan(nesting, item.end);
-    else top(nesting).children.push(item);
+    else nodes.push(item);
   }
   while (stack.length > 1) {
     if (top(nesting).span === undefined) finishElement(nesting);
     else finishSpan(nesting);
   }
-  return fitted(top(nesting).children);
+  return fitted(nodes);
 }
 
 function isMark({ kind }: Item): boolean {
@@ -101,7 +105,7 @@ function top({ stack }: Nesting): Frame {
 }
 
 function beginSpan(nesting: Nesting, span: SpanStart): void {
-  if (nesting.spans++ < DEEPEST_SPANS) nesting.stack.push({ span, children: [] });
+  if (nesting.spans++ < DEEPEST_SPANS) nesting.stack.push({ tag: undefined, span, from: nesting.nodes.length });
 }
 
 function endSpan(nesting: Nesting, end: number): void {
@@ -113,8 +117,9 @@ function endSpan(nesting: Nesting, end: number): void {
 function finishSpan(nesting: Nesting, end?: number): void {
   const frame = nesting.stack.pop();
   if (frame?.span === undefined) return;
-  const { children, span } = frame;
-  top(nesting).children.push(span.node(fitted(children as Inline[]), end ?? children.at(-1)?.range.end ?? span.start));
+  const { span, from } = frame;
+  const children = nesting.nodes.splice(from) as Inline[];
+  nesting.nodes.push(span.node(children, end ?? children.at(-1)?.range.end ?? span.start));
 }
 
 function addTag(nesting: Nesting, tag: Tag, position: number): void {
@@ -126,7 +131,7 @@ function addTag(nesting: Nesting, tag: Tag, position: number): void {
   }
   const limit = Math.max(DEEPEST - draft.depth * LESS_PER_BLOCK, LEAST);
   if (form === 'open' && nesting.tags < limit) {
-    nesting.stack.push({ tag, children: [] });
+    nesting.stack.push({ tag, span: undefined, from: nesting.nodes.length });
     nesting.tags++;
     return;
   }
@@ -135,29 +140,28 @@ function addTag(nesting: Nesting, tag: Tag, position: number): void {
     nesting.skipped.set(name, (nesting.skipped.get(name) ?? 0) + 1);
     reportDepth(draft, tag);
   }
-  top(nesting).children.push(elementNode(draft, tag, []));
+  nesting.nodes.push(elementNode(draft, tag, []));
 }
 
 /** Ends the innermost open element; without its closing tag it is cut off, by another one's or by the block's end. */
 function finishElement(nesting: Nesting, close?: Tag, cutBy?: Tag): void {
-  const { draft, stack } = nesting;
+  const { draft, stack, nodes } = nesting;
   const frame = stack.pop();
   if (frame?.tag === undefined) return;
-  const { tag, children } = frame;
-  const { children: siblings } = top(nesting);
+  const { tag, from } = frame;
   nesting.tags--;
   if (close !== undefined) joinHalves(draft, tag, close);
   else if (isUnfinished(tag)) {
     // Said already; until it is mended it encloses nothing.
-    siblings.push(elementNode(draft, tag, []));
-    for (const child of children) siblings.push(child);
+    nodes.splice(from, 0, elementNode(draft, tag, []));
     return;
   } else {
     const tagEnd = draft.source.at(originOf(tag.content, tag.syntax.end - 1) + 1);
-    const unpaired = unpairedTag(nesting, tag, children.at(-1)?.range.end ?? tagEnd);
+    const unpaired = unpairedTag(nesting, tag, nodes.length > from ? (nodes.at(-1)?.range.end ?? tagEnd) : tagEnd);
     draft.unclosed.push(cutBy === undefined ? unpaired : { ...unpaired, cutBy });
   }
-  siblings.push(elementNode(draft, tag, fitted(children), close));
+  const children = nodes.splice(from);
+  nodes.push(elementNode(draft, tag, children, close));
 }
 
 function unpairedTag({ stack, within, block, end }: Nesting, tag: Tag, contentEnd: number): Unpaired {

@@ -4,7 +4,9 @@
  */
 export function slugOf(text: string): string {
   const others = ASCII.test(text) ? /[^a-z0-9]+/g : /[^\p{L}\p{M}\p{N}]+/gu;
-  return text.toLowerCase().replace(others, '-').replace(/^-|-$/g, '');
+  const slug = text.toLowerCase().replace(others, '-');
+  const start = slug.startsWith('-') ? 1 : 0;
+  return slug.slice(start, Math.max(start, slug.endsWith('-') ? slug.length - 1 : slug.length));
 }
 
 /** Most headings: a plain class of characters is much the faster. */

@@ -19,7 +19,7 @@ export function code(state: InlineState): boolean {
     range: rangeIn(state.draft, state.content, pos, close + size),
     value: unpad(state.block === 'tableCell' ? withBars(src.slice(opened, close)) : src.slice(opened, close)),
   };
-  state.take('node', close + size, { node });
+  state.take('node', close + size).node = node;
   return true;
 }
 

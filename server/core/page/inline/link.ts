@@ -17,7 +17,7 @@ export function labelStart(state: InlineState): boolean {
   if (src.charCodeAt(bracket) !== 91 || bracket >= posMax) return false;
   if (footnoteReference(state, bracket)) return true;
   const delimiters = state.delimiters.length;
-  state.take('text', bracket + 1, { content: image ? '![' : '[' });
+  state.take('text', bracket + 1, image ? '![' : '[');
   const token = state.tokens.length - 1;
   state.labels.push({ image, token, delimiters, end: bracket + 1, inactive: false, balanced: false });
   return true;
@@ -33,7 +33,7 @@ function footnoteReference(state: InlineState, bracket: number): boolean {
   if (!draft.footnotes.has(normalizeLabel(label))) return false;
   if (bracket > state.pos) state.takeText(bracket);
   const range = rangeIn(draft, state.content, bracket, close + 1);
-  state.take('node', close + 1, { node: { kind: 'footnoteReference', range, label: decodeString(label) } });
+  state.take('node', close + 1).node = { kind: 'footnoteReference', range, label: decodeString(label) };
   return true;
 }
 

@@ -40,7 +40,7 @@ export function literal(state: InlineState): boolean {
   const found = open ? undefined : literalAt(src, pos);
   state.literal++;
   if (found === undefined) return false;
-  state.take('literal', found.end, { content: src.slice(pos, found.end), markup: found.target });
+  state.take('literal', found.end, src.slice(pos, found.end)).markup = found.target;
   return true;
 }
 

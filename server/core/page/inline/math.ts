@@ -25,7 +25,7 @@ export function math(state: InlineState): boolean {
     flow: false,
     value: src.slice(opened, close).trim(),
   };
-  state.take('node', close + size, { node });
+  state.take('node', close + size).node = node;
   return true;
 }
 

@@ -119,10 +119,10 @@ export class InlineState {
     return token as unknown as BaseToken;
   }
 
-  /** Adds a token that takes the text up to `end`, and moves on. */
-  take(type: string, end: number, more: Partial<Token> = {}): Token {
+  /** Adds a token that takes the text up to `end`, and moves on; what else it holds is given to the result. */
+  take(type: string, end: number, content = ''): Token {
     if (this.pending !== '') this.pushPending();
-    const token: Token = { type, tag: '', nesting: 0, markup: '', content: '', start: this.pos, end, ...more };
+    const token: Token = { type, tag: '', nesting: 0, markup: '', content, start: this.pos, end };
     this.places.push(token);
     this.pos = end;
     return token;

@@ -16,7 +16,7 @@ export function strikethrough(state: InlineState): boolean {
   }
   const before = classOf(src, pos - 1);
   const after = classOf(src, end);
-  state.take('text', end, { content: src.slice(pos, end) });
+  state.take('text', end, src.slice(pos, end));
   state.delimiters.push({
     marker: end - pos === 2 ? DOUBLE : TILDE,
     length: 0,

@@ -16,7 +16,7 @@ export function tag(state: InlineState): boolean {
   const known = draft.faults.get(originOf(content, pos));
   const read = known === undefined ? readTag(src, pos, posMax, draft.effort) : undefined;
   if (read !== undefined && read.fault === undefined) {
-    state.take('tag', read.end, { syntax: read });
+    state.take('tag', read.end).syntax = read;
     return true;
   }
   const fault = known ?? placed(state, read?.fault);
@@ -25,7 +25,7 @@ export function tag(state: InlineState): boolean {
   const end = reportTag(draft, content, broken ?? noTag(pos, fault));
   const whole = end === undefined ? broken : undefined;
   if (whole !== undefined && (src.charCodeAt(whole.end - 1) === 62 || skipBlanks(src, whole.end, posMax) >= posMax)) {
-    state.take('tag', whole.end, { syntax: whole });
+    state.take('tag', whole.end).syntax = whole;
     return true;
   }
   if (end === undefined) return false;
@@ -50,15 +50,14 @@ function takeRefused(state: InlineState, end: number): void {
   const { src, pos, content, draft } = state;
   const value = src.slice(pos + 1, end - 1);
   if (src.charCodeAt(pos + 1) === 33) {
-    state.take('text', end, { content: '' });
+    state.take('text', end);
     return;
   }
   const range = rangeIn(draft, content, pos, end);
   const target = value.includes(':') ? value : `mailto:${value}`;
   const text = { kind: 'text' as const, range: rangeIn(draft, content, pos + 1, end - 1), value };
-  state.take('node', end, {
-    node: { kind: 'link', range, target, targetRange: range, form: 'autolink', children: [text] },
-  });
+  const link = { kind: 'link', range, target, targetRange: range, form: 'autolink', children: [text] } as const;
+  state.take('node', end).node = link;
 }
 
 /** `{expression}` within a line. */
@@ -68,7 +67,8 @@ export function expression(state: InlineState): boolean {
   const known = draft.faults.get(originOf(content, pos));
   const read = known === undefined ? readExpression(src, pos, posMax, 'child', draft.effort) : undefined;
   if (read !== undefined && !('fault' in read)) {
-    state.take('node', read.end, { node: expressionNode(draft, content, read, false) });
+    const node = expressionNode(draft, content, read, false);
+    state.take('node', read.end).node = node;
     return true;
   }
   const fault = known ?? placed(state, read);

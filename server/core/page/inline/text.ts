@@ -49,7 +49,7 @@ export function newline(state: InlineState): boolean {
     if (state.pending !== '') state.pushPending();
     state.pos = pos - blanks.length;
     state.take('break', pos + 1);
-  } else state.take('text', pos + 1, { content: '\n' });
+  } else state.take('text', pos + 1, '\n');
   state.pos = next;
   return true;
 }
@@ -65,7 +65,7 @@ export function escape(state: InlineState): boolean {
     return true;
   }
   if (!isAsciiPunctuation(code)) return false;
-  state.take('text', pos + 2, { content: src.charAt(pos + 1) });
+  state.take('text', pos + 2, src.charAt(pos + 1));
   return true;
 }
 
@@ -74,6 +74,6 @@ export function reference(state: InlineState): boolean {
   if (state.src.charCodeAt(state.pos) !== 38) return false;
   const found = readCharacterReference(state.src, state.pos);
   if (found === undefined) return false;
-  state.take('text', state.pos + found.length, { content: found.value });
+  state.take('text', state.pos + found.length, found.value);
   return true;
 }
