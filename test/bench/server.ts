@@ -27,9 +27,18 @@ const script = existsSync(resolve(import.meta.dirname, '../../dist/server.js'))
   : undefined;
 
 /** The built server where there is one, with a folder open. */
-export async function openServer(scope: Scope, folder: string): Promise<TestClient> {
-  const { reader, writer } = spawnServer(scope, {}, script);
-  return createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
+async function openServer(scope: Scope, folder: string): Promise<TestClient> {
+  return (await openProcess(scope, folder)).client;
+}
+
+/** The same with the number of its process. */
+export async function openProcess(
+  scope: Scope,
+  folder: string,
+): Promise<{ readonly client: TestClient; readonly pid: number | undefined }> {
+  const { reader, writer, process: child } = spawnServer(scope, {}, script);
+  const client = await createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
+  return { client, pid: child.pid };
 }
 
 /** From the process's start to the answer to `initialize`. */
