@@ -78,8 +78,8 @@ export interface Draft {
   readonly suspects: { readonly start: number; readonly end: number }[];
   /** The source as one content. */
   readonly whole: Content;
-  /** What the line at `start` was found to hold of tags and expressions alone. */
-  lastFlow?: { readonly start: number; readonly flow: Flow | undefined };
+  /** What the line at `start` was found to hold of tags and expressions alone, and how far whole ones were read. */
+  lastFlow?: { readonly start: number; readonly flow: Flow | undefined; readonly reach: number };
   readonly effort: Effort;
   tooDeep: boolean;
   /** Counts the blocks whose tags were paired. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Element } from '../../../server/core/page/pageTree.ts';
-import { outlineOfPage } from '../../mdxJudge.ts';
+import { parsePage } from '../../../server/core/page/parsePage.ts';
+import { askMdx, outlineOfPage } from '../../mdxJudge.ts';
 import { read, samples } from './samples.ts';
 
 const slice = (text: string, { start, end }: { readonly start: number; readonly end: number }): string =>
@@ -205,4 +206,22 @@ test('with Windows line endings and a byte order mark the tree is the same, and 
       before.findings.map(({ code }) => code),
     );
   }
+});
+
+test('a sign that ends a tag over several lines begins no quote', () => {
+  for (const text of [
+    'Text\n<a\n  href="x"\n>link</a> more\n',
+    '<Tip\n  title="x"\n>tip</Tip>\n',
+    '- <Tip\n    a={[\n  - 1\n    ]}\n  >tip</Tip>\n',
+    '{a\n> 1} b\n',
+  ]) {
+    const page = parsePage({ path: 'a.mdx', text });
+    assert.deepEqual([page.findings, askMdx(text).accepted], [[], true], text);
+  }
+  const page = parsePage({ path: 'a.mdx', text: '<a\n  href="x"\n>link</a> more\n\n> quote\n' });
+  assert.deepEqual(
+    page.root.children.map(({ kind }) => kind),
+    ['paragraph', 'blockquote'],
+  );
+  assert.deepEqual(page.elements[0]?.openTag, { start: 0, end: 15 });
 });

@@ -44,13 +44,30 @@ function flowAt(state: BlockState, line: number, endLine: number): Flow | undefi
   if (code !== 60 && code !== 123) return undefined;
   const draft = draftOf(state);
   if (draft.lastFlow?.start === start) return draft.lastFlow.flow;
-  const found = draft.quotes === 0 ? readPlain(state, draft, line) : readQuoted(state, draft, line, endLine);
-  draft.lastFlow = { start, flow: found };
+  const { flow: found, reach } =
+    draft.quotes === 0
+      ? readPlain(state, draft, line)
+      : { flow: readQuoted(state, draft, line, endLine), reach: start };
+  draft.lastFlow = { start, flow: found, reach };
   return found;
 }
 
+/**
+ * The last line that a tag or expression takes which begins a line and has text behind it: while MDX reads it, no quote
+ * or list begins, and `>` at the beginning of a line ends the tag.
+ */
+export function tagReach(state: BlockState, line: number, endLine: number): number {
+  const code = state.src.charCodeAt(lineStart(state, line));
+  if ((code !== 60 && code !== 123) || flowAt(state, line, endLine) !== undefined) return line;
+  return lineOf(state, draftOf(state).lastFlow?.reach ?? 0, line);
+}
+
 /** Outside of quotes the source itself is read: a list's indentation means nothing within tags. */
-function readPlain(state: BlockState, draft: Draft, line: number): Flow | undefined {
+function readPlain(
+  state: BlockState,
+  draft: Draft,
+  line: number,
+): { readonly flow: Flow | undefined; readonly reach: number } {
   const content = draft.whole;
   const start = lineStart(state, line);
   let read = readParts(draft, content, start, state.src.length);
@@ -62,7 +79,8 @@ function readPlain(state: BlockState, draft: Draft, line: number): Flow | undefi
       read = readParts(draft, content, start, limit, !beginsContainer(state, next));
     }
   }
-  return read.flow ? { content, parts: read.parts, last: lineOf(state, read.end, line) } : undefined;
+  const found = read.flow ? { content, parts: read.parts, last: lineOf(state, read.end, line) } : undefined;
+  return { flow: found, reach: read.broken ? start : read.end };
 }
 
 /** The first line up to an offset that stands outside the container. */
@@ -74,7 +92,7 @@ function lineOutside(state: BlockState, line: number, until: number): number | u
 }
 
 /** Such a line ends what goes before it; any other one MDX takes for a lazy one, and refuses it. */
-function beginsContainer(state: BlockState, line: number): boolean {
+export function beginsContainer(state: BlockState, line: number): boolean {
   const start = lineStart(state, line);
   return (
     state.src.charCodeAt(start) === 62 ||

@@ -14,6 +14,7 @@ import type { Effort } from '../effort.ts';
 import { closeOfReference, readDestination, readTitle } from '../inline/link.ts';
 import { normalizeLabel } from '../label.ts';
 import type { Definition } from '../pageTree.ts';
+import { beginsContainer, tagReach } from './flow.ts';
 import { addHeading } from './heading.ts';
 import { interrupts } from './interrupt.ts';
 import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
@@ -24,11 +25,14 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
   state.parentType = 'paragraph';
   let next = line + 1;
   let level = 0;
+  let reach = tagReach(state, line, endLine);
   for (; next < endLine && !state.isEmpty(next); next++) {
     level = isOutside(state, next) ? 0 : underline(state, next);
     if (level > 0) break;
+    if (next <= reach && beginsContainer(state, next)) continue;
     // A quote's lazy lines have been asked already.
     if ((state.sCount[next] ?? 0) >= 0 && interrupts(state, next, endLine)) break;
+    if (next > reach) reach = tagReach(state, next, endLine);
   }
   state.parentType = saved;
   const draft = draftOf(state);
