@@ -8,7 +8,7 @@ import { readSite } from '../../server/host/diskSite.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { corpusSites, shared } from '../shared.ts';
 import type { BenchLine } from './config.ts';
-import { quantile, workOf } from './work.ts';
+import { newWatch, quantile, workOf } from './work.ts';
 
 /** Rounds of each; the median counts. */
 const ROUNDS = 5;
@@ -66,30 +66,30 @@ function corpus(sites: readonly Divided[], print: (line: string) => void): reado
   let count = 0;
   let sampled = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    let [own, peer, slow] = [0, 0, 0];
+    const [own, peer, slow] = [newWatch(), newWatch(), newWatch()];
     count = 0;
     sampled = 0;
     for (const { rest, pages } of sites) {
       const host = createSiteHost(rest);
       checkFile(host.site, 'docs.json');
-      own += workOf(() => {
+      own.run(() => {
         host.apply(pages);
         for (const { path } of pages) checkFile(host.site, path);
       });
-      peer += workOf(() => {
+      peer.run(() => {
         for (const { text } of pages) bare.render(text);
       });
       const sample = pages.filter((_, index) => index % SAMPLE === 0);
-      slow += workOf(() => {
+      slow.run(() => {
         for (const { text } of sample) askMdx(text);
       });
       count += pages.length;
       sampled += sample.length;
     }
-    ours.push(own);
-    rendered.push(peer);
-    mdx.push((slow * count) / sampled);
-    judged.push(own / peer);
+    ours.push(own.work);
+    rendered.push(peer.work);
+    mdx.push((slow.work * count) / sampled);
+    judged.push(own.work / peer.work);
   }
   const rate = (times: readonly number[]): string => `${((1000 * count) / quantile(times, 0.5)).toFixed(0)} pages/s`;
   const line = (name: string, peers: readonly number[], most: number): BenchLine => {
