@@ -93,11 +93,6 @@ export function atPointer(root: DataNode | undefined, pointer: string): DataNode
   return node;
 }
 
-/** A key as one part of a JSON pointer. */
-export function pointerPart(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 const table = memo((node: ObjectNode) => {
   const values = new Map<string, DataNode | undefined>();
   for (const { key, value } of node.properties) values.set(key, value);

@@ -62,7 +62,7 @@ export interface PageSummary {
   readonly anchors: readonly string[];
   /** Snippets it includes, as written: specifiers of imports and `file` of Snippet. */
   readonly includes: readonly Include[];
-  /** Names that it exports; `*` stands for those of another file. */
+  /** Names that it exports; `*` stands for those of another file, and for what cannot be read. */
   readonly exports: readonly string[];
   /** What a file that includes it has to know; undefined for a page whose headings are all there is to tell. */
   readonly parts: readonly Part[] | undefined;
