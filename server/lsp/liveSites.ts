@@ -223,7 +223,10 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   /** Reads the newer text of an open description, then lets it count. */
   const read = (name: string, entry: Entry, file: SourceFile): void => {
     const isWanted = (): boolean =>
-      readings.get(name) === reading && overlays.get(name)?.text === file.text && entries.get(entry.folder) === entry;
+      readings.get(name) === reading &&
+      !gone.has(name) &&
+      overlays.get(name)?.text === file.text &&
+      entries.get(entry.folder) === entry;
     const run = async (): Promise<void> => {
       await giveWay(clock);
       if (isWanted()) await prepare(file, isWanted);

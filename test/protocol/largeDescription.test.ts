@@ -82,8 +82,9 @@ for (const name of ['api.yaml', 'api.json']) {
     const missing = (): boolean =>
       [...client.everything().values()].flat().some((each) => each.endsWith('config/missing-openapi'));
     await client.until('the missing file', missing);
-    await client.ready();
-    assert.deepEqual(client.shown(file), []);
+    await client.until('the end of its findings', () => client.shown(file).length === 0);
+    await client.until('every site checked', () => client.status()?.sites[0]?.ready === true);
+    assert.ok(missing());
     await client.end();
   });
 }
