@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { send } from '../../server/net/send.ts';
 import { requestOfPage } from '../../server/core/openapi/inputs.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { send } from '../../server/net/send.ts';
 import { fixtureText } from '../unit/openapi/apiSite.ts';
 import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
 

@@ -34,7 +34,13 @@ test('codes are hidden singly or by area', () => {
 });
 
 test('options of any shape are read; only an explicit false is distrust', () => {
-  assert.deepEqual(readInitOptions(null), { trusted: true, settings: undefined, setAside: [], failFeature: [] });
+  assert.deepEqual(readInitOptions(null), {
+    trusted: true,
+    settings: undefined,
+    setAside: [],
+    failFeature: [],
+    descriptions: [],
+  });
   assert.equal(readInitOptions({ trusted: false }).trusted, false);
   assert.deepEqual(readInitOptions({ setAside: ['a', 2], failFeature: 'x' }).setAside, ['a']);
 });
