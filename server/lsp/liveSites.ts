@@ -370,7 +370,11 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
           answers[i]?.every((each) => each.kind === 'delete' && each.path === path),
         );
         for (const path of ended.map((each) => fileIn(entry.folder, each)))
-          for (const file of overlays.keys()) if (pathWithin(path, file) !== undefined) gone.add(file);
+          for (const file of overlays.keys()) {
+            if (pathWithin(path, file) === undefined) continue;
+            gone.add(file);
+            readings.delete(file);
+          }
         await applySliced(
           entry,
           answers.flatMap((changes, i) => withDeletes(entry.site, paths[i] ?? '', changes)),
