@@ -1,6 +1,6 @@
 import { property } from '../data/node.ts';
 import { folderOf, isPage } from '../site/paths.ts';
-import type { SiteIndex } from '../site/siteTypes.ts';
+import type { PageSummary, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
 import type { PageCheck } from './check.ts';
@@ -31,16 +31,16 @@ export const frontMatterDuplicate: PageCheck = {
 type Key = 'title' | 'description';
 
 /** Of each page that shares a text with others of its folder the first other one. */
-const sharers = memo((index: SiteIndex) => ({
-  title: sharersOf(index, 'title'),
-  description: sharersOf(index, 'description'),
-}));
+const sharers = memo((index: SiteIndex) => {
+  const pages = [...index.pages.values()].filter(({ path }) => isPage(path));
+  return { title: sharersOf(pages, 'title'), description: sharersOf(pages, 'description') };
+});
 
-function sharersOf(index: SiteIndex, key: Key): ReadonlyMap<string, string> {
+function sharersOf(pages: readonly PageSummary[], key: Key): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   const others = new Map<string, string>();
-  for (const { path, [key]: text } of index.pages.values()) {
-    if (text === undefined || !isPage(path)) continue;
+  for (const { path, [key]: text } of pages) {
+    if (text === undefined) continue;
     const id = `${folderOf(path)}\n${text.trim().toLowerCase()}`;
     const earlier = first.get(id);
     if (earlier === undefined) first.set(id, path);

@@ -37,13 +37,15 @@ export function folderOf(path: string): string {
 
 /** True for files that hold Markdown, pages or not. */
 export function isMarkdown(path: string): boolean {
-  return /\.mdx?$/i.test(path);
+  // Nearly all pages, and every check asks.
+  return path.endsWith('.mdx') || /\.mdx?$/i.test(path);
 }
 
 /** True for Markdown that the builder never makes a page of: README and the like, hidden and build folders. */
 export function isIgnored(path: string): boolean {
   // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.
-  if (/\.md$/i.test(path) && ignoredNames.has(baseName(path).slice(0, -3).toLowerCase())) return true;
+  if (!path.endsWith('.mdx') && /\.md$/i.test(path) && ignoredNames.has(baseName(path).slice(0, -3).toLowerCase()))
+    return true;
   const slash = path.indexOf('/');
   if (slash < 0) return false;
   return ignoredAtRoot.has(path.slice(0, slash).toLowerCase()) || hiddenFolder.test(path);

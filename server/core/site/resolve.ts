@@ -44,7 +44,9 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   if (/^[\\/]{2}/.test(target)) return { kind: 'external', url: `https:${target.replaceAll('\\', '/')}` };
   const hash = target.indexOf('#');
   const fragment = hash < 0 ? undefined : decode(target.slice(hash + 1));
-  const bare = decode((hash < 0 ? target : target.slice(0, hash)).replace(/\?.*$/s, ''));
+  const query = target.indexOf('?');
+  const cut = hash < 0 || (query >= 0 && query < hash) ? query : hash;
+  const bare = decode(cut < 0 ? target : target.slice(0, cut));
   if (bare === '') return withFragment(index, fromPath, fragment);
   const likely = likelyPaths(fromPath, bare);
   const [first] = likely;
@@ -209,7 +211,8 @@ function prefixOf(index: SiteIndex): string | undefined {
 
 function lookUp(index: SiteIndex, path: string): Resolved | undefined {
   const exact = slugTable(index).exact;
-  const slug = slugOfPath(path).replace(/\/+$/, '');
+  const name = slugOfPath(path);
+  const slug = name.endsWith('/') ? name.replace(/\/+$/, '') : name;
   const page = exact.get(slug);
   if (page !== undefined && page !== '') return { kind: 'page', path: page, fragment: undefined };
   if (path !== '' && index.paths.has(path)) return { kind: 'file', path };
