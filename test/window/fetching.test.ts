@@ -17,10 +17,7 @@ test('a description on the network: a calm finding, one question, then judged, s
   const mark = page.locator('.monaco-editor .squiggly-hint').first();
   await mark.waitFor();
   assert.equal(server.seen.length, 0, 'nothing is fetched unasked');
-  await page.keyboard.press('Control+F');
-  await page.keyboard.type('/v1/openapi');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
+  await page.locator('.monaco-editor .view-line', { hasText: '/v1/openapi.json' }).locator('span span').last().click();
   await page.keyboard.press('Control+.');
   await page.locator('.action-widget', { hasText: 'Fetch API descriptions from the network' }).waitFor();
   await page.locator('.action-widget .monaco-list-row', { hasText: 'Fetch API descriptions' }).click();
