@@ -7,6 +7,7 @@ import type {
   PreviewPage,
   PreviewPatch,
   PreviewProblem,
+  SiteStatus,
   ToWebview,
 } from '../server/protocol/messages.ts';
 import { previewDocument } from '../server/protocol/previewDocument.ts';
@@ -64,6 +65,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   /** What the document of the webview was built for; another site or host needs another document. */
   let documentKey = '';
   let root: vscode.Uri | undefined;
+  /** Of the site that has the page; undefined outside of every site. */
+  let siteFolder: string | undefined;
   let isReady = false;
   /** What the server said while the document was still loading; undefined once it is out of date. */
   let early: PreviewPage | PreviewProblem | undefined;
@@ -75,7 +78,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let scale = 1;
   let isPinned = false;
   let asked = 0;
-  let quietUntil = 0;
+  /** Until then a side scrolls because the other one did: that is not sent back. */
+  let editorFollowsUntil = 0;
+  let previewFollowsUntil = 0;
 
   const post = (message: ToWebview): void => {
     if (isReady) void webview.webview.postMessage(message);
@@ -99,7 +104,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     const turn = ++asked;
     const site = await sites.around(target.uri);
     if (turn !== asked) return;
-    root = vscode.Uri.parse(site?.folder ?? vscode.Uri.joinPath(target.uri, '..').toString());
+    siteFolder = site?.folder;
+    root = vscode.Uri.parse(siteFolder ?? vscode.Uri.joinPath(target.uri, '..').toString());
     const hosts = allowedHosts();
     const key = [root.toString(), ...hosts].join('\n');
     if (key === documentKey) return load();
@@ -139,9 +145,14 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     const message =
       answer.kind === 'page' && target.fragment !== undefined ? { ...answer, fragment: target.fragment } : answer;
     page = message.kind === 'page' ? message : undefined;
-    webview.title = vscode.l10n.t('Preview: {0}', page?.title ?? vscode.workspace.asRelativePath(target.uri));
+    showTitle(page?.title ?? vscode.workspace.asRelativePath(target.uri));
     if (isReady) show(message);
     else early = message;
+  };
+
+  const showTitle = (title: string): void => {
+    const text = vscode.l10n.t('Preview: {0}', title);
+    if (webview.title !== text) webview.title = text;
   };
 
   const show = (message: PreviewPage | PreviewProblem): void => {
@@ -274,17 +285,22 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
 
   const scrollEditor = (line: number): void => {
     const editor = editorOf(page?.uri);
-    if (editor === undefined || !setting('scrollEditorWithPreview') || Date.now() < quietUntil) return;
-    quietUntil = Date.now() + echo;
+    if (editor === undefined || !setting('scrollEditorWithPreview') || Date.now() < previewFollowsUntil) return;
+    editorFollowsUntil = Date.now() + echo;
     const position = new vscode.Position(Math.min(line, editor.document.lineCount - 1), 0);
     editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.AtTop);
   };
 
   const editorScrolled = (editor: vscode.TextEditor): void => {
     const line = editor.visibleRanges[0]?.start.line;
-    if (line === undefined || !isShown(editor) || !setting('scrollPreviewWithEditor') || Date.now() < quietUntil)
+    if (
+      line === undefined ||
+      !isShown(editor) ||
+      !setting('scrollPreviewWithEditor') ||
+      Date.now() < editorFollowsUntil
+    )
       return;
-    quietUntil = Date.now() + echo;
+    previewFollowsUntil = Date.now() + echo;
     post({ kind: 'scrollTo', line });
   };
 
@@ -297,6 +313,17 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
 
   const display = (settings: Omit<DisplaySettings, 'kind'>): void => post({ kind: 'display', ...settings });
 
+  /** A docs.json that comes or goes between page and site gives the page to another site, or its first one. */
+  let folders = foldersOf(sites.status);
+  const following = sites.onStatus(async (status) => {
+    const now = foldersOf(status);
+    const target = place();
+    if (now === folders || target === undefined) return;
+    folders = now;
+    const site = await sites.around(target.uri).catch(() => undefined);
+    if (target === place() && site?.folder !== siteFolder) await open();
+  });
+
   webview.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png');
   webview.webview.onDidReceiveMessage((value: unknown) => {
     const message = readFromWebview(value);
@@ -304,6 +331,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     Promise.resolve(hear(message)).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
   });
   webview.onDidDispose(() => {
+    following.dispose();
     playground.dispose();
     asked++;
     isReady = false;
@@ -328,6 +356,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     update(message) {
       if (message.kind === 'page') page = message;
+      if (message.kind !== 'problem') showTitle(message.title);
       // A document that is still loading asks for the page as it is then.
       early = undefined;
       post(message);
@@ -342,6 +371,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     editorScrolled,
     cursorMoved,
   };
+}
+
+function foldersOf({ sites }: SiteStatus): string {
+  return sites.map(({ folder }) => folder).join('\n');
 }
 
 function editorOf(uri: string | undefined): vscode.TextEditor | undefined {

@@ -256,6 +256,21 @@ export function definePreviewBehavior(): void {
       );
     });
 
+    test('a page goes over to the site that its folder becomes', async () => {
+      const place = vscode.Uri.joinPath(folder(), 'later');
+      const write = (path: string, text: string): Thenable<void> =>
+        vscode.workspace.fs.writeFile(vscode.Uri.joinPath(place, path), new TextEncoder().encode(text));
+      await write('page.mdx', '---\ntitle: Lonely\n---\n\nWords.\n');
+      await openFile('later/page.mdx');
+      await vscode.commands.executeCommand('docsight.showPreviewToSide');
+      const tab = (): readonly string[] =>
+        vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+      await until('the page', tab, (labels) => labels.some((label) => label.includes('Lonely')));
+      await write('docs.json', '{"name": "Later", "navigation": [{"group": "All", "pages": ["page"]}]}');
+      await until('the new site', tab, (labels) => labels.some((label) => label.includes('Lonely - Later')));
+      assert.equal(await inWebview(title), 'Lonely');
+    });
+
     test('a pinned preview stays when another page is typed in', async () => {
       await shown('long.mdx', 'Long');
       await vscode.commands.executeCommand('docsight.pinPreview');
