@@ -69,16 +69,13 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   for (const { html, before } of pieces) if (before) add(wrapped(html, false, false), top);
   for (const node of page.root.children) {
     const { range } = node;
-    const inside = { ...context, blockStart: range.start };
-    const isBroken = broken.some(({ start }) => range.start <= start && start <= range.end);
+    const isBroken = broken.length > 0 && broken.some(({ start }) => range.start <= start && start <= range.end);
     add(
-      memo(node, isBroken, context.state, () =>
-        wrapped(
-          join([renderNodes([node], inside), remainingMarks(range, inside)]),
-          standsBeside(node, context),
-          isBroken,
-        ),
-      ),
+      memo(node, isBroken, context.state, () => {
+        const inside = { ...context, blockStart: range.start };
+        const content = join([renderNodes([node], inside), remainingMarks(range, inside)]);
+        return wrapped(content, standsBeside(node, context), isBroken);
+      }),
       range,
     );
   }
