@@ -22,11 +22,19 @@ interface Kept {
 interface Generation {
   readonly index: SiteIndex;
   readonly signature: string;
-  /** By source text; equal texts in the order of the page, since they have different ids. */
-  readonly blocks: Map<string, (Kept | undefined)[]>;
+  /** What the places of the blocks are places in. */
+  readonly text: string;
+  readonly blocks: Placed[];
 }
 
-/** The blocks that each host was last given, by their source text. Typing changes one; the others are as they were. */
+/** A block and where it stood; `kept` is undefined when it cannot be taken again. */
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+  readonly kept: Kept | undefined;
+}
+
+/** The blocks that each host was last given, in the order of the page. Typing changes one; the others are as they were. */
 const generations = new WeakMap<RenderHost, Generation>();
 
 /**
@@ -48,10 +56,10 @@ export function blockMemo(
   const head = page.frontMatter === undefined ? '' : text.slice(0, page.frontMatter.range.end);
   const signature = [path, head, ...page.esm.map(({ code }) => code), definitions].join('\n');
   const last = generations.get(input.host);
-  const before =
-    last !== undefined && last.index === input.index && last.signature === signature ? last.blocks : undefined;
-  const blocks = new Map<string, (Kept | undefined)[]>();
-  generations.set(input.host, { index: input.index, signature, blocks });
+  const isSame = last !== undefined && last.index === input.index && last.signature === signature;
+  const find = isSame ? follower(last, text) : () => undefined;
+  const blocks: Placed[] = [];
+  generations.set(input.host, { index: input.index, signature, text, blocks });
   // Values that come from other files may change while the index stays.
   const takesValues = page.esm.some(({ imports }) =>
     imports.some(({ names }) => names.some(({ imported }) => imported !== 'default')),
@@ -61,16 +69,10 @@ export function blockMemo(
     const { start, end } = node.range;
     const hasFinding = state.unmarked.some(({ range }) => start <= range.start && range.start <= end);
     if (hasFinding || takesValues) return render();
-    const source = text.slice(start, end);
-    let equal = blocks.get(source);
-    if (equal === undefined) {
-      equal = [];
-      blocks.set(source, equal);
-    }
-    const known = before?.get(source)?.[equal.length];
+    const known = find(start, end);
     if (known !== undefined && known.kind === node.kind && known.isBroken === isBroken && holds(known, state, input)) {
       state.outline.push(...known.outline);
-      equal.push(known);
+      blocks.push({ start, end, kept: known });
       return known.block;
     }
     const trace: Trace = { claims: [], highlights: [], snippets: [], isBound: false };
@@ -78,12 +80,57 @@ export function blockMemo(
     state.trace = trace;
     const block = render();
     state.trace = undefined;
-    equal.push(
-      trace.isBound
-        ? undefined
-        : { block, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) },
-    );
+    const kept = { block, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) };
+    blocks.push({ start, end, kept: trace.isBound ? undefined : kept });
     return block;
+  };
+}
+
+/** How far ahead a block is looked for before all are listed by their text, and how often in vain. */
+const ahead = 16;
+const patience = 2;
+
+/**
+ * Finds the blocks of a text among those of the text before, asked in the order of the page: nearly always it is the
+ * next one, and comparing two texts costs less than listing all of them.
+ */
+function follower({ text: old, blocks }: Generation, text: string): (start: number, end: number) => Kept | undefined {
+  let next = 0;
+  let misses = 0;
+  let places: Map<string, number[]> | undefined;
+  const isAt = (place: number, start: number, end: number): boolean => {
+    const block = blocks[place];
+    return (
+      block !== undefined &&
+      block.end - block.start === end - start &&
+      text.startsWith(old.slice(block.start, block.end), start)
+    );
+  };
+  const listed = (source: string): number | undefined => {
+    if (places === undefined) {
+      places = new Map();
+      // Backwards, so that the first of equal texts is taken first.
+      for (let place = blocks.length - 1; place >= next; place--) {
+        const block = blocks[place];
+        if (block === undefined) continue;
+        const key = old.slice(block.start, block.end);
+        const equal = places.get(key);
+        if (equal === undefined) places.set(key, [place]);
+        else equal.push(place);
+      }
+    }
+    const equal = places.get(source);
+    let place = equal?.pop();
+    while (place !== undefined && place < next) place = equal?.pop();
+    return place;
+  };
+  return (start, end) => {
+    let place: number | undefined = next;
+    while (place < next + ahead && !isAt(place, start, end)) place++;
+    if (place === next + ahead) place = misses++ < patience ? undefined : listed(text.slice(start, end));
+    if (place === undefined) return undefined;
+    next = place + 1;
+    return blocks[place]?.kept;
   };
 }
 
