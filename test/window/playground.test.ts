@@ -142,7 +142,10 @@ test('in Restricted Mode no request is sent and nothing is fetched', async (t) =
   await preview.locator('[data-name="petId"] input').fill('1');
   await preview.locator('.play-send').click();
   await answersIn(preview).filter({ hasText: 'In Restricted Mode no request is sent' }).waitFor();
+  // The key is the window's, not the preview's.
+  await window.page.locator('.monaco-editor .view-line').first().click();
   await window.page.keyboard.press('F1');
+  await window.page.locator('.quick-input-widget').waitFor();
   await window.page.keyboard.type('Docsight: F');
   const rows = window.page.locator('.quick-input-list .monaco-list-row');
   await rows.filter({ hasText: 'Forget API Credentials' }).waitFor();
