@@ -39,7 +39,7 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await line('"learn/start", "learn/more"').waitFor();
   await line('"destination": "/learn/more"').waitFor();
   await builds.waitFor();
-  assert.ok(existsSync(join(folder, 'learn/start.mdx')) && !existsSync(join(folder, 'guides')));
+  await until(() => existsSync(join(folder, 'learn/start.mdx')) && !existsSync(join(folder, 'guides')));
 
   await inExplorer('learn').click();
   await view.keyboard.press('Control+Z');
@@ -47,5 +47,11 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await line('"redirects": []').waitFor();
   await inExplorer('guides').waitFor();
   await builds.waitFor();
-  assert.ok(existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'learn')));
+  await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'learn')));
 });
+
+/** The disk follows the editor a moment later. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (const begun = Date.now(); !isSo(); await new Promise((done) => setTimeout(done, 50)))
+    assert.ok(Date.now() - begun < 10_000, 'not within 10 s');
+}

@@ -28,6 +28,9 @@ test('Restricted Mode: findings, completion and preview work; what needs trust d
   await page.locator('.monaco-editor .squiggly-error').first().waitFor();
 
   await window.open('index.mdx');
+  // The button is there when the keys are: both wait for the server to call the file a page.
+  await page.locator('.editor-actions [aria-label*="Open Preview"]').first().waitFor();
+  await page.locator('.monaco-editor .view-line', { hasText: 'Zebra' }).first().click();
   await page.keyboard.press('Control+K');
   await page.keyboard.press('v');
   const preview = window.preview();
