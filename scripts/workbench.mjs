@@ -42,26 +42,38 @@ export async function openWorkbench(options) {
   const page = await context.newPage();
   await page.goto(`${vscode.url}?folder=${encodeURIComponent(folder)}`);
   await page.waitForSelector('.monaco-workbench');
+  /**
+   * Asks for something in the box that a key opens, and takes its first row with this text. A key pressed while the
+   * window is busy, or just when a webview with the focus goes, may be lost: then it is pressed again.
+   */
+  async function pick(key, typed, row) {
+    const input = page.locator('.quick-input-widget .quick-input-box input').first();
+    await again(`${key} ${typed}`, async () => {
+      if (!(await input.isVisible())) {
+        await page.evaluate(() => {
+          if (document.activeElement instanceof HTMLIFrameElement) document.activeElement.blur();
+        });
+        await page.keyboard.press(key);
+      }
+      await input.fill(typed, { timeout: patience });
+      await row.first().click({ timeout: patience });
+    });
+    await row.first().waitFor({ state: 'hidden' });
+  }
+  const rows = page.locator('.quick-input-list .monaco-list-row');
   return {
     page,
-    /** Runs a command by its title. */
-    async command(title) {
-      await page.keyboard.press('F1');
-      await page.keyboard.type(title);
-      await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-      await page.keyboard.press('Enter');
-    },
+    /** Runs a command by its whole title. */
+    command: (title) => pick('F1', `>${title}`, rows.filter({ has: page.getByText(title, { exact: true }) })),
     /** Opens a file by its path in the folder. */
     async open(path) {
-      await page.keyboard.press('Control+P');
-      await page.keyboard.type(path);
-      await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-      await page.waitForTimeout(500);
-      await page.keyboard.press('Enter');
-      await page
-        .locator(`.tab.active[aria-label^="${path.slice(path.lastIndexOf('/') + 1)}"]`)
-        .first()
-        .waitFor();
+      const [name, folders] = [path.slice(path.lastIndexOf('/') + 1), path.slice(0, path.lastIndexOf('/') + 1)];
+      const tab = page.locator(`.tab.active[aria-label^="${name}"]`).first();
+      const row = rows.filter({ has: page.getByText(name, { exact: true }), hasText: folders.slice(0, -1) });
+      await again(path, async () => {
+        await pick('Control+P', path, row);
+        await tab.waitFor({ timeout: patience });
+      });
     },
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
     async close() {
@@ -69,4 +81,18 @@ export async function openWorkbench(options) {
       end(vscode.child);
     },
   };
+}
+
+/** How long a window gets to answer a key before the key counts as lost, in milliseconds. */
+const patience = 5000;
+
+/** Tries until it succeeds, at most six times. */
+async function again(what, attempt) {
+  for (let left = 5; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0) throw new Error(`${what}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
 }

@@ -101,17 +101,26 @@ async function answer(
 }
 
 async function drag(page: Page, from: string, to: string, modifiers: readonly string[]): Promise<void> {
-  await page.locator(from).first().hover({ timeout: 10_000 });
-  await page.mouse.down();
   const box = await page.locator(to).last().boundingBox({ timeout: 10_000 });
   if (box === null) throw new Error(`${to} is not visible.`);
   const [x, y] = [box.x + box.width - 2, box.y + box.height / 2];
-  // The first moves begin the drag, the others are seen by what it is dragged over.
-  await page.mouse.move(x - 60, y, { steps: 5 });
-  for (const key of modifiers) await page.keyboard.down(key);
-  await page.mouse.move(x, y, { steps: 5 });
-  await page.mouse.up();
-  for (const key of modifiers) await page.keyboard.up(key);
+  // Without the keys a drop opens the file: the editor lies under an overlay, and a move with the keys takes it away.
+  const overlay = page.locator('#monaco-workbench-editor-drop-overlay');
+  await page.locator(from).first().hover({ timeout: 10_000 });
+  await page.mouse.down();
+  try {
+    await page.mouse.move(x - 60, y, { steps: 5 });
+    for (const key of modifiers) await page.keyboard.down(key);
+    for (let moves = 0; moves < 50; moves++) {
+      await page.mouse.move(x - (moves % 2) * 4, y);
+      if (moves > 4 && (await overlay.count()) === 0) break;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    await page.mouse.move(x, y);
+  } finally {
+    await page.mouse.up();
+    for (const key of modifiers) await page.keyboard.up(key);
+  }
 }
 
 /** The document of the webview in front. */

@@ -39,8 +39,17 @@ export function definePaste(): void {
 
       const second = image.replace('.png', '-2.png');
       await append(editor, '\n\n');
+      // The text is there before the file, and one step takes back both only once both are done.
+      const isCreated = new Promise<void>((done) => {
+        const listener = vscode.workspace.onDidCreateFiles(({ files }) => {
+          if (!files.some((file) => file.path.endsWith(second))) return;
+          listener.dispose();
+          done();
+        });
+      });
       await paste(editor);
       await textToEnd(editor, `<Frame>\n  <img src="${second}" alt="" />\n</Frame>`);
+      await isCreated;
       await vscode.commands.executeCommand('leaveSnippet');
       await vscode.commands.executeCommand('undo');
       await until(
@@ -236,16 +245,37 @@ async function ready(text: string, path = page): Promise<vscode.TextEditor> {
 /** Drags a file of the workspace to the last line of the text, with the key held that puts it into the text. */
 async function dropFromExplorer(editor: vscode.TextEditor, path: string): Promise<void> {
   const { document, selection } = editor;
-  await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder(), path));
-  await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-  editor.revealRange(new vscode.Range(selection.active, selection.active), vscode.TextEditorRevealType.InCenter);
-  await cursorShown(editor);
-  await drive({
-    op: 'drag',
-    from: `.explorer-folders-view .monaco-list-row[aria-label*="${path.slice(path.lastIndexOf('/') + 1)}"]`,
-    to: '.editor-instance .current-line',
-    modifiers: ['Shift'],
-  });
+  const { version } = document;
+  const row = `.explorer-folders-view .monaco-list-row[aria-label*="${path.slice(path.lastIndexOf('/') + 1)}"]`;
+  await until(
+    `${path} to be dropped`,
+    async () => {
+      await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.joinPath(folder(), path));
+      // The list scrolls to the file after the command is done; a row that still moves cannot be taken.
+      await until(
+        `${path} in the explorer`,
+        () =>
+          drive({
+            op: 'evaluate',
+            expression: `document.querySelector(${JSON.stringify(`${row}.selected`)}) !== null`,
+          }),
+        (isThere) => isThere === true,
+      );
+      await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+      editor.revealRange(new vscode.Range(selection.active, selection.active), vscode.TextEditorRevealType.InCenter);
+      await cursorShown(editor);
+      await drive({ op: 'drag', from: row, to: '.editor-instance .current-line', modifiers: ['Shift'] });
+      await until(
+        'the text to change',
+        () => document.version,
+        (now) => now !== version,
+        5000,
+      );
+      return document.version;
+    },
+    (now) => now !== version,
+    30_000,
+  );
 }
 
 /** Puts things on the clipboard by their content types, pictures as base64. */
