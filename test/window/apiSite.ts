@@ -91,7 +91,7 @@ export async function openWindow(
     await workbench.close();
   });
   const { page } = workbench;
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(40_000);
   return {
     page,
     folder,

@@ -53,5 +53,5 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
 /** The disk follows the editor a moment later. */
 async function until(isSo: () => boolean): Promise<void> {
   for (const begun = Date.now(); !isSo(); await new Promise((done) => setTimeout(done, 50)))
-    assert.ok(Date.now() - begun < 10_000, 'not within 10 s');
+    assert.ok(Date.now() - begun < 40_000, 'not within 40 s');
 }

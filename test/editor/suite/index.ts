@@ -19,7 +19,7 @@ import { defineTools } from './tools.ts';
 export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
   // The silent reporter: results go to the driver alone.
-  const mocha = new Mocha({ ui: 'tdd', timeout: 60_000, reporter: Mocha.reporters.Base, slow: 5_000 });
+  const mocha = new Mocha({ ui: 'tdd', timeout: 120_000, reporter: Mocha.reporters.Base, slow: 5_000 });
   // `DOCSIGHT_GREP=completion` runs what it names alone.
   const only = process.env['DOCSIGHT_GREP'];
   if (only !== undefined && only !== '') mocha.grep(only);
