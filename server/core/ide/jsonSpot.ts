@@ -119,7 +119,7 @@ function inObject(text: string, object: ObjectNode, path: Path, offset: number):
   const before = lastBefore(object.properties, offset);
   if (before === undefined) return keySpot(text, object, path, offset, undefined, undefined);
   if (offset <= before.keyRange.end && isTyping(text, before.keyRange, offset))
-    return keySpot(text, object, path, offset, before, commaMissing(text, object, before));
+    return keySpot(text, object, path, offset, before, commaMissingAt(text, object, before));
   const colon = skipBlanks(text, before.keyRange.end);
   const { value } = before;
   const hasColon = text.charAt(colon) === ':';
@@ -153,7 +153,7 @@ function inArray(
   const before = list.items[index - 1];
   if (before !== undefined && offset <= before.range.end && !isContainer(before)) {
     return isTyping(text, before.range, offset)
-      ? valueSpot(text, [...path, index - 1], before, list, offset, undefined)
+      ? valueSpot(text, [...path, index - 1], before, list, offset, commaMissing(text, list.items[index - 2], before))
       : undefined;
   }
   if (before === undefined) return valueSpot(text, [...path, 0], undefined, list, offset, undefined);
@@ -170,7 +170,7 @@ function keySpot(
   current: Property | undefined,
   commaBefore: number | undefined,
 ): KeySpot {
-  const range = current === undefined ? { start: offset, end: offset } : wordAt(text, offset, current.keyRange.start);
+  const range = current === undefined ? { start: offset, end: offset } : wordAt(text, offset, current.keyRange);
   const next = skipBlanks(text, range.end);
   const hasColon = text.charAt(next) === ':';
   return {
@@ -194,9 +194,7 @@ function valueSpot(
   commaBefore: number | undefined,
 ): ValueSpot {
   const range =
-    node === undefined || node.range.start > offset
-      ? { start: offset, end: offset }
-      : wordAt(text, offset, node.range.start);
+    node === undefined || node.range.start > offset ? { start: offset, end: offset } : wordAt(text, offset, node.range);
   const next = skipBlanks(text, range.end);
   const following = text.charAt(next);
   const commaAfter = owner.kind === 'array' ? /["{[\w-]/.test(following) : following === '"';
@@ -204,8 +202,17 @@ function valueSpot(
 }
 
 /** A comma that should stand before an entry that is being typed. */
-function commaMissing(text: string, object: ObjectNode, current: Property): number | undefined {
+function commaMissingAt(text: string, object: ObjectNode, current: Property): number | undefined {
   const before = object.properties[object.properties.indexOf(current) - 1];
+  // One that has no value yet lacks more than a comma.
+  return before?.value === undefined ? undefined : commaMissing(text, before, current);
+}
+
+interface Entry {
+  readonly range: Range;
+}
+
+function commaMissing(text: string, before: Entry | undefined, current: Entry): number | undefined {
   if (before === undefined) return undefined;
   return text.slice(before.range.end, current.range.start).includes(',') ? undefined : before.range.end;
 }
@@ -229,7 +236,8 @@ function isEscaped(text: string, offset: number): boolean {
  * The word around an offset, its quotes included. A text that no quote closes reaches over what the reader takes it to
  * reach over; only the letters that belong to the word being typed are replaced.
  */
-function wordAt(text: string, offset: number, start = offset): Range {
+function wordAt(text: string, offset: number, token: Range = { start: offset, end: offset }): Range {
+  const { start } = token;
   if (text.charAt(start) !== '"') {
     let from = offset;
     while (from > 0 && /[\w$.#/-]/.test(text.charAt(from - 1))) from--;
@@ -237,14 +245,24 @@ function wordAt(text: string, offset: number, start = offset): Range {
     while (/[\w$.#/-]/.test(text.charAt(to))) to++;
     return { start: from, end: to };
   }
-  const lineEnd = text.slice(offset).search(/[\r\n]/);
-  const line = text.slice(offset, lineEnd < 0 ? undefined : offset + lineEnd);
-  const quote = line.indexOf('"');
-  // A quote with the start of something else before it does not close this word: `{"pri, "x": 1}`.
-  const closes = quote >= 0 && !/[,:{}[\]]/.test(line.slice(0, quote));
-  if (closes) return { start, end: offset + quote + 1 };
-  const word = /^[\w$./#@-]*/.exec(line)?.[0] ?? '';
+  if (isClosedHere(text, offset, token)) return token;
+  const word = /^[\w$./#@-]*/.exec(text.slice(offset, offset + LONGEST_WORD))?.[0] ?? '';
   return { start, end: offset + word.length };
+}
+
+const LONGEST_WORD = 1000;
+
+/**
+ * True when the quote that ends a text is its own. The one that begins the next text ends it as well where its own is
+ * missing, as in `{"pri, "x": 1}`: what then follows is nothing that follows a text.
+ */
+function isClosedHere(text: string, offset: number, { start, end }: Range): boolean {
+  const rest = text.slice(offset, end - 1);
+  if (offset >= end || end - start < 2 || text.charAt(end - 1) !== '"' || isEscaped(text, end - 1)) return false;
+  if (/[\r\n]/.test(rest)) return false;
+  if (!/[\s,:{}[\]]/.test(rest)) return true;
+  const following = skipBlanks(text, end);
+  return following === text.length || ',:}]'.includes(text.charAt(following));
 }
 
 function skipBlanks(text: string, from: number): number {

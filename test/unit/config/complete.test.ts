@@ -156,6 +156,29 @@ test('pictures with what they show, OpenAPI files, icons with their glyph, versi
   );
 });
 
+test('what is replaced is the whole text around the cursor, whatever stands in it, and nothing of its neighbors', () => {
+  const cases: readonly (readonly [config: string, label: string, result: string])[] = [
+    [
+      '{"tabs": [{"url": "https$0://a.com, b"}]}',
+      'https://example.com/api',
+      '{"tabs": [{"url": "https://example.com/api"}]}',
+    ],
+    ['{"api": {"auth": {"name": "a$0:b"}}}', 'X-API-Key', '{"api": {"auth": {"name": "X-API-Key"}}}'],
+    ['{"api": {"auth": {"name": "a$0\\"{b"}}}', 'X-API-Key', '{"api": {"auth": {"name": "X-API-Key"}}}'],
+    ['{"fav$0icon, x": "a"}', 'favicon', '{"favicon": "a"}'],
+    ['{"na$0  "x": 1}', 'name', '{"name": "Acme Docs",  "x": 1}'],
+    [
+      '{"modeToggle": {"default": "da$0  "isHidden": true}}',
+      'dark',
+      '{"modeToggle": {"default": "dark",  "isHidden": true}}',
+    ],
+    ['{"logo": {"light": "da$0rk": "x"}}', 'dark', '{"logo": {"light": "dark": "x"}}'],
+    ['{"openapi": ["a.json" "op$0"]}', '/openapi.json', '{"openapi": ["a.json", "/openapi.json"]}'],
+    ['{"openapi": ["a.json"\n  "op$0\n]}', '/openapi.json', '{"openapi": ["a.json",\n  "/openapi.json"\n]}'],
+  ];
+  for (const [config, label, result] of cases) assert.equal(accept(config, label), result, config);
+});
+
 test('the second generation has its own keys', () => {
   const config = '{"theme": "mint", "navigation": {"tabs": [{"tab": "A", $0}]}}';
   assert.ok(labels(config).includes('groups') && !labels(config).includes('url'));
