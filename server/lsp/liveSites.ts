@@ -334,17 +334,29 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     }
     for (const site of found) await add(site, false);
   };
+  /** Sites that a rescan left out although they are there: git ignores them. */
+  const leftOut = new Set<string>();
+  /** Finds the site of a file or folder in the workspace when nobody told of its docs.json. */
+  const discover = async (file: string): Promise<void> => {
+    const site = await disk.siteAbove(fileIn(file, configPath));
+    if (site === undefined || entries.has(site) || leftOut.has(site)) return;
+    if (![...folders].some((folder) => pathWithin(folder, site) !== undefined)) return;
+    await rescan();
+    if (!entries.has(site)) leftOut.add(site);
+  };
   let rescanWaits = false;
   const enqueueRescan = (): void => {
     if (rescanWaits) return;
     rescanWaits = true;
     enqueue('looking for sites', () => {
       rescanWaits = false;
+      leftOut.clear();
       return rescan();
     });
   };
 
   const open = async (file: string): Promise<void> => {
+    if (isText(file)) await discover(file);
     if (ownerOf(file) === undefined && isText(file)) {
       // The site may lie above the workspace. What is inside it and was not found was left out on purpose.
       const site = await disk.siteAbove(file);
@@ -356,6 +368,12 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   };
 
   const touch = async (files: readonly string[]): Promise<void> => {
+    // Of a folder that comes with all that is in it, watchers tell only the folder, or a part of the rest.
+    for (const file of files) {
+      const owner = ownerOf(file);
+      if (owner === undefined || (mayBelong(owner.path) && !owner.entry.site.index.paths.has(owner.path)))
+        await discover(file);
+    }
     const touched = new Map<Entry, string[]>();
     for (const file of files) {
       const owner = ownerOf(file);
@@ -363,8 +381,10 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       touched.set(owner.entry, [...(touched.get(owner.entry) ?? []), owner.path]);
     }
     for (const [entry, paths] of touched) {
-      if (paths.some((path) => /(?:^|\/)\.(?:git|mint)ignore$/.test(path))) await load(entry);
-      else {
+      if (paths.some((path) => /(?:^|\/)\.(?:git|mint)ignore$/.test(path))) {
+        await load(entry);
+        enqueueRescan();
+      } else {
         const answers = await disk.readAt(entry.folder, paths);
         const ended = paths.filter((path, i) =>
           answers[i]?.every((each) => each.kind === 'delete' && each.path === path),

@@ -228,6 +228,30 @@ test('a nested site that goes gives its files back to the outer one', async (t) 
   assert.equal(client.status()?.sites[0]?.pages, 3);
 });
 
+test('a site is found of whose docs.json no watcher told: by its folder, or by a page that is opened', async (t) => {
+  const folder = makeFolder(t, { ...site, '.gitignore': 'left/\n' });
+  const at = (path: string): string => join(folder, path);
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  const names = (): readonly string[] =>
+    (client.status()?.sites ?? []).map((each) => each.folder.slice(client.uri(folder).length));
+  const nested = { 'docs.json': config, 'page.mdx': page('New', '<Note>') };
+  for (const name of ['en', 'fr', 'left'])
+    writeFiles(folder, Object.fromEntries(Object.entries(nested).map(([path, text]) => [`${name}/${path}`, text])));
+  client.watched({ [at('en')]: 'created' });
+  await client.until(
+    'the site of a folder',
+    () => names().join() === ',/en' && client.shown(at('en/page.mdx')).length === 1,
+  );
+  client.open(at('left/page.mdx'));
+  client.open(at('fr/page.mdx'));
+  await client.until(
+    'the site of an open page',
+    () => names().join() === ',/en,/fr' && client.shown(at('fr/page.mdx')).length === 1,
+  );
+  assert.deepEqual(client.shown(at('left/page.mdx')), [], 'what git ignores is no site');
+});
+
 test('files that sites leave to others get no findings: README, AGENTS.md, ignored ones', async (t) => {
   const broken = '<Note>\n\n<5 {';
   const folder = makeFolder(t, {
