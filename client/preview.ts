@@ -95,12 +95,15 @@ export function createPreviews(host: PanelHost): Previews {
       await add(webview).show(target);
     },
     async restore(webview, state) {
-      const { uri, version, zoom } = readWebviewState(state);
-      if (uri === undefined) {
+      const kept = readWebviewState(state);
+      if (kept.uri === undefined) {
         webview.dispose();
         return;
       }
-      await add(webview).show(vscode.Uri.parse(uri), { version, zoom });
+      const panel = add(webview);
+      const shown = panel.show(vscode.Uri.parse(kept.uri), kept);
+      showKeys();
+      await shown;
     },
     async showSource() {
       await active()?.showSource(undefined);

@@ -9,6 +9,7 @@ import type {
   PreviewProblem,
   SiteStatus,
   ToWebview,
+  WebviewState,
 } from '../server/protocol/messages.ts';
 import { previewDocument } from '../server/protocol/previewDocument.ts';
 import { createPage } from './newPage.ts';
@@ -33,10 +34,8 @@ export interface PreviewPanel {
   /** Stays with its page when the editor goes to another one. */
   isPinned: boolean;
   shows(uri: vscode.Uri): boolean;
-  show(
-    uri: vscode.Uri,
-    kept?: { readonly version: string | undefined; readonly zoom: number | undefined },
-  ): Promise<void>;
+  /** `kept`: what the panel kept over a reload of the window. */
+  show(uri: vscode.Uri, kept?: WebviewState): Promise<void>;
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void;
   /** Asks the server for all of it again. */
   reload(): void;
@@ -167,7 +166,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const ready = (): Promise<void> | undefined => {
     const wasReady = isReady;
     isReady = true;
-    if (scale !== 1) post({ kind: 'display', zoom: scale });
+    if (scale !== 1 || isPinned) display({ zoom: scale, isPinned });
     const message = early;
     early = undefined;
     if (message !== undefined) show(message);
@@ -346,12 +345,14 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     set isPinned(value) {
       isPinned = value;
+      display({ isPinned });
     },
     shows: (uri) => place()?.uri.toString() === uri.toString(),
     async show(uri, kept) {
       isRestored = kept !== undefined;
       version = kept?.version ?? version;
       scale = kept?.zoom ?? scale;
+      isPinned = kept?.isPinned ?? isPinned;
       await go({ uri });
     },
     update(message) {

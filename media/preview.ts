@@ -79,9 +79,7 @@ function hear(message: ToWebview): void {
       dialog.answer(message.query, message.html);
       break;
     case 'display':
-      remember(
-        message.width === undefined && message.zoom === undefined && message.mode === undefined ? {} : pick(message),
-      );
+      remember(pick(message));
       display(state);
       showMode(page?.mode, state.mode);
       break;
@@ -99,8 +97,13 @@ function hear(message: ToWebview): void {
   }
 }
 
-function pick({ width, zoom, mode }: WebviewState): WebviewState {
-  return { ...(width && { width }), ...(zoom && { zoom }), ...(mode && { mode }) };
+function pick({ width, zoom, mode, isPinned }: WebviewState): WebviewState {
+  return {
+    ...(width && { width }),
+    ...(zoom && { zoom }),
+    ...(mode && { mode }),
+    ...(isPinned !== undefined && { isPinned }),
+  };
 }
 
 function showPage(next: PreviewPage): void {
@@ -240,12 +243,13 @@ function followSoon(): void {
   frame = window.requestAnimationFrame(() => {
     frame = 0;
     followOutline();
-    const isToBeSent = hasScrolled && page !== undefined && host.kind !== 'static' && !isQuiet();
+    const isPlaceNew = hasScrolled && page !== undefined && host.kind !== 'static';
     hasScrolled = false;
-    if (!isToBeSent) return;
-    freeLine();
+    if (!isPlaceNew) return;
     const line = lineAtTop();
     remember({ line });
+    if (isQuiet()) return;
+    freeLine();
     host.send({ kind: 'scrolled', line: Math.floor(line) });
   });
 }

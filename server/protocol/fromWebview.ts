@@ -67,6 +67,7 @@ export function readWebviewState(value: unknown): WebviewState {
     ...(uri === undefined ? {} : { uri }),
     ...(version === undefined ? {} : { version }),
     ...(typeof zoom === 'number' && zoom >= 0.25 && zoom <= 4 ? { zoom } : {}),
+    ...(field(value, 'isPinned') === true ? { isPinned: true } : {}),
   };
 }
 

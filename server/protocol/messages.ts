@@ -441,6 +441,8 @@ export interface DisplaySettings {
   /** 1 is the natural size. */
   readonly zoom?: number;
   readonly mode?: 'light' | 'dark';
+  /** Nothing looks different; the webview keeps it for the panel. */
+  readonly isPinned?: boolean;
 }
 
 /** What the webview keeps over a reload of the window (its `setState`), and the client's serializer reads. */
@@ -451,6 +453,7 @@ export interface WebviewState {
   readonly mode?: 'light' | 'dark';
   readonly width?: 'phone' | 'tablet' | 'desktop';
   readonly zoom?: number;
+  readonly isPinned?: boolean;
 }
 
 /** Webview to extension host. Everything in it is checked: the webview is treated as hostile. */

@@ -54,11 +54,12 @@ test('what a message carries beside its fields is dropped', () => {
 });
 
 test('state kept over a reload is read as carefully', () => {
-  assert.deepEqual(readWebviewState({ uri: 'file:///a.mdx', version: '1', zoom: 1.5, line: 4 }), {
+  assert.deepEqual(readWebviewState({ uri: 'file:///a.mdx', version: '1', zoom: 1.5, line: 4, isPinned: true }), {
     uri: 'file:///a.mdx',
     version: '1',
     zoom: 1.5,
+    isPinned: true,
   });
-  assert.deepEqual(readWebviewState({ uri: 7, version: {}, zoom: 1e9 }), {});
+  assert.deepEqual(readWebviewState({ uri: 7, version: {}, zoom: 1e9, isPinned: 'yes' }), {});
   assert.deepEqual(readWebviewState(undefined), {});
 });

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openWindow, type Window } from './apiSite.ts';
+
+const paragraphs = (word: string): string =>
+  Array.from({ length: 60 }, (_, i) => `${word} ${i} with some words in it.`).join('\n\n');
+const files = {
+  'docs.json': JSON.stringify({
+    name: 'Kept',
+    versions: ['2.0', '1.0'],
+    anchors: [{ name: 'Old days', icon: 'clock', url: 'old', version: '1.0' }],
+    navigation: [{ group: 'All', pages: ['first', 'second'] }],
+  }),
+  'first.mdx': `---\ntitle: First\n---\n\n${paragraphs('Alpha')}\n`,
+  'second.mdx': `---\ntitle: Second\n---\n\n${paragraphs('Beta')}\n`,
+};
+
+test('a window that is loaded anew has its preview back: page, scroll, mode and version', async (t) => {
+  const window = await openWindow(t, files);
+  const { page } = window;
+  await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await window.open('first.mdx');
+  await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('v');
+  const preview = window.preview();
+  await preview.locator('h1', { hasText: 'First' }).waitFor();
+
+  // A link led the preview alone to another page, where the reader chose and scrolled.
+  await preview.locator('[data-act="menu"]').click();
+  await preview.locator('#ds-sidebar select[data-choose="version"]').selectOption('1.0');
+  await preview.getByText('Old days').first().waitFor();
+  await preview.locator('#ds-sidebar a[href="/second"]').click();
+  await preview.locator('h1', { hasText: 'Second' }).waitFor();
+  const mode = await preview.locator('html').getAttribute('data-mode');
+  await preview.locator('.mode-toggle').click();
+  await preview.locator(`html:not([data-mode="${mode}"])`).waitFor();
+  await preview.getByText('Beta 40 ').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await preview.locator(':root:has(body)').evaluate(
+    () =>
+      new Promise<void>((done) => {
+        // The place is kept with the next picture.
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
+  await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').click();
+  // The editor is on another page: a pinned preview stays, now and afterwards.
+  await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
+  const before = await shown(window);
+  assert.ok(before.top > 500, `scrolled to ${before.top}`);
+
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  await window.command('Developer: Reload Window');
+  await page.waitForFunction(() => !('isOld' in globalThis) && document.querySelector('.monaco-workbench') !== null);
+  await preview.locator('h1', { hasText: 'Second' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await preview.getByText('Old days').first().waitFor({ state: 'attached' });
+  const after = await shown(window);
+  assert.deepEqual({ ...after, top: 0 }, { ...before, top: 0 });
+  assert.ok(Math.abs(after.top - before.top) < 60, `at ${after.top}, was at ${before.top}`);
+
+  // It is alive, and still pinned until it is let go.
+  await preview.locator('h1').click();
+  await page.locator('.editor-actions [aria-label*="Let Preview Follow the Editor"]').click();
+  await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\nZebra.');
+  await preview.locator('h1', { hasText: 'First' }).waitFor();
+  await preview.getByText('Zebra.').waitFor();
+});
+
+interface Seen {
+  readonly heading: string | undefined;
+  readonly mode: string | undefined;
+  readonly version: string | undefined;
+  readonly top: number;
+}
+
+async function shown(window: Window): Promise<Seen> {
+  return window
+    .preview()
+    .locator(':root:has(body)')
+    .evaluate(() => ({
+      heading: document.querySelector('h1')?.textContent?.trim(),
+      mode: document.documentElement.dataset['mode'],
+      version: document.querySelector<HTMLSelectElement>('select[data-choose="version"]')?.value,
+      top: Math.round(globalThis.scrollY),
+    }));
+}
