@@ -79,6 +79,14 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
       ...(near !== undefined && { fixes: change(near) }),
     };
   }
+  if (resolved.kind === 'unsafe') {
+    const message = `"${nameOf(path)}" names something outside of the site's folder; only what stands inside is deployed.`;
+    return { code: 'config/missing-asset', range, path: configPath, message };
+  }
+  if (resolved.kind === 'file' && target.includes('\\')) {
+    const message = `Parts of a path are separated by "/", not by a backslash: there is no such file where the site is built.`;
+    return { code: 'config/missing-asset', range, path: configPath, message, fixes: change(like(resolved.path)) };
+  }
   if (resolved.kind === 'case') {
     const to = like(resolved.path.replace(/^\/+/, ''));
     return {

@@ -2,6 +2,7 @@ import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { allDescriptions, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
 import { type Description, documentOf } from '../openapi/document.ts';
 import { configPath, remotePathOf } from '../site/paths.ts';
+import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
@@ -52,6 +53,12 @@ type About = Pick<FileFinding, 'code' | 'message' | 'fixes' | 'related'>;
 function aboutSource(index: SiteIndex, target: string, range: Range): About | undefined {
   const found = resolveSource(index, target);
   if (found.kind === 'remote') {
+    const scheme = schemeOf(found.url);
+    if (scheme !== undefined && scheme !== 'http:' && scheme !== 'https:')
+      return {
+        code: 'config/missing-openapi',
+        message: `"${target}" is neither a URL that begins with "https://" nor the path of a file of this site.`,
+      };
     if (!/^http:\/\//i.test(found.url) || /^http:\/\/(?:localhost|127\.|\[::1\])/i.test(found.url)) return undefined;
     const to = target.replace(/^\s*http:/i, 'https:');
     return {

@@ -102,10 +102,15 @@ function missingPage(
   found: string | undefined,
   before: number,
 ): FileFinding | undefined {
-  const { slug, range } = page;
+  const { slug, target, range } = page;
   const isModern = index.config.dialect !== 'classic';
   const change = (to: string, preferred = true): Fix =>
     fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], preferred);
+  if (target.trim() === '') {
+    if (isModern) return undefined;
+    const message = 'This entry of the navigation is empty.';
+    return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
+  }
   if (found !== undefined) {
     // The slug names a folder with an index; the second generation shows it.
     if (isModern) return undefined;
@@ -115,7 +120,7 @@ function missingPage(
       range,
       path: configPath,
       message: `"${slug}" is a folder; its page is "${to}".`,
-      fixes: [change(to)],
+      fixes: instead(index, page, to),
     };
   }
   if (slug === '')
@@ -125,7 +130,7 @@ function missingPage(
           code: 'config/missing-page',
           range,
           path: configPath,
-          message: 'This entry of the navigation is empty.',
+          message: `"${target}" names no page.`,
           fixes: removal(index, page),
         };
   const other = slugsByFold(index).get(slug.toLowerCase());
@@ -135,7 +140,7 @@ function missingPage(
       range,
       path: configPath,
       message: `The page is called "${other}": capital and small letters must be the same. Your own computer may not mind; the one that builds the site does.`,
-      fixes: [change(other)],
+      fixes: instead(index, page, other),
     };
   }
   if (hasFolder(index, slug) && !isModern) {
@@ -159,7 +164,11 @@ function missingPage(
           : [],
     };
   }
-  const near = before < MOST_NEAR ? nearestPage(index, slug) : undefined;
+  if (/^(?:https?:)?\/\//i.test(target.trim()) && !isModern) {
+    const message = `"${target}" is a URL. The navigation lists pages of this site; links to others stand in "anchors", "tabs" or "topbarLinks".`;
+    return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
+  }
+  const near = before < MOST_NEAR ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
   return {
     code: 'config/missing-page',
     range,
@@ -167,7 +176,7 @@ function missingPage(
     message: `There is no page "${slug}": no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     ...(before < MOST_MENDED && {
       fixes: [
-        ...(near === undefined || isListed(index, near) ? [] : [change(near)]),
+        ...(near === undefined || isListed(index, near, page) ? [] : [change(near)]),
         ...creation(slug),
         ...removal(index, page),
       ],
@@ -192,8 +201,15 @@ function pagesIn(index: SiteIndex, folder: string): readonly string[] {
     .toSorted();
 }
 
+/** A page that is named as readers see its address, or as the file that it is made to: `guides/start.html`. */
+function withoutEnding(index: SiteIndex, slug: string): string | undefined {
+  const bare = slug.replace(/[?#].*$/s, '').replace(/\.html?$/i, '');
+  return bare !== slug && bare !== '' && exists(index, bare) ? bare : undefined;
+}
+
 function creation(slug: string): readonly Fix[] {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u.test(slug) || slug.includes('..')) return [];
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u.test(slug) || slug.includes('..') || slug.includes('//')) return [];
+  if (/\.(?:html?|json|ya?ml|txt|svg|png|jpe?g|gif|webp|ico|pdf)$/i.test(slug)) return [];
   const path = `${slug}.mdx`;
   const title = titleOfSlug(slug);
   const text = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`What to know about ${title}.`)}\n---\n`;
@@ -208,8 +224,20 @@ function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
   return [fixIn(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)])];
 }
 
-function isListed(index: SiteIndex, slug: string): boolean {
-  return listedPages(index).some(({ page }) => page.slug === slug);
+/** The right name in place of an entry; the entry goes where the page is listed beside it already. */
+function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
+  if (isListed(index, to, page)) return removal(index, page);
+  return [fixIn(configPath, `Change to "${to}"`, [{ range: page.range, text: JSON.stringify(to) }], true)];
+}
+
+/** Whether a page is listed for readers who see an entry: in its version, or in all. */
+function isListed(index: SiteIndex, slug: string, entry: NavPage): boolean {
+  const all = listedPages(index);
+  const version = all.find(({ page }) => page === entry)?.version;
+  return all.some(
+    (other) =>
+      other.page.slug === slug && (other.version === undefined || version === undefined || other.version === version),
+  );
 }
 
 function nearestPage(index: SiteIndex, slug: string): string | undefined {

@@ -1,4 +1,14 @@
-import { type ArrayNode, type DataNode, nodeAt, type ObjectNode, type Path, spotAt } from '../data/node.ts';
+import {
+  type ArrayNode,
+  type DataNode,
+  itemsOf,
+  nodeAt,
+  type ObjectNode,
+  type Path,
+  spotAt,
+  stringOf,
+  valueOf,
+} from '../data/node.ts';
 import { isPage, slugOfPath } from '../site/paths.ts';
 import type { NavEntry, NavPage, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
@@ -34,6 +44,16 @@ export const listedPages: (index: SiteIndex) => readonly ListedPage[] = memo((in
   collect(index.config.navigation.entries, undefined);
   return found;
 });
+
+/** The names of the versions; a number, which lacks its quotes only, is one as it is written. */
+export function versionNames(index: SiteIndex): readonly string[] {
+  const { data, file } = index.config;
+  return itemsOf(valueOf(data.root, 'versions')).flatMap((item) =>
+    item.kind === 'number'
+      ? file.text.slice(item.range.start, item.range.end)
+      : (stringOf(item) ?? stringOf(valueOf(item, 'name')) ?? []),
+  );
+}
 
 /** Slugs of the pages that the navigation does not list, in order of their paths. */
 export const unlistedSlugs: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {

@@ -1,10 +1,11 @@
 import { nodeAt, type Path, stringOf, valueOf } from '../data/node.ts';
+import { iconProblem } from '../schema/icons.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import { validateData } from '../schema/validate.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { unlistedSlugs } from './configParts.ts';
+import { unlistedSlugs, versionNames } from './configParts.ts';
 import { findingOf, type Judged } from './schemaFindings.ts';
 
 /** What schemas/docs.schema.json forbids in a docs.json of the specification. */
@@ -32,6 +33,10 @@ export const configSchema: SiteCheck = {
       root: data.root,
       schema: 'docs',
       stub: (path, key) => stub(index, path, key),
+      fits: ({ refers }, value) =>
+        refers === 'version'
+          ? versionNames(index).includes(value)
+          : refers === 'icon' && iconProblem(value, undefined) === undefined,
     };
     const laterKeys = schemaNamed('docs.v2').properties ?? {};
     const faults = data.findings.filter(({ code }) => code === 'json/syntax');

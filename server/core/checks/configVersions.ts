@@ -1,10 +1,10 @@
 import { removeItem } from '../data/jsonEdit.ts';
-import { type ArrayNode, itemsOf, property, type StringNode, stringOf, valueOf } from '../data/node.ts';
+import { type ArrayNode, itemsOf, property, type StringNode, valueOf } from '../data/node.ts';
 import { configPath } from '../site/paths.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { classicRoot } from './configParts.ts';
+import { classicRoot, versionNames } from './configParts.ts';
 
 /** Versions that are named are listed, and versions that are listed are used. */
 export const configVersions: SiteCheck = {
@@ -17,7 +17,7 @@ export const configVersions: SiteCheck = {
     // Of another type: told by the schema, and all else follows from it.
     if (list?.value !== undefined && list.value.kind !== 'array') return;
     const items = itemsOf(list?.value);
-    const names = items.flatMap((item) => stringOf(item) ?? stringOf(valueOf(item, 'name')) ?? []);
+    const names = versionNames(index);
     let used = items.some((item) => valueOf(item, 'url') !== undefined || valueOf(item, 'locale') !== undefined);
     for (const node of groupVersions(valueOf(root, 'navigation'))) {
       used = true;
@@ -80,7 +80,8 @@ function unknown(code: string, what: string, node: StringNode, names: readonly s
           configPath,
           `Change to "${name}"`,
           [{ range: node.range, text: JSON.stringify(name) }],
-          name === near || others.length === 1,
+          // Another number is another version; which one was meant is not sure.
+          name === near && name.replace(/\D/g, '') === node.value.replace(/\D/g, ''),
         ),
       ),
     }),

@@ -1,15 +1,25 @@
 import { addProperty, removeProperty } from '../data/jsonEdit.ts';
-import { type DataNode, nodeAt, type Path, property } from '../data/node.ts';
+import { type DataNode, nodeAt, type ObjectNode, type Path, property, stringOf, valueOf } from '../data/node.ts';
+import { iconProblem } from '../schema/icons.ts';
 import type { Schema, SchemaName } from '../schema/schema.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import { stubOf } from '../schema/stub.ts';
-import { fitsType, propertyView, subschemaAt, typesOf } from '../schema/subschema.ts';
+import {
+  fitsType,
+  itemView,
+  propertyView,
+  rootView,
+  type SchemaView,
+  subschemaAt,
+  typesOf,
+} from '../schema/subschema.ts';
 import { type SchemaProblem, validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { colorFixes } from './colorFixes.ts';
+import { patternFixes } from './patternFixes.ts';
 
 /** How values are written at a place. */
 export type Syntax = 'json' | 'yaml';
@@ -22,6 +32,8 @@ export interface Judged {
   readonly schema: SchemaName;
   /** A better value for what is missing than the schema's own stub; undefined for none. */
   stub?(path: Path, key: string): unknown;
+  /** Whether a text is right where the schema says what it refers to; without this, none is sure to be. */
+  fits?(schema: Schema, value: string): boolean;
 }
 
 /** What a schema forbids, each with its cures. */
@@ -149,7 +161,8 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['off', false],
 ]);
 
-function typeFixes({ file, syntax }: Judged, { node, schema }: SchemaProblem): readonly Fix[] {
+function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = judged;
   const types = typesOf(schema);
   const source = file.text.slice(node.range.start, node.range.end);
   const replace = (title: string, text: string): Fix => fixIn(file.path, title, [{ range: node.range, text }], true);
@@ -162,15 +175,18 @@ function typeFixes({ file, syntax }: Judged, { node, schema }: SchemaProblem): r
       return [replace(`Write ${Number(node.value)} without quotes`, String(Number(node.value)))];
   }
   const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
-  if (types.includes('string') && isScalar && node.kind !== 'string')
-    return [replace('Put the value in quotes', JSON.stringify(source))];
+  if (types.includes('string') && isScalar && node.kind !== 'string') {
+    // A number in quotes is still no color and names no file.
+    return isRightText(judged, schema, source) ? [replace('Put the value in quotes', JSON.stringify(source))] : [];
+  }
   const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
   if (only !== undefined && !types.includes('array') && fitsType(schema, only)) {
     return [replace('Take the value out of its list', file.text.slice(only.range.start, only.range.end))];
   }
-  const item = schema.items;
-  if (types.includes('array') && item !== undefined && syntax === 'json' && isScalar && fitsItem(item, node)) {
-    return [replace('Put the value in a list', `[${source}]`)];
+  const item = itemOf(judged, path);
+  if (types.includes('array') && syntax === 'json' && isScalar && item !== undefined && fitsType(item, node)) {
+    const isBlank = node.kind === 'string' && node.value.trim() === '';
+    return isBlank ? [] : [replace('Put the value in a list', `[${source}]`)];
   }
   if (types.includes('array') && syntax === 'yaml' && node.kind === 'string' && node.value.trim() !== '') {
     const parts = node.value
@@ -182,8 +198,16 @@ function typeFixes({ file, syntax }: Judged, { node, schema }: SchemaProblem): r
   return [];
 }
 
-function fitsItem(item: Schema, node: DataNode): boolean {
-  return item.$ref !== undefined || item.type === undefined || fitsType(item, node);
+/** What the schema says of the entries of the list at a path. */
+function itemOf({ schema, root }: Judged, path: Path): Schema | undefined {
+  return subschemaAt(schemaNamed(schema), root, [...path, 0])?.schema;
+}
+
+/** Whether a text keeps to all that is known of it. */
+function isRightText(judged: Judged, schema: Schema, value: string): boolean {
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) return false;
+  return schema.refers === undefined || schema.refers === 'link' || judged.fits?.(schema, value) === true;
 }
 
 function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
@@ -195,45 +219,65 @@ function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProbl
   };
   if (schema.enum !== undefined) {
     const later = new Set(schema.later);
-    const values = schema.enum.map(String).filter((value) => !later.has(value) && fitsOthers(judged, path, value));
+    const values = schema.enum.map(String).filter((value) => !later.has(value));
     const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
-    return sorted.slice(0, 12).map((value) => change(value, value === nearest));
+    return sorted.flatMap((value) => {
+      const after = ownerWith(judged, path, value);
+      if (after === undefined) return [change(value, value === nearest)];
+      if (!isRight(after)) return [];
+      const [key, ...others] = after.lacking;
+      if (key === undefined) return [change(value, value === nearest)];
+      if (others.length > 0 || syntax !== 'json') return [];
+      const edits: Edit[] = [
+        { range: node.range, text: written(value, syntax) },
+        addProperty(file.text, after.before, key, stubOf(propertyView(after.view, key, undefined)) ?? ''),
+      ];
+      return [fixIn(file.path, `Change to "${value}" and add "${key}"`, edits, value === nearest)];
+    });
   }
   if (schema.format === 'color-hex') return colorFixes(node.value).map(({ value, isSure }) => change(value, isSure));
-  return better(node.value, schema).map((value) => change(value, true));
+  return patternFixes(node.value, schema).map((value) => change(value, true));
 }
 
-/** Whether the object around a value keeps to its conditions once the value is another: `basic` wants a name of a form. */
-function fitsOthers({ root, schema }: Judged, path: Path, value: string): boolean {
-  const owner = nodeAt(root, path.slice(0, -1));
+/** An object of the tree with one text changed, and what the schema says of it then. */
+interface Changed {
+  readonly before: ObjectNode;
+  readonly after: ObjectNode;
+  readonly view: SchemaView;
+  /** What only the changed one needs and does not have. */
+  readonly lacking: readonly string[];
+}
+
+/** The object around a value once the value is another; undefined where there is none. */
+function ownerWith({ root, schema }: Judged, path: Path, value: string): Changed | undefined {
+  const before = nodeAt(root, path.slice(0, -1));
   const key = path.at(-1);
-  const place = path.at(-2);
-  if (owner?.kind !== 'object' || typeof key !== 'string' || typeof place !== 'string') return true;
-  const properties = owner.properties.map((each) =>
+  if (before?.kind !== 'object' || typeof key !== 'string') return undefined;
+  const properties = before.properties.map((each) =>
     each.key === key && each.value !== undefined
       ? { ...each, value: { kind: 'string' as const, range: each.value.range, value } }
       : each,
   );
-  const outer = subschemaAt(schemaNamed(schema), root, path.slice(0, -2));
-  const view = outer && propertyView(outer, place, { ...owner, properties });
-  return properties.every(({ key: name, value: node }) => {
-    const pattern = view?.schema.properties?.[name]?.pattern;
-    return pattern === undefined || node?.kind !== 'string' || new RegExp(pattern).test(node.value);
-  });
+  const after = { ...before, properties };
+  const place = path.at(-2);
+  const outer = place === undefined ? undefined : subschemaAt(schemaNamed(schema), root, path.slice(0, -2));
+  const viewOf = (node: ObjectNode): SchemaView | undefined => {
+    if (place === undefined) return rootView(schemaNamed(schema), node);
+    return outer && (typeof place === 'number' ? itemView(outer, node) : propertyView(outer, place, node));
+  };
+  const view = viewOf(after);
+  const needed = new Set(viewOf(before)?.schema.required);
+  const lacking = (view?.schema.required ?? []).filter((each) => !needed.has(each) && !property(after, each));
+  return view && { before, after, view, lacking };
 }
 
-/** What an author most likely meant by a text that breaks a pattern, if the pattern then holds. */
-function better(value: string, schema: Schema): readonly string[] {
-  const trimmed = value.trim();
-  const { pattern, hosts, codes } = schema;
-  if (codes?.value === 'config/basic-name') return [`${trimmed.replaceAll(':', '') || 'username'}:password`];
-  if (pattern === undefined) return [];
-  const candidates = [trimmed, `/${trimmed}`, trimmed.replace(/^https?:\/\//, '')];
-  if (/^(?:\w+:\/*|\/\/)?[\w-]+(?:\.[\w-]+)+(?:[:/?#]\S*)?$/.test(trimmed))
-    candidates.push(`https://${trimmed.replace(/^(?:\w+:)?\/*/, '')}`);
-  if (hosts?.[0] !== undefined && /^@?[\w-]+$/.test(trimmed))
-    candidates.push(`https://${hosts[0]}/${trimmed.replace('@', '')}`);
-  const rule = new RegExp(pattern);
-  const found = candidates.find((candidate) => candidate !== value && rule.test(candidate));
-  return found === undefined ? [] : [found];
+/** Whether the other texts of an object keep to its conditions: `basic` wants a name of a form, an icon has its styles. */
+function isRight({ after, view }: Changed): boolean {
+  const icon = stringOf(valueOf(after, 'icon'));
+  const style = stringOf(valueOf(after, 'iconType'));
+  if (icon !== undefined && style !== undefined && iconProblem(icon, style)?.on === 'type') return false;
+  return after.properties.every(({ key, value }) => {
+    const pattern = view.schema.properties?.[key]?.pattern;
+    return pattern === undefined || value?.kind !== 'string' || new RegExp(pattern).test(value.value);
+  });
 }

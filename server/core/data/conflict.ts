@@ -17,16 +17,19 @@ export interface Conflict {
 /** Finds Git's conflict markers. No line of valid JSON begins with seven of these characters. */
 export function findConflicts(text: string): readonly Conflict[] {
   const conflicts: Conflict[] = [];
-  if (!/^(?:<{7}|={7}|>{7})(?![<=>])/m.test(text)) return conflicts;
-  let open: { marker: Range; ours?: Range; oursFrom: number; theirsFrom?: number } | undefined;
-  let at = 0;
+  // A file may begin with a byte order mark.
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  if (!/^\uFEFF?(?:<{7}|={7}|>{7})/m.test(text)) return conflicts;
+  let open: { size: number; marker: Range; ours?: Range; oursFrom: number; theirsFrom?: number } | undefined;
   while (at < text.length) {
     const lineEnd = endOfLine(text, at);
     const next = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : lineEnd < text.length ? 1 : 0);
-    const mark = markerOf(text, at);
-    if (mark === '<') open = { marker: { start: at, end: lineEnd }, oursFrom: next };
+    const size = markerSize(text, at);
+    // Longer ones inside are of a conflict in what both sides have in common.
+    const mark = size < 7 || (open !== undefined && size > open.size) ? undefined : text.charAt(at);
+    if (mark === '<') open = { size, marker: { start: at, end: lineEnd }, oursFrom: next };
     else if (mark !== undefined) {
-      open ??= { marker: { start: at, end: lineEnd }, oursFrom: at };
+      open ??= { size, marker: { start: at, end: lineEnd }, oursFrom: at };
       if (mark !== '>') open.ours ??= { start: open.oursFrom, end: at };
       if (mark === '=') open.theirsFrom = next;
       if (mark === '>') {
@@ -102,11 +105,7 @@ function fixes(
   root: DataNode | undefined,
   read: (text: string) => ParsedData,
 ): readonly Fix[] {
-  const keep = (side: 'ours' | 'theirs'): Edit[] =>
-    conflicts.map((conflict) => ({
-      range: conflict.range,
-      text: text.slice(conflict[side].start, conflict[side].end),
-    }));
+  const keep = (side: 'ours' | 'theirs'): Edit[] => conflicts.map((conflict) => keepOne(text, conflict, side));
   const both: Edit[] = [];
   for (const conflict of conflicts) {
     const edit = keepBoth(text, conflict, root, read);
@@ -120,6 +119,18 @@ function fixes(
     found.push(fixIn(path, side === 'ours' ? 'Keep the current side' : 'Keep the incoming side', edits));
   }
   return found;
+}
+
+/** One side as it is, but for a comma that would then be the last thing in its list or object. */
+function keepOne(text: string, { range, ...sides }: Conflict, side: 'ours' | 'theirs'): Edit {
+  const kept = text.slice(sides[side].start, sides[side].end);
+  const isLast = /^\s*[\]}]/.test(text.slice(range.end));
+  if (!isLast) return { range, text: kept };
+  if (kept.trim() !== '') return { range, text: kept.replace(/,(\s*)$/, '$1') };
+  const before = text.slice(0, range.start);
+  const comma = before.trimEnd();
+  if (!comma.endsWith(',')) return { range, text: kept };
+  return { range: { start: comma.length - 1, end: range.end }, text: before.slice(comma.length) + kept };
 }
 
 /** Both sides' entries of a `pages` list, each once; undefined where that is not what the sides hold. */
@@ -151,7 +162,7 @@ function keepBoth(
   if ((before !== '[' && before !== ',') || entries.length === 0) return undefined;
   const sample = text.slice(conflict.ours.start, conflict.ours.end).trim() === '' ? conflict.theirs : conflict.ours;
   const indent = /^[ \t]*/.exec(text.slice(sample.start, sample.end))?.[0] ?? '';
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   const lines = entries.map(
     (entry, index) => indent + entry + (index < entries.length - 1 || after !== ']' ? ',' : ''),
   );
@@ -180,12 +191,14 @@ function pagesAround(root: DataNode | undefined, range: Range): ArrayNode | unde
   }
 }
 
-function markerOf(text: string, at: number): string | undefined {
+/** How many of its characters a marker line begins with, 0 for other lines: seven, unless `conflict-marker-size` says more. */
+function markerSize(text: string, at: number): number {
   const mark = text.charAt(at);
-  if (!'<|=>'.includes(mark) || mark === '') return undefined;
-  for (let i = 1; i < 7; i++) if (text.charAt(at + i) !== mark) return undefined;
-  const after = text.charAt(at + 7);
-  return after === '' || after === ' ' || after === '\n' || after === '\r' ? mark : undefined;
+  if (mark === '' || !'<|=>'.includes(mark)) return 0;
+  let end = at + 1;
+  while (end - at < 1000 && text.charAt(end) === mark) end++;
+  const after = text.charAt(end);
+  return after === '' || ' \t\r\n'.includes(after) ? end - at : 0;
 }
 
 function endOfLine(text: string, from: number): number {

@@ -109,11 +109,14 @@ function chosen(schema: Schema, root: Schema, node: DataNode | undefined): Schem
     const fitting = node === undefined ? undefined : all.find((each) => fitsType(each, node));
     result = { ...result, ...(fitting ?? {}) };
   }
-  if (schema.if !== undefined && (node === undefined || node.kind === 'object')) {
-    const branch = holds(schema.if, node) ? schema.then : schema.else;
-    if (branch !== undefined) {
-      const required = [...(result.required ?? []), ...(branch.required ?? [])];
-      result = { ...result, ...joined(result.properties, branch.properties), required };
+  if (node === undefined || node.kind === 'object') {
+    // `else` may begin with an `if` of its own.
+    let condition: Schema | undefined = schema;
+    while (condition?.if !== undefined) {
+      condition = holds(condition.if, node) ? condition.then : condition.else;
+      if (condition === undefined) break;
+      const required = [...(result.required ?? []), ...(condition.required ?? [])];
+      result = { ...result, ...joined(result.properties, condition.properties), required };
     }
   }
   return result;

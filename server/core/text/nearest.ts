@@ -24,7 +24,7 @@ export function nearest(
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const { name, folded: other } of all) {
-    if (name === word) continue;
+    if (name === word || name === '') continue;
     if (other === folded) {
       if (allows(name)) return name;
       continue;

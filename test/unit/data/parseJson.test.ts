@@ -129,6 +129,55 @@ test('a conflict outside pages keeps one side or the other', () => {
   );
 });
 
+test('every form of conflict: with a byte order mark, longer markers, markers inside the common part, other line ends', () => {
+  const ends = ['\n', '\r\n', '\r'];
+  const sides = (middle = ''): string => `<<<<<<< HEAD\n  "b"\n${middle}=======\n  "c"\n>>>>>>> x\n`;
+  const around = (conflict: string): string => `{"navigation": [{"group": "A", "pages": [\n  "a",\n${conflict}]}]}\n`;
+  const forms = [
+    around(sides()),
+    around(sides('||||||| 1234567\n  "d"\n')),
+    around(
+      sides(
+        '||||||| base\n<<<<<<<<< Temporary merge branch 1\n"d"\n=========\n"e"\n>>>>>>>>> Temporary merge branch 2\n',
+      ),
+    ),
+    around(sides().replace(/<{7}|={7}|>{7}/g, (mark) => mark.repeat(2))),
+    around(sides().replace(/ HEAD| x/g, '')),
+  ].flatMap((form) => ends.map((end) => form.replaceAll('\n', end)));
+  for (const text of forms) {
+    const { findings } = parseJson(text, 'docs.json');
+    assert.deepEqual(
+      findings.map(({ code }) => code),
+      ['json/conflict'],
+      text,
+    );
+    assert.deepEqual(plain(text), { navigation: [{ group: 'A', pages: ['a', 'b'] }] });
+    const pages = findings[0]?.fixes?.map((fix) => {
+      const after = fixed(text, fix);
+      assert.deepEqual(parseJson(after, 'docs.json').findings, [], after);
+      assert.deepEqual([...new Set(after.match(/\r\n|\n|\r/g))].length, 1, JSON.stringify(after));
+      return after.replace(/[^abc]/g, '').slice(-3);
+    });
+    assert.equal(pages?.length, 3, text);
+  }
+  const whole = '\uFEFF<<<<<<< HEAD\n{"a": 1}\n=======\n{"a": 2}\n>>>>>>> x\n';
+  const [finding] = parseJson(whole, 'docs.json').findings;
+  assert.deepEqual(
+    finding?.fixes?.map((fix) => fixed(whole, fix)),
+    ['\uFEFF{"a": 1}\n', '\uFEFF{"a": 2}\n'],
+  );
+});
+test('the side that adds nothing leaves no comma behind', () => {
+  for (const [ours, theirs] of [
+    ['', '  "b"\n'],
+    ['  "b"\n', ''],
+    ['  "b",\n', '  "c"\n'],
+  ]) {
+    const text = `{"pages": [\n  "a",\n<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> x\n]}\n`;
+    for (const fix of parseJson(text, 'docs.json').findings[0]?.fixes ?? [])
+      assert.deepEqual(parseJson(fixed(text, fix), 'docs.json').findings, [], fixed(text, fix));
+  }
+});
 test('markers without an end are a conflict too', () => {
   for (const text of ['{\n<<<<<<< HEAD\n"a": 1}', '{\n=======\n"a": 1}', '{"a": 1\n>>>>>>> x\n}']) {
     assert.deepEqual(

@@ -1,0 +1,112 @@
+import { checkAll, looks, page } from './check.ts';
+
+/** Mistakes whose first cure would be the next mistake: each fix takes its finding away and brings none. */
+checkAll(
+  {
+    'a number where a file, a URL, a color or one of few values is wanted': `//- docs.json
+{"name": "X", "colors": {"primary": 5}, "favicon": 5, "navigation": [{"group": "A", "pages": ["index", true]}],
+                                    ^ config/type
+                                                   ^ config/type
+                                                                                                       ^^^^ config/type
+  "openapi": [5], "footerSocials": {"x": 5}, "modeToggle": {"default": true}, "api": {"baseUrl": 5},
+              ^ config/type
+                                         ^ config/type
+                                                                       ^^^^ config/type
+                                                                                                 ^ config/type
+  "tabs": [{"name": 5, "url": 5}]}
+                    ^ config/type
+                              ^ config/type
+${page}`,
+    'versions that lack their quotes': `//- docs.json
+{"name": "X", ${looks}, "versions": [1.0, 2], "navigation": [{"group": "A", "pages": ["index"], "version": "1.0"}],
+                                                                                        ^^^ config/type
+                                                                                             ^ config/type
+  "anchors": [{"name": "A", "url": "https://a.com", "version": 2}, {"name": "B", "url": "https://b.com", "version": 3}]}
+                                                               ^ config/type
+                                                                                                                    ^ config/type
+${page}`,
+    'a value in place of a list of objects': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": "index"}],
+                                                                                                                  ^^^^^^^ config/type
+  "tabs": "guides", "topbarLinks": 5, "openapi": true}
+          ^^^^^^^^ config/type
+                                   ^ config/type
+                                                 ^^^^ config/type
+${page}`,
+    'a button of a type that needs a name': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "topbarCtaButton": {"type": "Link", "url": "https://a.com"}}
+                              ^^^^^^ config/value
+${page}`,
+    'a repository': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "topbarCtaButton": {"type": "github", "url": "acme/docs"}}
+                                               ^^^^^^^^^^^ config/url
+${page}`,
+    'an owner is no repository': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "topbarCtaButton": {"type": "github", "url": "https://github.com/acme"}}
+                                               ^^^^^^^^^^^^^^^^^^^^^^^^^ config/url
+${page}`,
+    'a repository is missing': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "topbarCtaButton": {"type": "github"}}
+  ^^^^^^^^^^^^^^^^^ config/missing
+${page}`,
+    'a style that the icon does not have is not offered': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "anchors": [{"name": "A", "url": "https://a.com", "icon": "rocket", "iconType": "brand"},
+                                                                                  ^^^^^^^ config/value
+    {"name": "B", "url": "https://b.com", "icon": "github", "iconType": "Solid"}]}
+                                                                        ^^^^^^^ config/value
+${page}`,
+    'names for authentication': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "api": {"auth": {"method": "key", "name": "X API Key"}}}
+                                            ^^^^^^^^^^^ config/basic-name
+${page}`,
+    'a password without a user': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "api": {"auth": {"method": "basic", "name": ":pass"}}}
+                                              ^^^^^^^ config/basic-name
+${page}`,
+    'files outside of the site, with a backslash, by another protocol': `//- docs.json
+{"name": "X", "colors": {"primary": "#0D6E4F"}, "favicon": "..\\\\favicon.svg", "navigation": [{"group": "A", "pages": ["index"]}],
+                                                           ^^^^^^^^^^^^^^^^^ config/missing-asset
+  "logo": "logo\\\\light.svg", "openapi": "ftp://a.com/openapi.json"}
+          ^^^^^^^^^^^^^^^^^ config/missing-asset
+                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^ config/missing-openapi
+${page}//- logo/light.svg
+`,
+    'entries that name a page as its reader or its file does': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": [
+  "index", "guides/a.html", "guides/b#top", "https://a.com", "", " ", "Index", "images/x.svg", "guides//c", "5"
+           ^^^^^^^^^^^^^^^ config/missing-page
+                            ^^^^^^^^^^^^^^ config/missing-page
+                                            ^^^^^^^^^^^^^^^ config/missing-page
+                                                             ^^ config/missing-page
+                                                                 ^^^ config/missing-page
+                                                                      ^^^^^^^ config/page-case
+                                                                               ^^^^^^^^^^^^^^ config/missing-page
+                                                                                               ^^^^^^^^^^^ config/missing-page
+                                                                                                            ^^^ config/missing-page
+]}]}
+${page}//- guides/a.mdx
+---
+title: C
+description: D
+---
+//- guides/b.mdx
+---
+title: E
+description: F
+---
+//- guides/c.mdx
+---
+title: G
+description: H
+---
+`,
+  },
+  25,
+);
