@@ -88,5 +88,6 @@ export { memo, memoSteps, type SteppedMemo } from './text/memo.ts';
 export { nearest } from './text/nearest.ts';
 export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';
+export { shift, type TextChange, textChange } from './text/textChange.ts';
 export { runTool, type ToolResult, tools } from './tools/run.ts';
 export { type ToolRow, toolRows } from './tools/tool.ts';

@@ -1,5 +1,4 @@
-import type { GradedFinding, Range } from '../core/index.ts';
-import { shift, type TextChange } from './textChange.ts';
+import { type GradedFinding, type Range, shift, type TextChange } from '../core/index.ts';
 
 /** A file's findings, divided into those to show now and those that wait. */
 export interface Division {

@@ -8,13 +8,13 @@ import {
   isPage,
   type SiteIndex,
   type SourceFile,
+  textChange,
 } from '../core/index.ts';
 import { toDiagnostic } from './convert.ts';
 import { holdBack } from './holdBack.ts';
 import type { LiveSite, LiveSites } from './liveSites.ts';
 import { type Clock, giveWay } from './runtime.ts';
 import { isHidden, type Settings } from './settings.ts';
-import { textChange } from './textChange.ts';
 import { cursorMoved, isTyping, type Typing } from './typing.ts';
 import { isVisible } from './visible.ts';
 

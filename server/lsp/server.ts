@@ -1,5 +1,6 @@
 import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { textChange } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
 import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
@@ -13,7 +14,6 @@ import { type RequestScope, serveRequests } from './requests.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
 import { isForeign, siteInfo } from './siteRequests.ts';
-import { textChange } from './textChange.ts';
 import { typedSpan } from './typedSpan.ts';
 import { typed } from './typing.ts';
 import { abilitiesOf } from './workspaceEdit.ts';

@@ -1,6 +1,6 @@
-import { type DataNode, property, valueOf } from '../data/node.ts';
+import { property, valueOf } from '../data/node.ts';
 import { descriptionsOf } from '../openapi/descriptions.ts';
-import type { Description } from '../openapi/document.ts';
+import { type Description, isBroken, type Place } from '../openapi/document.ts';
 import { parametersOf } from '../openapi/model.ts';
 import { type Operation, operationsOf } from '../openapi/operations.ts';
 import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../openapi/reference.ts';
@@ -49,10 +49,9 @@ const aboutDescription = memo((library: Library) =>
     const syntax = description.findings;
     const generation = aboutGeneration(description);
     if (generation !== undefined && generation.code !== 'openapi/read-as') return [...syntax, generation];
-    const invalid = yield* validityOf.steps(description);
     // A file that cannot be read to its end would lack everything behind the fault.
-    const isBroken = syntax.some(({ code }) => code === 'json/syntax' || code === 'yaml/syntax');
-    if (isBroken) return syntax;
+    if (isBroken(description)) return syntax;
+    const invalid = yield* validityOf.steps(description);
     const refs = yield* aboutRefs(description, library);
     const operations = operationsOf(description, library);
     yield;
@@ -111,11 +110,11 @@ const reasons: Readonly<Record<ReferenceFault, (target: string) => string>> = {
 
 function* aboutRefs(description: Description, library: Library): Generator<void, readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const [i, { holder, ref }] of (yield* refsOf.steps(description)).entries()) {
+  for (const [i, ref] of (yield* refsOf.steps(description)).entries()) {
     if (i % 200 === 199) yield;
     if (findings.length >= 200) break;
     const step = resolveRef(library, description, ref.value);
-    const fault = typeof step === 'string' ? step : faultBehind(library, description, holder);
+    const fault = typeof step === 'string' ? step : faultBehind(library, step);
     if (fault === undefined) continue;
     const meant = fault === 'missing' ? nearestRef(description, library, ref.value) : undefined;
     findings.push({
@@ -138,8 +137,8 @@ function* aboutRefs(description: Description, library: Library): Generator<void,
 }
 
 /** A chain that comes back to its beginning is told where it begins; other faults are told where they stand. */
-function faultBehind(library: Library, document: Description, node: DataNode): 'cycle' | undefined {
-  const found = follow(library, { document, node });
+function faultBehind(library: Library, place: Place): 'cycle' | undefined {
+  const found = follow(library, place);
   return found.kind === 'broken' && found.fault === 'cycle' ? 'cycle' : undefined;
 }
 

@@ -39,6 +39,8 @@ export interface JsonReader {
   readonly findings: Finding[];
   /** Moves on to the next token. */
   next(): void;
+  /** Moves on to the next token behind an offset. */
+  goTo(offset: number): void;
   /** Tells a fault, unless it follows from the one before. */
   fault(range: Range, message: string, fix?: readonly [title: string, start: number, end: number, text: string]): void;
 }
@@ -71,6 +73,10 @@ export function jsonReader(text: string, path: string): JsonReader {
       if (reader.kind === TOKEN.string) readString();
       else if (reader.kind === TOKEN.number) readNumber();
       else if (reader.kind === TOKEN.word) readWord();
+    },
+    goTo(offset) {
+      pos = offset;
+      reader.next();
     },
     fault(range, message, fix) {
       if (!reader.broken && faults < MOST_FAULTS) {

@@ -1,6 +1,7 @@
 import { applyEdits } from '../text/edit.ts';
-import type { Finding } from '../text/finding.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
+import { finish } from '../text/memo.ts';
 import { findConflicts, readConflict } from './conflict.ts';
 import {
   type Frame,
@@ -19,7 +20,12 @@ import type { DataNode, ParsedData, Property } from './node.ts';
 /** Brackets nest no deeper than this; the tree ends there. No site comes near. */
 export const DEEPEST = 512;
 /** Longer texts are read up to here only, in UTF-16 code units. */
-export const LONGEST_JSON = 10_000_000;
+export const LONGEST_JSON = 16_000_000;
+/** The objects that are kept from one text of a large file to the next stand in so many others: operations, schemas. */
+export const PART_DEPTH = 3;
+
+/** The object that is known to stand at an offset, in `PART_DEPTH` others, since it stood in the text before. */
+export type KnownParts = (offset: number) => DataNode | undefined;
 
 /**
  * Reads JSON as far as it goes and tells what is wrong with its syntax: codes `json/*`. Comments and trailing commas are
@@ -27,34 +33,57 @@ export const LONGEST_JSON = 10_000_000;
  * linear in the text.
  */
 export function parseJson(text: string, path: string): ParsedData {
+  return finish(parseJsonSteps(text, path));
+}
+
+const nothingKnown: KnownParts = () => undefined;
+
+/** The same, yielding now and then; what is known to stand at an offset is not read again. */
+export function* parseJsonSteps(
+  text: string,
+  path: string,
+  known: KnownParts = nothingKnown,
+): Generator<void, ParsedData> {
   const conflicts = findConflicts(text);
-  if (conflicts.length > 0) return readConflict(text, path, conflicts, (clean) => readTree(clean, path));
-  const { root, findings } = readTree(text, path);
-  return { root, findings: withSureFixes(text, path, findings) };
+  if (conflicts.length > 0) return readConflict(text, path, conflicts, (clean) => finish(readTree(clean, path)));
+  yield;
+  const { root, findings } = yield* readTree(text, path, known);
+  return { root, findings: yield* withSureFixes(text, path, findings) };
 }
 
 /** So many characters at the most are read again to try fixes. */
 const MOST_TRIED = 5_000_000;
 
 /** In a text that is broken in several ways, a mend of one place may break another: only those that mend are kept. */
-function withSureFixes(text: string, path: string, findings: readonly Finding[]): readonly Finding[] {
+function* withSureFixes(text: string, path: string, findings: readonly Finding[]): Generator<void, readonly Finding[]> {
   const countOf = (all: readonly Finding[]): number =>
     all.filter(({ code }) => /^json\/(?:syntax|trailing-comma)$/.test(code)).length;
   const before = countOf(findings);
+  const told: Finding[] = [];
   let tried = 0;
-  return findings.map((finding) => {
-    if (finding.code !== 'json/syntax' || finding.fixes === undefined) return finding;
-    const fixes = finding.fixes.filter(({ edits: [edit] }) => {
+  for (const finding of findings) {
+    if (finding.code !== 'json/syntax' || finding.fixes === undefined) {
+      told.push(finding);
+      continue;
+    }
+    const fixes: Fix[] = [];
+    for (const fix of finding.fixes) {
       tried += text.length;
-      if (edit?.kind !== 'change' || tried > MOST_TRIED) return false;
-      return countOf(readTree(applyEdits(text, edit.edits), path).findings) < before;
-    });
+      const [edit] = fix.edits;
+      if (edit?.kind !== 'change' || tried > MOST_TRIED) continue;
+      const mended = yield* readTree(applyEdits(text, edit.edits), path);
+      if (countOf(mended.findings) < before) fixes.push(fix);
+    }
     const { fixes: _, ...rest } = finding;
-    return fixes.length === 0 ? rest : { ...rest, fixes };
-  });
+    told.push(fixes.length === 0 ? rest : { ...rest, fixes });
+  }
+  return told;
 }
 
-function readTree(whole: string, path: string): ParsedData {
+/** So many tokens are read in one step. */
+const STEP = 2_000;
+
+function* readTree(whole: string, path: string, known: KnownParts = nothingKnown): Generator<void, ParsedData> {
   const text = whole.length > LONGEST_JSON ? whole.slice(0, LONGEST_JSON) : whole;
   const isCut = text.length < whole.length;
   const reader = jsonReader(text, path);
@@ -75,7 +104,9 @@ function readTree(whole: string, path: string): ParsedData {
       message: 'This file is empty; it should hold one JSON object, at least {}.',
     });
   }
+  let steps = 0;
   while (reader.kind !== TOKEN.end) {
+    if (++steps % STEP === 0) yield;
     const frame = frames.at(-1);
     if (frame === undefined && root !== undefined) {
       tellRest(reader, root, text, path);
@@ -236,7 +267,9 @@ function readTree(whole: string, path: string): ParsedData {
     const { kind } = reader;
     const range: OpenRange = { start: reader.start, end: reader.end };
     if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
-      if (frames.length >= DEEPEST) skipDeep(frame);
+      const part = frames.length === PART_DEPTH && frame === frames.at(-1) ? known(reader.start) : undefined;
+      if (part !== undefined) takePart(frame, part);
+      else if (frames.length >= DEEPEST) skipDeep(frame);
       else open(frame, range, kind === TOKEN.openBrace);
       return;
     }
@@ -267,6 +300,14 @@ function readTree(whole: string, path: string): ParsedData {
       last.value = node;
       last.range = { start: last.keyRange.start, end: node.range.end };
     }
+  }
+
+  /** A whole object of the text before: as if it had been read, it ends what follows from a fault. */
+  function takePart(frame: Frame | undefined, part: DataNode): void {
+    add(frame, part);
+    if (frame !== undefined) frame.expects = 'comma';
+    reader.broken = false;
+    reader.goTo(part.range.end);
   }
 
   function open(frame: Frame | undefined, range: OpenRange, isObject: boolean): void {

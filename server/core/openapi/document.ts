@@ -1,11 +1,10 @@
 import { type DataNode, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
-import { parseJson } from '../data/parseJson.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { strictJsonSteps } from './strictJson.ts';
+import { jsonPartsSteps } from './jsonParts.ts';
 import { yamlPartsSteps } from './yamlParts.ts';
 
 /** A text file read as data: a description, or a part of one that a `$ref` names. */
@@ -62,13 +61,15 @@ export const descriptionOf: (file: SourceFile) => Description | undefined = memo
 });
 
 function* read(file: SourceFile): Generator<void, ParsedData> {
-  if (isJson(file)) {
-    const root = yield* strictJsonSteps(file.text);
-    return root === undefined ? parseJson(file.text, file.path) : { root, findings: [] };
-  }
+  if (isJson(file)) return yield* jsonPartsSteps(file);
   const parts = yield* yamlPartsSteps(file);
-  if (parts !== undefined) return { root: parts, findings: [] };
+  if (parts !== undefined) return parts;
   return parseYaml(file.text, { start: 0, end: file.text.length }, file.path);
+}
+
+/** True when a fault of syntax may hide what stands behind it. */
+export function isBroken({ findings }: Document): boolean {
+  return findings.some(({ code }) => code === 'json/syntax' || code === 'yaml/syntax');
 }
 
 /** A look at the text before it is read: most data files of a site describe nothing. */

@@ -1,6 +1,6 @@
 import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { descriptionOf, documentOf, isDataPath, mayDescribe } from './document.ts';
+import { descriptionOf, documentOf, isBroken, isDataPath, mayDescribe } from './document.ts';
 import { refsOf } from './reference.ts';
 import { validityOf } from './validity.ts';
 
@@ -22,7 +22,7 @@ export function* prepareData(file: SourceFile): Generator<void, void> {
   if (!isLargeData(file)) return;
   yield* documentOf.steps(file);
   const description = descriptionOf(file);
-  if (description === undefined) return;
+  if (description === undefined || isBroken(description)) return;
   yield* refsOf.steps(description);
   yield* validityOf.steps(description);
 }

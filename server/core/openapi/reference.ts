@@ -3,6 +3,7 @@ import { folderOf, isRemotePath, joinPath } from '../site/paths.ts';
 import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { type Document, documentOf, isDataPath, type Place } from './document.ts';
+import { movedRange, partOf } from './parts.ts';
 
 /** The text files of a site by path; what a `$ref` can lead to. */
 export type Library = ReadonlyMap<string, SourceFile>;
@@ -22,6 +23,7 @@ export type Followed =
   | { readonly kind: 'broken'; readonly fault: ReferenceFault; readonly ref: StringNode; readonly document: Document };
 
 const longestChain = 32;
+const mostRefs = 200_000;
 
 /** Goes from a node along its `$ref`s to one that has none. References are resolved here and never inlined. */
 export function follow(library: Library, place: Place): Followed {
@@ -122,29 +124,34 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A `$ref` in a document with where it stands. */
-export interface RefSite {
-  readonly holder: ObjectNode;
-  readonly ref: StringNode;
-}
-
 /** Keys whose values are data of the API and not part of the description. */
 const opaqueKeys = new Set(['example', 'default', 'enum', 'const', 'value']);
 
 /** Every `$ref` of a document that counts, in order of the text; what examples hold is only data. */
-export const refsOf: SteppedMemo<Document, readonly RefSite[]> = memoSteps(function* (document) {
+export const refsOf: SteppedMemo<Document, readonly StringNode[]> = memoSteps(function* ({ root }) {
+  const refs = root === undefined ? [] : yield* refsIn(root, false);
+  return refs.sort((a, b) => a.range.start - b.range.start);
+});
+
+/** Those of a part, found once for all texts that it stands in. */
+const refsOfPart: SteppedMemo<DataNode, readonly StringNode[]> = memoSteps((origin: DataNode) => refsIn(origin, true));
+
+function* refsIn(top: DataNode, isPart: boolean): Generator<void, StringNode[]> {
   let looked = 0;
-  const refs: RefSite[] = [];
-  const stack: { readonly node: DataNode; readonly isNamed: boolean }[] = [];
-  if (document.root !== undefined) stack.push({ node: document.root, isNamed: false });
-  for (let entry = stack.pop(); entry !== undefined && refs.length < 200_000; entry = stack.pop()) {
+  const refs: StringNode[] = [];
+  const stack: { readonly node: DataNode; readonly isNamed: boolean }[] = [{ node: top, isNamed: false }];
+  for (let entry = stack.pop(); entry !== undefined && refs.length < mostRefs; entry = stack.pop()) {
     const { node, isNamed } = entry;
     if (++looked % 1000 === 0) yield;
-    if (node.kind === 'array') {
+    const part = isNamed || isPart ? undefined : partOf(node);
+    if (part !== undefined) {
+      for (const ref of yield* refsOfPart.steps(part.origin))
+        refs.push({ ...ref, range: movedRange(ref.range, part.by) });
+    } else if (node.kind === 'array') {
       for (const item of itemsOf(node)) stack.push({ node: item, isNamed: false });
     } else if (node.kind === 'object') {
       const ref = isNamed ? undefined : refOf(node);
-      if (ref !== undefined) refs.push({ holder: node, ref });
+      if (ref !== undefined) refs.push(ref);
       for (const { key, value } of node.properties) {
         if (value === undefined || value.kind === 'string') continue;
         if (!isNamed && (opaqueKeys.has(key) || key.startsWith('x-'))) continue;
@@ -153,8 +160,8 @@ export const refsOf: SteppedMemo<Document, readonly RefSite[]> = memoSteps(funct
       }
     }
   }
-  return refs.sort((a, b) => a.ref.range.start - b.ref.range.start);
-});
+  return refs;
+}
 
 /** Keys under which every key is a name that the author chose. */
 const namingKeys = new Set([

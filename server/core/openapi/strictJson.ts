@@ -1,4 +1,5 @@
 import type { DataNode, Property } from '../data/node.ts';
+import { type KnownParts, PART_DEPTH } from '../data/parseJson.ts';
 import { finish } from '../text/memo.ts';
 
 /** Brackets nest no deeper than this; deeper text is left to the reader that tells faults. */
@@ -16,13 +17,18 @@ export function strictJson(text: string): DataNode | undefined {
   return finish(strictJsonSteps(text));
 }
 
-/** Objects of the outermost levels are read in steps: the parts of a description stand in the third. */
-const STEPPED = 3;
 /** So much text is read in one step. */
 const STEP = 100_000;
 
-/** The same, yielding now and then. */
-export function* strictJsonSteps(text: string): Generator<void, DataNode | undefined> {
+/**
+ * The same, yielding now and then. A part that is known to stand at an offset is not read again; `kept` says what stands
+ * in the tree for each part.
+ */
+export function* strictJsonSteps(
+  text: string,
+  known: KnownParts = () => undefined,
+  kept: (part: DataNode, isKnown: boolean) => DataNode = (part) => part,
+): Generator<void, DataNode | undefined> {
   let yielded = 0;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let isBroken = false;
@@ -66,7 +72,8 @@ export function* strictJsonSteps(text: string): Generator<void, DataNode | undef
   }
 
   function* readOuter(depth: number): Generator<void, DataNode | undefined> {
-    if (text.charCodeAt(at) !== 123 || depth >= STEPPED) return readValue(depth);
+    if (text.charCodeAt(at) !== 123) return readValue(depth);
+    if (depth === PART_DEPTH) return readPart();
     const start = at++;
     const properties: Property[] = [];
     skipBlanks();
@@ -87,6 +94,13 @@ export function* strictJsonSteps(text: string): Generator<void, DataNode | undef
       if (text.charCodeAt(at++) !== 44) return fail();
       skipBlanks();
     }
+  }
+
+  function readPart(): DataNode | undefined {
+    const part = known(at);
+    if (part !== undefined) at = part.range.end;
+    const read = part ?? readObject(PART_DEPTH);
+    return read && kept(read, part !== undefined);
   }
 
   function readObject(depth: number): DataNode | undefined {

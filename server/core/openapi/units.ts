@@ -1,81 +1,140 @@
-import { type DataNode, toValue, valueOf } from '../data/node.ts';
+import { type DataNode, toValue } from '../data/node.ts';
+import type { Range } from '../text/range.ts';
 import type { Description } from './document.ts';
+import { partOf } from './parts.ts';
 
 /**
- * The parts of a description that are judged by themselves: path items, webhooks, components. A part whose text was
- * found valid once is valid wherever it stands, so that a keystroke in a large description judges one of them.
+ * A part of a description that is judged by itself: a path item, a webhook, a component. One whose text was found valid
+ * once is valid wherever it stands, so that a keystroke in a large description judges one of them.
  */
+export interface Unit {
+  /** The keys that lead to it. */
+  readonly path: readonly string[];
+  readonly node: DataNode;
+  /** Of its text; undefined where what it means depends on other places. */
+  readonly mark: string | undefined;
+}
+
 export interface Units {
-  /** The description as plain values, parts that are known to be valid replaced by the least that is. */
-  readonly value: unknown;
-  /** Pointer of each part that is not known yet, with the mark of its text. */
-  readonly fresh: ReadonlyMap<string, string>;
+  /** The description as plain values, in place of each unit the least that is valid. */
+  readonly skeleton: unknown;
+  /** Those that are not known to be valid. */
+  readonly fresh: readonly Unit[];
 }
 
 /** Marks of texts that are valid; only ever a shortcut, so it may be emptied at any time. */
 let known = new Set<string>();
 const mostKnown = 100_000;
 
-/** Takes a description apart. An alias makes YAML depend on what stands elsewhere: then nothing is taken for known. */
-export function* unitsOf(description: Description): Generator<void, Units> {
-  const { root, file, generation } = description;
-  const fresh = new Map<string, string>();
-  const isWhole = !/\.json$/i.test(file.path) && /(?:^|[\s[{,:-])\*[\w-]/m.test(file.text);
-  if (isWhole) return { value: toValue(root), fresh };
-  const entries = function* (node: DataNode | undefined, prefix: string, stub: unknown): Generator<void, unknown> {
-    if (node?.kind !== 'object') return toValue(node);
-    const result: Record<string, unknown> = Object.create(null);
-    for (const { key, value } of node.properties) {
-      const isUnit = value?.kind === 'object' && !key.startsWith('x-');
-      const mark = isUnit
-        ? `${generation} ${prefix} ${markOf(file.text, value.range.start, value.range.end)}`
-        : undefined;
-      if (mark !== undefined && known.has(mark)) result[key] = stub;
-      else {
-        result[key] = toValue(value);
-        if (mark !== undefined) fresh.set(`${prefix}/${escaped(key)}`, mark);
-      }
-      yield;
-    }
-    return result;
-  };
-  const result: Record<string, unknown> = Object.create(null);
-  for (const { key, value } of root.properties) {
-    if (key === 'paths' || key === 'webhooks') result[key] = yield* entries(value, `/${key}`, {});
-    else if (key === 'components' && value?.kind === 'object') {
-      const components: Record<string, unknown> = Object.create(null);
-      for (const each of value.properties) {
-        const isNamed = each.key !== 'schemas' && each.key !== 'pathItems';
-        components[each.key] = each.key.startsWith('x-')
-          ? toValue(each.value)
-          : yield* entries(valueOf(value, each.key), `/components/${escaped(each.key)}`, isNamed ? reference : {});
-      }
-      result[key] = components;
-    } else result[key] = toValue(value);
-  }
-  return { value: result, fresh };
-}
-
 /** Any reference will do: only its form is judged. */
 const reference: unknown = { $ref: '#' };
 
-/** Remembers the parts in which nothing was found. */
-export function remember({ fresh }: Units, faults: readonly string[]): void {
+/** Takes a description apart. */
+export function* unitsOf({ root, file, generation }: Description): Generator<void, Units> {
+  const fresh: Unit[] = [];
+  // An alias makes YAML depend on what stands elsewhere: then nothing is taken for known.
+  const isTangled = !/\.json$/i.test(file.path) && /(?:^|[\s[{,:-])\*[\w-]/m.test(file.text);
+  const entries = function* (holder: DataNode | undefined, path: readonly string[]): Generator<void, unknown> {
+    if (holder?.kind !== 'object') return toValue(holder);
+    const isNamed = path.length === 2 && path[1] !== 'schemas' && path[1] !== 'pathItems';
+    const result: Record<string, unknown> = Object.create(null);
+    for (const { key, value: node } of holder.properties) {
+      yield;
+      if (node?.kind !== 'object' || key.startsWith('x-')) result[key] = toValue(node);
+      else {
+        result[key] = isNamed ? reference : {};
+        const mark = isTangled ? undefined : `${generation} ${path.join('/')} ${markOf(file.text, node)}`;
+        if (mark === undefined || !known.has(mark)) fresh.push({ path: [...path, key], node, mark });
+      }
+    }
+    return result;
+  };
+  const skeleton: Record<string, unknown> = Object.create(null);
+  for (const { key, value } of root.properties) {
+    if (key === 'paths' || key === 'webhooks') skeleton[key] = yield* entries(value, [key]);
+    else if (key === 'components' && value?.kind === 'object') {
+      const components: Record<string, unknown> = Object.create(null);
+      for (const each of value.properties)
+        components[each.key] = each.key.startsWith('x-')
+          ? toValue(each.value)
+          : yield* entries(each.value, [key, each.key]);
+      skeleton[key] = components;
+    } else skeleton[key] = toValue(value);
+  }
+  return { skeleton, fresh };
+}
+
+/** So much text is judged at once. */
+const batch = 20_000;
+
+/** Units in batches, each small enough to be judged at once unless a single one is larger. */
+export function* batchesOf(units: readonly Unit[]): Generator<readonly Unit[], void> {
+  let size = 0;
+  let some: Unit[] = [];
+  for (const unit of units) {
+    some.push(unit);
+    size += unit.node.range.end - unit.node.range.start;
+    if (size < batch) continue;
+    yield some;
+    some = [];
+    size = 0;
+  }
+  if (some.length > 0) yield some;
+}
+
+/** The least description that holds some units where they belong. */
+export function descriptionWith(units: readonly Unit[], version: string): unknown {
+  const root: Record<string, unknown> = { openapi: version, info: { title: '', version: '' }, paths: {} };
+  for (const { path, node } of units) {
+    let holder = root;
+    for (const key of path.slice(0, -1)) {
+      const inner = Object.hasOwn(holder, key) ? holder[key] : Object.create(null);
+      holder[key] = inner;
+      holder = inner as Record<string, unknown>;
+    }
+    holder[path.at(-1) ?? ''] = toValue(node);
+  }
+  return root;
+}
+
+/** Remembers the units in which nothing was found, by the pointers at which something was. */
+export function remember(units: readonly Unit[], faults: readonly string[]): void {
   if (known.size > mostKnown) known = new Set();
   const broken = new Set<string>();
   for (const pointer of faults) {
     const parts = pointer.split('/');
     broken.add(parts.slice(0, 3).join('/')).add(parts.slice(0, 4).join('/'));
   }
-  for (const [pointer, mark] of fresh) if (!broken.has(pointer)) known.add(mark);
+  for (const { path, mark } of units)
+    if (mark !== undefined && !broken.has(`/${path.map(escaped).join('/')}`)) known.add(mark);
 }
 
 function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** What tells a unit from every other: of what it holds, parts have marks already. */
+function markOf(text: string, node: DataNode): string {
+  if (node.kind !== 'object' || !node.properties.some(({ value }) => value && partOf(value)))
+    return markOfPart(text, node);
+  const properties = node.properties.map(
+    ({ key, value }) => `${JSON.stringify(key)} ${value === undefined ? '' : markOfPart(text, value)}`,
+  );
+  return `{${properties.join()}}`;
+}
+
+/** Marks of parts: found once for all texts in which they stand. */
+const marks = new WeakMap<DataNode, string>();
+
+function markOfPart(text: string, node: DataNode): string {
+  const origin = partOf(node)?.origin;
+  const mark = (origin && marks.get(origin)) ?? hashOf(text, node.range);
+  if (origin !== undefined) marks.set(origin, mark);
+  return mark;
+}
+
 /** Length and 64 bits of two hashes: equal marks of different texts would hide a finding. */
-function markOf(text: string, start: number, end: number): string {
+function hashOf(text: string, { start, end }: Range): string {
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;
   for (let i = start; i < end; i++) {

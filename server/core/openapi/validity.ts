@@ -6,10 +6,12 @@ import { memoSteps, type SteppedMemo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { Description } from './document.ts';
-import { remember, unitsOf } from './units.ts';
+import { batchesOf, descriptionWith, remember, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
 const mostFindings = 200;
+/** One fault violates several rules; when there are more violations than this, the rest is not judged. */
+const mostViolations = 20_000;
 
 /** What 3.2 adds to 3.1, which alone has a validator here. */
 const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
@@ -19,18 +21,19 @@ export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoStep
   const { generation } = description;
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
-  const units = yield* unitsOf(description);
-  const isValid = validator(units.value);
-  const told = isValid ? [] : (validator.errors ?? []);
-  const violations = generation === '3.2' ? told.filter((each) => !isOf32(description, each)) : told;
-  remember(
-    units,
-    violations.map(({ instancePath, keyword, params }) => {
-      // A key that is wrong itself is told of the object around it.
-      const key = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
-      return typeof key === 'string' ? `${instancePath}/${key}` : instancePath;
-    }),
-  );
+  const { skeleton, fresh } = yield* unitsOf(description);
+  const judge = (value: unknown): readonly Violation[] => {
+    const told = validator(value) ? [] : (validator.errors ?? []);
+    return generation === '3.2' ? told.filter((each) => !isOf32(description, each)) : told;
+  };
+  const violations = [...judge(skeleton)];
+  for (const units of batchesOf(fresh)) {
+    yield;
+    const told = judge(descriptionWith(units, generation === '3.0' ? '3.0.0' : '3.1.0'));
+    remember(units, told.map(pointerOf));
+    violations.push(...told);
+    if (violations.length > mostViolations) break;
+  }
   const findings: Finding[] = [];
   for (const violation of causes(violations)) {
     const finding = tell(description, violation);
@@ -39,6 +42,12 @@ export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoStep
   }
   return findings.toSorted((a, b) => a.range.start - b.range.start);
 });
+
+/** Where a violation is to be mended: a key that is wrong itself is told of the object around it. */
+function pointerOf({ instancePath, keyword, params }: Violation): string {
+  const key = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
+  return typeof key === 'string' ? `${instancePath}/${key}` : instancePath;
+}
 
 /** True for what 3.1 objects to and 3.2 allows, and for an alternative that failed around such a thing. */
 function isOf32({ root }: Description, { instancePath, keyword, params }: Violation): boolean {

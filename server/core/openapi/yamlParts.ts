@@ -1,8 +1,11 @@
-import type { DataNode, ObjectNode, Property } from '../data/node.ts';
+import type { DataNode, ParsedData, Property } from '../data/node.ts';
+import { parseYaml } from '../data/parseYaml.ts';
 import { readYaml } from '../data/yamlReader.ts';
+import type { Finding } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { detached, partProperty } from './parts.ts';
 
 /** Shorter texts are read at once. */
 const least = 60_000;
@@ -22,8 +25,11 @@ interface Mapping {
   readonly entries: readonly (Part | Mapping)[];
 }
 
-/** What a part was read as, with ranges of the whole file, when it began at an offset. */
+/** What a part was read as. */
 interface Read {
+  /** With ranges of the part's own text. */
+  readonly origin: readonly Property[];
+  /** With ranges of the whole file, when it began at this offset. */
   readonly start: number;
   readonly properties: readonly Property[];
 }
@@ -34,28 +40,41 @@ interface Read {
  */
 const trees = new Map<string, Map<string, Read>>();
 const mostFiles = 24;
+/** A text with more is no description in parts. */
+const mostFindings = 50;
 
 /**
- * The tree of a large YAML description, read part by part: paths, webhooks and components one by one. Undefined for
- * every text that cannot be taken apart for certain or holds a fault; `parseYaml` reads and judges those.
+ * A large YAML description read part by part: paths, webhooks and components one by one. A part that is broken has its
+ * own findings, and what could be read of it; the others are read all the same. Undefined for every text that cannot be
+ * taken apart for certain; `parseYaml` reads and judges those.
  */
-export function readYamlParts(file: SourceFile): ObjectNode | undefined {
+export function readYamlParts(file: SourceFile): ParsedData | undefined {
   return finish(yamlPartsSteps(file));
 }
 
 /** The same, yielding after each part and whatever else takes long. */
-export function* yamlPartsSteps(file: SourceFile): Generator<void, ObjectNode | undefined> {
+export function* yamlPartsSteps(file: SourceFile): Generator<void, ParsedData | undefined> {
   const root = yield* takeApart(file.text);
   if (root === undefined) return undefined;
   const before = trees.get(file.path) ?? new Map<string, Read>();
-  const now = new Map<string, Read>();
-  const properties = yield* build(root, before, now);
+  const reading: Reading = { file, before, now: new Map(), findings: [] };
+  const properties = yield* build(root, reading);
   if (properties === undefined) return undefined;
-  remember(file.path, now);
+  remember(file.path, reading.now);
   const [first] = properties;
   const last = properties.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  return { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
+  return {
+    root: { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties },
+    findings: reading.findings,
+  };
+}
+
+interface Reading {
+  readonly file: SourceFile;
+  readonly before: ReadonlyMap<string, Read>;
+  readonly now: Map<string, Read>;
+  readonly findings: Finding[];
 }
 
 function remember(path: string, now: Map<string, Read>): void {
@@ -66,13 +85,12 @@ function remember(path: string, now: Map<string, Read>): void {
 
 function* build(
   entries: readonly (Part | Mapping)[],
-  before: ReadonlyMap<string, Read>,
-  now: Map<string, Read>,
+  reading: Reading,
 ): Generator<void, readonly Property[] | undefined> {
   const properties: Property[] = [];
   for (const entry of entries) {
     if ('entries' in entry) {
-      const inner = yield* build(entry.entries, before, now);
+      const inner = yield* build(entry.entries, reading);
       const [first] = inner ?? [];
       const last = inner?.at(-1);
       if (inner === undefined || first === undefined || last === undefined) return undefined;
@@ -85,7 +103,7 @@ function* build(
         range: { start: keyRange.start, end: range.end },
       });
     } else {
-      const read = readPart(entry, before, now);
+      const read = readPart(entry, reading);
       if (read === undefined) return undefined;
       properties.push(...read);
       yield;
@@ -95,23 +113,24 @@ function* build(
   return names.size === properties.length ? properties : undefined;
 }
 
-function readPart(
-  part: Part,
-  before: ReadonlyMap<string, Read>,
-  now: Map<string, Read>,
-): readonly Property[] | undefined {
+function readPart(part: Part, { file, before, now, findings }: Reading): readonly Property[] | undefined {
   const { start } = part.range;
   const known = before.get(part.text) ?? now.get(part.text);
   if (known !== undefined) {
-    const by = start - known.start;
-    const properties = by === 0 ? known.properties : known.properties.map((each) => movedProperty(each, by));
-    now.set(part.text, { start, properties });
+    const properties = known.start === start ? known.properties : known.origin.map((each) => partProperty(each, start));
+    now.set(part.text, { origin: known.origin, start, properties });
     return properties;
   }
-  const { root, faults } = readYaml(part.text, 0);
-  if (faults.length > 0 || root?.kind !== 'object' || hasRepeatedKey(root)) return undefined;
-  const properties = root.properties.map((each) => movedProperty(each, start));
-  now.set(part.text, { start, properties });
+  const { root, faults } = readYaml(detached(part.text), 0);
+  if (root?.kind !== 'object' || faults.length > 0 || hasRepeatedKey(root)) {
+    if (findings.length > mostFindings) return undefined;
+    const broken = parseYaml(file.text, part.range, file.path);
+    if (broken.root?.kind !== 'object' || broken.findings.length === 0) return undefined;
+    findings.push(...broken.findings);
+    return broken.root.properties;
+  }
+  const properties = root.properties.map((each) => partProperty(each, start));
+  now.set(part.text, { origin: root.properties, start, properties });
   return properties;
 }
 
@@ -124,22 +143,6 @@ function hasRepeatedKey(root: DataNode): boolean {
     for (const { value } of node.properties) if (value !== undefined) open.push(value);
   }
   return false;
-}
-
-function movedProperty({ key, keyRange, value, range }: Property, by: number): Property {
-  return { key, keyRange: movedRange(keyRange, by), value: value && moved(value, by), range: movedRange(range, by) };
-}
-
-function moved(node: DataNode, by: number): DataNode {
-  const range = movedRange(node.range, by);
-  if (node.kind === 'object')
-    return { kind: 'object', range, properties: node.properties.map((each) => movedProperty(each, by)) };
-  if (node.kind === 'array') return { kind: 'array', range, items: node.items.map((item) => moved(item, by)) };
-  return { ...node, range };
-}
-
-function movedRange({ start, end }: Range, by: number): Range {
-  return { start: start + by, end: end + by };
 }
 
 /** Anchors, aliases, tags, directives and further documents make a part depend on the rest. */

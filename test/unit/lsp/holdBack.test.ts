@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GradedFinding } from '../../../server/core/index.ts';
+import { shift, textChange } from '../../../server/core/text/textChange.ts';
 import { holdBack } from '../../../server/lsp/holdBack.ts';
-import { shift, textChange } from '../../../server/lsp/textChange.ts';
 
 function finding(code: string, start: number, end: number): GradedFinding {
   return { code, path: 'a.mdx', range: { start, end }, message: code, class: 'breaks', severity: 'error' };

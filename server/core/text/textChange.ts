@@ -1,4 +1,4 @@
-import type { Range } from '../core/index.ts';
+import type { Range } from './range.ts';
 
 /** The one span in which two texts differ: `[start, oldEnd)` of the first became `[start, newEnd)` of the second. */
 export interface TextChange {

@@ -1,0 +1,91 @@
+import type { DataNode, Property } from '../data/node.ts';
+import type { Range } from '../text/range.ts';
+
+/**
+ * A part of a large document that is kept from one text of the file to the next. What is found out about `origin`, the
+ * part as it was read first, is true of the part wherever it stands, so that a keystroke reads and judges one of them.
+ */
+export interface Part {
+  readonly origin: DataNode;
+  /** What is added to every offset of the origin. */
+  readonly by: number;
+}
+
+const parts = new WeakMap<DataNode, Part>();
+
+/** The part that a node is; undefined for a node that is read anew with every text. */
+export function partOf(node: DataNode): Part | undefined {
+  return parts.get(node);
+}
+
+/** Makes a node that was just read a part, and gives it as it stands in the text. */
+export function asPart(origin: DataNode, by: number): DataNode {
+  const node = movedNode(origin, by);
+  parts.set(node, { origin, by });
+  return node;
+}
+
+/** A part as it stands further on in a newer text. */
+export function movedPart(node: DataNode, by: number): DataNode {
+  const known = parts.get(node) ?? { origin: node, by: 0 };
+  return by === 0 ? node : asPart(known.origin, known.by + by);
+}
+
+/** A property whose value is a part. */
+export function partProperty(origin: Property, by: number): Property {
+  const { keyRange, value, range } = origin;
+  return {
+    ...origin,
+    keyRange: movedRange(keyRange, by),
+    value: value && asPart(value, by),
+    range: movedRange(range, by),
+  };
+}
+
+/** The same node further on in the text. What it holds is moved when somebody asks for it: hardly anybody does. */
+function movedNode(node: DataNode, by: number): DataNode {
+  if (by === 0) return node;
+  const range = movedRange(node.range, by);
+  if (node.kind === 'object') {
+    let properties: readonly Property[] | undefined;
+    return {
+      kind: 'object',
+      range,
+      get properties() {
+        properties ??= node.properties.map((each) => movedProperty(each, by));
+        return properties;
+      },
+    };
+  }
+  if (node.kind === 'array') {
+    let items: readonly DataNode[] | undefined;
+    return {
+      kind: 'array',
+      range,
+      get items() {
+        items ??= node.items.map((item) => movedNode(item, by));
+        return items;
+      },
+    };
+  }
+  return { ...node, range };
+}
+
+function movedProperty(origin: Property, by: number): Property {
+  const { keyRange, value, range } = origin;
+  return {
+    ...origin,
+    keyRange: movedRange(keyRange, by),
+    value: value && movedNode(value, by),
+    range: movedRange(range, by),
+  };
+}
+
+export function movedRange({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}
+
+/** The same text with memory of its own: a piece cut out of a text keeps all of that text alive. */
+export function detached(text: string): string {
+  return `${text} `.slice(0, -1);
+}
