@@ -7,7 +7,7 @@ import { keepLanguages } from './documentLanguage.ts';
 import { offerFetching } from './fetchAction.ts';
 import { createFindings } from './findings.ts';
 import { insertIntoPages } from './insert.ts';
-import { watchLists } from './lists.ts';
+import { endLists } from './lists.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createPreviews, type Previews } from './preview.ts';
 import { createServer, type Server } from './server.ts';
@@ -67,7 +67,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     reportCursor(server),
     closeTags(server, sites),
     insertIntoPages(server, sites),
-    watchLists(),
+    endLists(),
     keepLanguages(sites, log),
     offerFetching(),
     followTour(sites),

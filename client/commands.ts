@@ -45,7 +45,6 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.newPage', run: async (app) => (await import('./addPage.ts')).addPage(app) },
   { command: 'docsight.copyLink', run: async (app) => (await import('./copyLink.ts')).copyLink(app) },
   { command: 'docsight.openPage', run: async (app) => (await import('./openPage.ts')).openPage(app) },
-  { command: 'docsight.continueList', run: async () => (await import('./lists.ts')).continueList() },
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];
 

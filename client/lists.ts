@@ -1,49 +1,77 @@
 import * as vscode from 'vscode';
-import { isInFence, type LineEdit, listEnter } from './listEnter.ts';
-import { setContext } from './sites.ts';
+import { endsList, isInFence } from './listEnter.ts';
 
-/** Enter is ours only where it does something in a list: everywhere else nothing stands between key and editor. */
-export function watchLists(): vscode.Disposable {
-  let was = false;
-  const look = (editor: vscode.TextEditor | undefined): void => {
-    const is = editor !== undefined && editor === vscode.window.activeTextEditor && editAt(editor) !== undefined;
-    if (is !== was) setContext('docsight.inList', is);
-    was = is;
-  };
+/** A marker without text whose line was left by Enter. */
+interface Left {
+  readonly editor: vscode.TextEditor;
+  readonly line: number;
+  readonly marker: string;
+  /** How many columns of the next line came from the marker's. */
+  readonly indent: number;
+}
+
+/** How often a marker is taken away anew when other keys were faster. */
+const mostTries = 100;
+
+/**
+ * Enter in a list item without text ends the list. The key itself is the editor's, as is everything else that Enter does
+ * in lists (the language's configuration): so nothing that is typed waits for us or comes in another order. Only the
+ * marker that is left on the line above goes, as soon as we hear of it.
+ */
+export function endLists(): vscode.Disposable {
+  let left: Left | undefined;
   return vscode.Disposable.from(
-    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => look(textEditor)),
-    vscode.window.onDidChangeActiveTextEditor(look),
+    vscode.workspace.onDidChangeTextDocument((event) => {
+      left = leftBy(event) ?? (left !== undefined && isBehind(left, event) ? left : undefined);
+    }),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection] }) => {
+      const now = left;
+      if (now === undefined || textEditor !== now.editor || (selection?.active.line ?? 0) <= now.line) return;
+      left = undefined;
+      void removeMarker(now).catch(() => undefined);
+    }),
   );
 }
 
-/** How often Enter is worked out anew when other text came in between. */
-const mostTries = 3;
-
-/** Goes on with the list at the cursor, or ends it; elsewhere, and where that cannot be done, writes a line break. */
-export async function continueList(): Promise<void> {
+/** The marker that a change has left, when it is a line break at the cursor of the editor in use. */
+function leftBy({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): Left | undefined {
+  const [change] = contentChanges;
   const editor = vscode.window.activeTextEditor;
-  for (let tries = 0; editor !== undefined && tries < mostTries; tries++) {
-    const edit = editAt(editor);
-    if (edit === undefined) break;
-    const { line } = editor.selection.active;
-    // False when a key that was pressed meanwhile was faster: what is to be done may be something else now.
-    const isDone = await editor.edit((builder) =>
-      builder.replace(new vscode.Range(line, edit.from, line, edit.to), edit.text),
-    );
-    if (!isDone) continue;
-    editor.revealRange(editor.selection);
-    return;
-  }
-  await vscode.commands.executeCommand('type', { text: '\n' });
+  if (document.languageId !== 'mdx' || editor?.document !== document || editor.selections.length > 1) return undefined;
+  if (change === undefined || contentChanges.length > 1 || change.rangeLength > 0 || reason !== undefined)
+    return undefined;
+  const [, indent] = /^\r?\n([ \t]*)$/.exec(change.text) ?? [];
+  const { line, character } = change.range.start;
+  // We hear of the text before we hear of the cursor: with more keys at once it may still be on its way through the line.
+  const behind = editor.selection.active.line - line;
+  if (indent === undefined || (behind !== 0 && behind !== 1)) return undefined;
+  const marker = document.lineAt(line).text;
+  if (marker.length !== character || !endsList(marker, document.lineAt(line + 1).text.slice(indent.length)))
+    return undefined;
+  const above = Array.from({ length: line }, (_, at) => document.lineAt(at).text);
+  return isInFence(above) ? undefined : { editor, line, marker, indent: indent.length };
 }
 
-function editAt({ document, selections }: vscode.TextEditor): LineEdit | undefined {
-  const [selection] = selections;
-  if (document.languageId !== 'mdx' || selection === undefined || selections.length > 1 || !selection.isEmpty)
-    return undefined;
-  const { line, character } = selection.active;
-  const edit = listEnter(document.lineAt(line).text, character);
-  if (edit === undefined) return undefined;
-  const above = Array.from({ length: line }, (_, at) => document.lineAt(at).text);
-  return isInFence(above) ? undefined : edit;
+/** Whether a change is of the text behind the marker alone, as what is typed after Enter is. */
+function isBehind({ editor, line }: Left, { document, contentChanges }: vscode.TextDocumentChangeEvent): boolean {
+  return document !== editor.document || contentChanges.every(({ range }) => range.start.line > line);
+}
+
+/** Takes the marker's line away with the indent that the next one has from it, and leaves what was typed behind that. */
+async function removeMarker({ editor, line, marker, indent }: Left): Promise<void> {
+  const { document } = editor;
+  // A save that ends the last line moves the cursor, and back at once; this is answered when both have been told.
+  await vscode.commands.executeCommand('noop');
+  if (editor.selection.active.line <= line) return;
+  for (let tries = 0; tries < mostTries; tries++) {
+    if (document.lineCount <= line + 1 || document.lineAt(line).text !== marker) return;
+    const blank = Math.min(indent, document.lineAt(line + 1).firstNonWhitespaceCharacterIndex);
+    // False when a key that was pressed meanwhile was faster.
+    const isDone = await editor.edit((builder) => builder.delete(new vscode.Range(line, 0, line + 1, blank)), {
+      // One step back takes this and the Enter back.
+      undoStopBefore: false,
+      undoStopAfter: false,
+    });
+    if (isDone) return;
+  }
 }

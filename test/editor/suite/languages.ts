@@ -45,9 +45,7 @@ export function defineLanguages(): void {
     });
 
     test('Ctrl+/ and Enter know MDX', async () => {
-      const uri = vscode.Uri.joinPath(folder(), 'typed.mdx').with({ scheme: 'untitled' });
-      const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-      await vscode.languages.setTextDocumentLanguage(editor.document, 'mdx');
+      const editor = await emptyPage('typed.mdx');
       await vscode.commands.executeCommand('type', { text: '- one' });
       await vscode.commands.executeCommand('type', { text: '\n' });
       await vscode.commands.executeCommand('type', { text: 'two' });
@@ -56,16 +54,73 @@ export function defineLanguages(): void {
       assert.match(editor.document.lineAt(1).text, /^- \{\/\* two \*\/\}$|^\{\/\* - two \*\/\}$/);
     });
 
-    test('of two Enters that come at once in a list, none is lost', async () => {
-      const uri = vscode.Uri.joinPath(folder(), 'quick.mdx').with({ scheme: 'untitled' });
-      const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
-      await vscode.languages.setTextDocumentLanguage(editor.document, 'mdx');
-      await vscode.commands.executeCommand('type', { text: '100. one' });
-      const enter = () => vscode.commands.executeCommand('docsight.continueList');
-      await Promise.all([enter(), enter()]);
-      assert.equal(editor.document.getText(), '100. one\n');
+    // On the first line: further down VS Code asks its rules for Enter only when the lines above have their colors.
+    for (const [what, typed, expected] of [
+      ['goes on with bullets', '- one\ntwo', '- one\n- two'],
+      ['goes on with tasks', '* [x] one\ntwo', '* [x] one\n- [ ] two'],
+      ['counts', '9) nine\nten', '9) nine\n10) ten'],
+      ['ends a list', '  + \nAfter.', 'After.'],
+    ] as const)
+      test(`Enter ${what}, and what is typed at once comes behind it`, async () => {
+        const editor = await emptyPage('quick.mdx');
+        // No key waits for another one's effect.
+        await Promise.all([...typed].map((text) => vscode.commands.executeCommand('type', { text })));
+        const isThere = (text: string) => text === expected;
+        await until('the list', () => editor.document.getText(), isThere);
+        await vscode.commands.executeCommand('editor.action.selectAll');
+        await vscode.commands.executeCommand('deleteLeft');
+        await drive({ op: 'type', text: typed });
+        await until('the list that a keyboard typed', () => editor.document.getText(), isThere);
+      });
+
+    test('one undo takes the end of a list back', async () => {
+      const editor = await emptyPage('undo.mdx');
+      await drive({ op: 'type', text: '7. ' });
+      await drive({ op: 'press', key: 'Enter' });
+      const text = () => editor.document.getText();
+      await until('the end of the list', text, (now) => now === '');
+      await drive({ op: 'press', key: 'Control+Z' });
+      await until('the item', text, (now) => now === '7. ');
+    });
+
+    test('a line break that a save puts behind the last line ends no list', async () => {
+      const uri = vscode.Uri.joinPath(folder(), 'saved.mdx');
+      const files = vscode.workspace.getConfiguration('files', uri);
+      await vscode.workspace.fs.writeFile(uri, new Uint8Array());
+      await files.update('insertFinalNewline', true, vscode.ConfigurationTarget.Workspace);
+      try {
+        const editor = await vscode.window.showTextDocument(uri);
+        await vscode.commands.executeCommand('type', { text: '- ' });
+        await editor.document.save();
+        assert.equal(editor.document.getText(), '- \n');
+        await vscode.commands.executeCommand('cursorDown');
+        await vscode.commands.executeCommand('type', { text: 'After.' });
+        assert.equal(editor.document.getText(), '- \nAfter.');
+        await editor.document.save();
+      } finally {
+        await files.update('insertFinalNewline', undefined, vscode.ConfigurationTarget.Workspace);
+        await closeAll();
+        await vscode.workspace.fs.delete(uri);
+      }
+    });
+
+    test('Enter in a fence leaves what looks like a list there', async () => {
+      const editor = await emptyPage('fence.mdx');
+      await vscode.commands.executeCommand('type', { text: '~~~yaml\n' });
+      await vscode.commands.executeCommand('type', { text: '- ' });
+      await vscode.commands.executeCommand('type', { text: '\n' });
+      await vscode.commands.executeCommand('type', { text: 'a' });
+      assert.equal(editor.document.getText(), '~~~yaml\n- \na');
     });
   });
+}
+
+/** A page without text that is nowhere on the disk, as MDX. */
+async function emptyPage(name: string): Promise<vscode.TextEditor> {
+  const uri = vscode.Uri.joinPath(folder(), name).with({ scheme: 'untitled' });
+  const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri));
+  await vscode.languages.setTextDocumentLanguage(editor.document, 'mdx');
+  return editor;
 }
 
 /** What kinds of webviews are open in tabs. */

@@ -1,52 +1,48 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isInFence, listEnter } from '../../../client/listEnter.ts';
+import { endsList, isInFence } from '../../../client/listEnter.ts';
 
-/** A line with the cursor at `|`, after Enter; undefined where Enter stays the editor's. */
-function enter(shown: string): string | undefined {
-  const at = shown.indexOf('|');
-  const line = shown.replace('|', '');
-  const edit = listEnter(line, at);
-  return edit === undefined ? undefined : line.slice(0, edit.from) + edit.text + line.slice(edit.to);
+/** Whether Enter at `|` ends a list. */
+function ends(shown: string): boolean {
+  const [before = '', after = ''] = shown.split('|');
+  return endsList(before, after);
 }
 
 test('an item without text ends the list', () => {
-  for (const line of ['- |', '  * |', '+ |', '7. |', '12) |', '- [ ] |']) assert.equal(enter(line), '', line);
+  for (const line of ['- |', '  * |', '+ |', '7. |', '12) |', '112. |', '- [ ] |']) assert.ok(ends(line), line);
+  for (const line of ['- Text|', '- |Text', '|- ', '9. Nine|', '10.| Ten', '*|', '-|', '---|', 'Text|', '|'])
+    assert.ok(!ends(line), line);
 });
 
-test('numbers go on where no rule of the configuration has them', () => {
-  assert.equal(enter('100. Hundred|'), '100. Hundred\n101. ');
-  assert.equal(enter('  100. Ten| and more'), '  100. Ten\n  101.  and more');
-  assert.equal(enter('1) One|'), '1) One\n2) ');
-});
+interface Rule {
+  readonly beforeText: string;
+  readonly afterText?: string;
+  readonly action: { readonly indent: string; readonly appendText?: string };
+}
+
+/** What the language's configuration puts behind a line break. */
+function appended(before: string): string | undefined {
+  const path = new URL('../../../client/languages/mdx.language-configuration.json', import.meta.url);
+  const { onEnterRules } = JSON.parse(readFileSync(path, 'utf8')) as { readonly onEnterRules: readonly Rule[] };
+  const rule = onEnterRules.find(
+    ({ beforeText, afterText }) => new RegExp(beforeText).test(before) && new RegExp(afterText ?? '').test(''),
+  );
+  return rule?.action.appendText;
+}
 
 test('the configuration has each number up to 99, and the next one', () => {
-  const path = new URL('../../../client/languages/mdx.language-configuration.json', import.meta.url);
-  const { onEnterRules } = JSON.parse(readFileSync(path, 'utf8')) as {
-    onEnterRules: readonly { beforeText: string; action: { appendText?: string } }[];
-  };
   for (let number = 1; number < 100; number++) {
-    const rule = onEnterRules.find(({ beforeText }) => new RegExp(beforeText).test(`  ${number}. Text`));
-    assert.equal(rule?.action.appendText, `${number + 1}. `);
+    assert.equal(appended(`  ${number}. Text`), `${number + 1}. `);
+    assert.equal(appended(`  ${number}) Text`), `${number + 1}) `);
   }
 });
 
-test('elsewhere Enter is only Enter', () => {
-  for (const line of [
-    '9. Nine|',
-    '99. Nine|',
-    '- Text|',
-    '|10. Ten',
-    '10.| Ten',
-    '*|',
-    '-|',
-    '---|',
-    'Text|',
-    '|- ',
-    '2026. A year|',
-  ])
-    assert.equal(enter(line), undefined, line);
+test('the configuration goes on with bullets and tasks that have a text, and with nothing else', () => {
+  for (const bullet of ['- ', '* ', '+ ']) assert.equal(appended(`  ${bullet}Text`), bullet);
+  assert.equal(appended('- [x] Done'), '- [ ] ');
+  for (const line of ['- ', '- [ ] ', '* [x] ', '7. ', '2026. A year', 'Text', '---', '*strong*', '1.5 times'])
+    assert.equal(appended(line), undefined, line);
 });
 
 test('what looks like a list inside a fence is code', () => {
