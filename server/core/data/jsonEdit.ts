@@ -87,7 +87,9 @@ function addEntry(
   const close = end === '}' || end === ']' ? node.range.end - 1 : node.range.end;
   const range = { start: node.range.start + 1, end: Math.max(node.range.start + 1, close) };
   const lineEnd = lineEndOf(text);
-  return { range, text: `${lineEnd}${inner}${print(inner)}${lineEnd}${outer}` };
+  // Comments that say why there is nothing stay above what comes.
+  const kept = text.slice(range.start, range.end).trimEnd();
+  return { range, text: `${kept}${lineEnd}${inner}${print(inner)}${lineEnd}${outer}` };
 }
 
 /** The indentation of entries that stand on lines of their own; undefined where they share the bracket's line. */

@@ -130,7 +130,30 @@ function swap(text: string, { items }: ArrayNode, first: number, second: number)
 
 function moveTo(text: string, list: ArrayNode, at: number, target: ArrayNode): readonly Edit[] {
   const item = list.items[at];
-  return item === undefined ? [] : [adding(text, item, target), removeItem(text, list, at)];
+  return item === undefined ? [] : [adding(text, item, target), ...removing(text, list, at)];
+}
+
+/** Takes an entry out; comments that would go with it stay where they are. */
+function removing(text: string, list: ArrayNode, at: number): readonly Edit[] {
+  const item = list.items[at];
+  const whole = removeItem(text, list, at);
+  const { start, end } = item?.range ?? whole.range;
+  const goes = text.slice(whole.range.start, start) + text.slice(end, whole.range.end);
+  if (item === undefined || !hasComment(goes) || hasComment(whole.text)) return [whole];
+  const [from, to] = [list.items[at - 1]?.range.end, list.items[at + 1]?.range.start];
+  const gap = to === undefined ? { start: from ?? start, end: start } : { start: end, end: to };
+  const comma = gap.start + withoutComments(text.slice(gap.start, gap.end)).indexOf(',');
+  const edits = [{ range: item.range, text: '' }];
+  return comma < gap.start ? edits : [...edits, { range: { start: comma, end: comma + 1 }, text: '' }];
+}
+
+function hasComment(gap: string): boolean {
+  return /\/[/*]/.test(gap);
+}
+
+/** What stands between entries, as long as before. */
+function withoutComments(gap: string): string {
+  return gap.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
 }
 
 /** The only entry of a group's list moves, and the group goes. */
@@ -145,7 +168,7 @@ function emptied(
   const around = nodeAt(root, path.slice(0, -2));
   const at = path.at(-2);
   if (item === undefined || around?.kind !== 'array' || typeof at !== 'number') return [];
-  return [adding(text, item, target), removeItem(text, around, at)];
+  return [adding(text, item, target), ...removing(text, around, at)];
 }
 
 function adding(text: string, item: DataNode, target: ArrayNode): Edit {
@@ -163,16 +186,24 @@ function extract(text: string, list: ArrayNode, from: number, to: number): reado
   const unit = unitOf(text);
   const lineEnd = lineEndOf(text);
   const inner = `${margin}${unit}${unit}`;
-  const entries = list.items.slice(from, to + 1).map(({ range }) => inner + reindented(text, range, inner));
+  const chosen = list.items.slice(from, to + 1);
+  const whole = { start: first.range.start, end: last.range.end };
+  const isPlain = chosen.every(({ range }, index) => {
+    const next = chosen[index + 1];
+    return next === undefined || !hasComment(text.slice(range.end, next.range.start));
+  });
+  const entries = isPlain
+    ? chosen.map(({ range }) => inner + reindented(text, range, inner)).join(`,${lineEnd}`)
+    : inner + reindented(text, whole, inner);
   const group = [
     `{`,
     `${margin}${unit}"group": ${printJson(text, 'New group', margin)},`,
     `${margin}${unit}"pages": [`,
-    entries.join(`,${lineEnd}`),
+    entries,
     `${margin}${unit}]`,
     `${margin}}`,
   ].join(lineEnd);
-  return [{ range: { start: first.range.start, end: last.range.end }, text: group }];
+  return [{ range: whole, text: group }];
 }
 
 /** A text with the margin of its first line changed to another one in all its lines. */

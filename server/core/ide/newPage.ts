@@ -4,7 +4,7 @@ import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../data/node.ts
 import { slugOf } from '../page/slug.ts';
 import { configPath, folderOf, slugOfPath } from '../site/paths.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
-import type { FileEdit } from '../text/edit.ts';
+import type { Edit, FileEdit } from '../text/edit.ts';
 
 /** Where a site keeps texts that new pages begin with. */
 export const pageTemplatesFolder = '.docsight/templates/';
@@ -78,10 +78,13 @@ function listingEdit(index: SiteIndex, slug: string, after: string | undefined):
   const previous =
     after === undefined ? undefined : listedPages(index).find(({ page }) => page.slug === slugOfPath(after));
   const around = previous === undefined ? undefined : listAround(data.root, previous.page.range);
-  const list = around?.list ?? lastPages(valueOf(data.root, 'navigation'));
-  if (list === undefined) return [];
-  const edit = around === undefined ? addItem(file.text, list, slug) : insertItem(file.text, list, around.at + 1, slug);
-  return [{ kind: 'change', path: configPath, edits: [edit] }];
+  const navigation = valueOf(data.root, 'navigation');
+  const list = around?.list ?? lastPages(navigation);
+  const change = (edit: Edit): readonly FileEdit[] => [{ kind: 'change', path: configPath, edits: [edit] }];
+  if (around !== undefined) return change(insertItem(file.text, around.list, around.at + 1, slug));
+  if (list !== undefined) return change(addItem(file.text, list, slug));
+  const isFirst = dialect === 'classic' && navigation?.kind === 'array';
+  return isFirst ? change(addItem(file.text, navigation, { group: 'Getting started', pages: [slug] })) : [];
 }
 
 /** The last list of pages at the top of the navigation, of either generation. */

@@ -55,6 +55,59 @@ function refactored(at: string, title: string, until = at): string {
   return applyFileEdits(new Map([['docs.json', config]]), fix.edits).get('docs.json') ?? '';
 }
 
+test('no refactoring at any place loses a page or a comment, breaks the syntax or mixes line ends', () => {
+  const commented = `{
+  "name": "X", // the name
+  "navigation": [
+    // group A
+    {
+      "group": "A", // its name
+      "pages": [
+        "index", // home
+        // before it
+        "guides/start", /* start */
+        "api/get" // last
+      ] // end
+    },
+    /* B */
+    {
+      "group": "B",
+      "pages": ["guides/more", {"group": "C", "pages": [
+        "api/index"
+      ]}]
+    }, // after B
+    {
+      "group": "D",
+      "pages": [
+        // nothing yet
+      ]
+    }
+  ]
+}`;
+  const parts = (text: string): readonly string[] =>
+    (text.match(/\/\/[^\r\n]*|\/\*.*?\*\/|"[\w/]+"(?=\s*(?:[,\]]|\/[/*]))/g) ?? []).toSorted();
+  let tried = 0;
+  for (const text of [commented, commented.replaceAll('\n', '\r\n')]) {
+    const files = new Map([['docs.json', text]]);
+    const site = siteOf({ files, marks: [], cursor: undefined });
+    const kept = parts(text);
+    for (let start = 0; start < text.length; start += 3) {
+      for (const end of [start, start + 40, start + 90]) {
+        for (const { title, edits } of configFixes(site, { start, end })) {
+          const after = applyFileEdits(files, edits).get('docs.json') ?? '';
+          const shown = `${title}:\n${after}`;
+          const names = title.includes('remove its group') ? kept.filter((part) => parts(after).includes(part)) : kept;
+          assert.deepEqual(parts(after), names, shown);
+          assert.ok(!parseJson(after, 'docs.json').findings.some(({ code }) => code !== 'json/comment'), shown);
+          assert.equal(/[^\r]\n/.test(after) && after.includes('\r'), false, shown);
+          tried++;
+        }
+      }
+    }
+  }
+  assert.ok(tried > 300, String(tried));
+});
+
 test('pages and groups move up, down and into other groups', () => {
   assert.deepEqual(navigation(refactored('"guides/start"', 'Move the page up')), [
     ['A', 'guides/start', 'index', ['B', 'guides/more']],
@@ -351,6 +404,11 @@ test('a new page stands behind the one it was made from, with its front matter a
   assert.equal(last.path, 'start.mdx');
   assert.match(applyFileEdits(fixture.files, last.edits).get('docs.json') ?? '', /"guides\/index", "start"\]/);
   assert.equal(newPage(site, { title: 'Start', after: 'guides/more.mdx' }).path, 'guides/start-2.mdx');
+  const empty = new Map([['docs.json', '{\n  "name": "X",\n  "navigation": []\n}']]);
+  const only = newPage(siteOf({ files: empty, marks: [], cursor: undefined }), { title: 'Start' });
+  assert.deepEqual(navigation(applyFileEdits(empty, only.edits).get('docs.json') ?? ''), [
+    ['Getting started', 'start'],
+  ]);
 });
 
 test('a template gives a new page its text', () => {

@@ -26,6 +26,8 @@ test('what is added looks like what is there: indentation, line ends, comments a
     ['{\r\n    "a": 1\r\n}', '{\r\n    "a": 1,\r\n    "b": 2\r\n}'],
     ['{\n  "a": 1 // one\n}', '{\n  "a": 1, // one\n  "b": 2\n}'],
     ['{\n  "a": 1 /* one */\n}', '{\n  "a": 1, /* one */\n  "b": 2\n}'],
+    ['{\n  // nothing yet\n}', '{\n  // nothing yet\n  "b": 2\n}'],
+    ['{ /* nothing yet */ }', '{ /* nothing yet */\n  "b": 2\n}'],
     ['{\n  "a": 1\n  // end\n}', '{\n  "a": 1,\n  "b": 2\n  // end\n}'],
   ];
   for (const [before, after] of cases)
