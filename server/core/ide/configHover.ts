@@ -9,8 +9,8 @@ import { isIconPath } from '../schema/icons.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import { subschemaAt } from '../schema/subschema.ts';
 import { slugOfTarget } from '../site/navigation.ts';
-import { configPath } from '../site/paths.ts';
-import { pagePathOf, resolveAsset } from '../site/resolve.ts';
+import { configPath, slugOfPath } from '../site/paths.ts';
+import { pagePathOf, resolveAsset, resolveLink } from '../site/resolve.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { isUnder, prefixOf } from '../site/view.ts';
 import { configText, settingsText } from './configText.ts';
@@ -41,6 +41,8 @@ function aboutValue(index: SiteIndex, node: StringNode, path: Path, refers: stri
   switch (refers) {
     case 'page':
       return aboutPage(index, node.value);
+    case 'link':
+      return aboutLink(index, node.value);
     case 'prefix':
       return aboutPrefix(index, node.value);
     case 'icon': {
@@ -76,6 +78,12 @@ function aboutPage(index: SiteIndex, target: string): About | undefined {
         icon: page.iconType === undefined ? { name: page.icon } : { name: page.icon, type: page.iconType },
       }),
   };
+}
+
+function aboutLink(index: SiteIndex, target: string): About | undefined {
+  const resolved = resolveLink(index, configPath, target);
+  const about = resolved.kind === 'page' ? aboutPage(index, slugOfPath(resolved.path)) : undefined;
+  return about && { ...about, alone: false };
 }
 
 /** What a tab's or anchor's URL gathers. */

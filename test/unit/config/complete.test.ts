@@ -341,6 +341,10 @@ test('hover says what a key, a value, a page, an icon, a color and a prefix are'
   assert.match(said('{"theme": "qu$0ill"}'), /Not part of the docs\.json specification/);
   assert.match(said('{"api": {"maintain$0Order": true}}'), /Deprecated/);
   assert.match(said('{"navigation": [{"group": "A", "pages": ["guides/st$0art"]}]}'), /\*\*Start\*\*\n\nFirst steps/);
+  assert.match(
+    said('{"topbarCtaButton": {"name": "A", "url": "/guides/st$0art"}}'),
+    /\*\*Start\*\*\n\nFirst steps[\s\S]*where the button leads/,
+  );
   assert.match(said('{"colors": {"primary": "#FF$0EE00"}}'), /Contrast on a white page: \*\*1\.2:1\*\*, too little/);
   assert.match(
     said('{"navigation": [{"group": "A", "pages": ["guides/start"]}], "tabs": [{"name": "G", "url": "gui$0des"}]}'),
