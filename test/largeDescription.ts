@@ -5,7 +5,7 @@ export function largeDescription(operations: number): unknown {
   const schemas: Record<string, unknown> = {};
   for (let i = 0; i < operations; i++) {
     const properties = Object.fromEntries(
-      Array.from({ length: 20 }, (_, k) => [`field${k}`, { type: 'string', description: words, maxLength: k + 1 }]),
+      Array.from({ length: 50 }, (_, k) => [`field${k}`, { type: 'string', description: words, maxLength: k + 1 }]),
     );
     schemas[`Thing${i}`] = {
       type: 'object',

@@ -118,7 +118,7 @@ interface Entry extends LiveSite {
 }
 
 /** A large description is read for so long, in milliseconds, before others get their turn. */
-const turn = 5;
+const turn = 4;
 
 /** As much text as is parsed before others get their turn. */
 const sliceOfText = 64_000;

@@ -66,7 +66,7 @@ interface Checked {
 }
 
 /** Work goes on for this long before others get their turn; one page more can take as long again. */
-const turn = 6;
+const turn = 4;
 /** Files that nobody looks at are not judged anew between two keystrokes. */
 const pause = 150;
 const nothing = '[]';

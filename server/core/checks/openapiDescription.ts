@@ -2,7 +2,7 @@ import { property, valueOf } from '../data/node.ts';
 import { descriptionsOf } from '../openapi/descriptions.ts';
 import { type Description, isBroken, type Place } from '../openapi/document.ts';
 import { parametersOf } from '../openapi/model.ts';
-import { type Operation, operationsOf } from '../openapi/operations.ts';
+import { type Operation, operationSteps } from '../openapi/operations.ts';
 import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../openapi/reference.ts';
 import { isKnownStatus } from '../openapi/status.ts';
 import { validityOf } from '../openapi/validity.ts';
@@ -53,15 +53,16 @@ const aboutDescription = memo((library: Library) =>
     if (isBroken(description)) return syntax;
     const invalid = yield* validityOf.steps(description);
     const refs = yield* aboutRefs(description, library);
-    const operations = operationsOf(description, library);
-    yield;
+    const operations = yield* operationSteps(description, library);
     const ids = aboutIds(operations, description);
+    yield;
     const paths: Finding[] = [];
+    const statuses: Finding[] = [];
     for (const [i, operation] of operations.entries()) {
       paths.push(...aboutPath(operation, description, library));
-      if (i % 100 === 99) yield;
+      statuses.push(...aboutStatuses(operation, description));
+      if (i % 20 === 19) yield;
     }
-    const statuses = operations.flatMap((operation) => aboutStatuses(operation, description));
     return [
       ...syntax,
       ...(generation === undefined ? [] : [generation]),

@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, valueOf } from '../data/node.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memoSteps } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import type { Description, Place } from './document.ts';
 import { followed, type Library } from './reference.ts';
@@ -47,9 +47,14 @@ export function operationsOf(description: Description, library: Library): readon
   return listed(library)(description);
 }
 
-const listed = memo((library: Library) => memo((description: Description) => list(description, library)));
+/** The same, yielding now and then. */
+export function operationSteps(description: Description, library: Library): Generator<void, readonly Operation[]> {
+  return listed(library).steps(description);
+}
 
-function list(description: Description, library: Library): readonly Operation[] {
+const listed = memo((library: Library) => memoSteps((description: Description) => list(description, library)));
+
+function* list(description: Description, library: Library): Generator<void, readonly Operation[]> {
   const operations: Operation[] = [];
   for (const [key, kind] of [
     ['paths', 'path'],
@@ -60,6 +65,7 @@ function list(description: Description, library: Library): readonly Operation[] 
     for (const property of items.properties) {
       if (property.key.startsWith('x-') || operations.length > mostOperations) continue;
       operations.push(...ofItem(description, kind, property, { document: description, node: items }, library));
+      yield;
     }
   }
   return operations;
