@@ -34,7 +34,9 @@ function onClick(event: MouseEvent, act: Actions): void {
     '[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [data-tag-choice], [role="tab"]',
   );
   const link = target.closest<HTMLAnchorElement>('a[href]');
-  if (button !== null && (link === null || link.contains(button))) {
+  // Only an editor has a source to go to: elsewhere a mark in a link is part of the link.
+  const isPartOfLink = act.host.kind !== 'editor' && button?.dataset['reveal'] !== undefined && link !== null;
+  if (button !== null && !isPartOfLink && (link === null || link.contains(button))) {
     event.preventDefault();
     event.stopPropagation();
     press(button, act);

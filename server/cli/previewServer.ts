@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { checkFile, configPath } from '../core/index.ts';
+import { checkFile, configPath, isMarkdown } from '../core/index.ts';
 import { watchFolder } from '../host/watchFolder.ts';
 import { createLiveSites, type LiveSite } from '../lsp/liveSites.ts';
 import { nodeRuntime } from '../lsp/nodeRuntime.ts';
@@ -99,13 +99,16 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
 
   /** Follows a link of the page shown; a new document begins at docs.json, which is the site's first page. */
   const follow = (session: Session, href: string): void => {
+    const first = uriOf(fileIn(folder, configPath));
     if (session.uri === undefined) {
-      session.uri = uriOf(fileIn(folder, configPath));
-      previews.open({ preview: session.id, uri: session.uri, resourceRoot: filesAddress });
+      session.uri = first;
+      previews.open({ preview: session.id, uri: first, resourceRoot: filesAddress });
     }
     const target = previews.resolve(session.id, href);
+    const missing = missingPage(href);
     if (target.kind === 'page') open(session, target.uri, target.fragment);
-    else if (session.href === href) open(session, session.uri);
+    // What an address leads to is always a page, if only the one that says that there is none.
+    else open(session, missing === undefined ? first : uriOf(fileIn(folder, missing)));
   };
 
   const hear = (session: Session, message: FromWebview): void => {
@@ -197,11 +200,16 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
     switch (target.kind) {
       case 'refused':
         return refuse(target.status, target.why);
-      case 'document':
+      case 'document': {
         // Browsers ask for it before they know the site's own picture.
-        return target.path === '/favicon.ico'
-          ? void response.writeHead(204).end()
-          : sendDocument(target.path, response);
+        if (target.path === '/favicon.ico') return void response.writeHead(204).end();
+        const live = site();
+        const path = target.path.slice(1);
+        const isFile =
+          live !== undefined && !isMarkdown(path) && (await siteFile(live.site, folder, path)) !== undefined;
+        if (!isFile) return sendDocument(target.path, response);
+        return void response.writeHead(302, { location: `${filesAddress}/${encodePath(path)}` }).end();
+      }
       case 'live': {
         const session = sessions.get(target.id);
         if (session === undefined) return refuse(404, 'No document of this preview asks.');
@@ -264,6 +272,19 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
     throw error;
   }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close };
+}
+
+/** The page that an address asks for and that is not there; undefined for the site's own address. */
+function missingPage(href: string): string | undefined {
+  const parts = href
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
+  return parts.length === 0 || parts.includes('..') ? undefined : `${parts.join('/')}.mdx`;
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 const alwaysSent = {

@@ -203,7 +203,10 @@ export function createPreviews(
 function pageToShow(live: LiveSite, uri: string): string | undefined {
   const path = pathWithin(live.folder, fileOf(uri) ?? '');
   if (path === undefined) return undefined;
-  if (isMarkdown(path)) return path;
+  return isMarkdown(path) ? path : firstPage(live);
+}
+
+function firstPage(live: LiveSite): string {
   const { index } = live.site;
   const first = firstSlug(index.config.navigation.entries);
   return (
@@ -243,7 +246,7 @@ function follow(sites: LiveSites, session: Session, href: string, steps: number)
     case 'operation':
       return { kind: 'missing', message: `"${href}" is made from an OpenAPI description when the site is built.` };
     case 'missing':
-      return page(`${found.path}.mdx`, undefined);
+      return page(found.path === '' ? firstPage(session.live) : `${found.path}.mdx`, undefined);
     case 'unsafe':
       return { kind: 'missing', message: `"${href}" leads out of the site.` };
     default:

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { makeFolder, writeFiles } from '../folder.ts';
@@ -30,13 +31,19 @@ before(async () => {
 after(async () => browser.close());
 
 /** The command with its page in a browser, and what went wrong there. */
-async function open(t: TestContext): Promise<{ page: Page; folder: string; url: string; faults: string[] }> {
-  const folder = makeFolder(t, files);
+async function open(
+  t: TestContext,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ page: Page; folder: string; url: string; faults: string[] }> {
+  const folder = makeFolder(t, { ...files, ...more });
   const child = spawn(process.execPath, [resolve(root, 'server/cli/main.ts'), 'preview', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.after(() => child.kill('SIGKILL'));
-  const url = await new Promise<string>((done) => child.stdout.on('data', (text) => done(String(text).trim())));
+  const url = await new Promise<string>((done, failed) => {
+    child.stdout.on('data', (text) => done(String(text).trim()));
+    child.on('exit', () => failed(new Error('the command ended')));
+  });
   const shown = await browser.browser.newPage({ viewport: { width: 1280, height: 900 } });
   t.after(() => shown.close());
   const faults: string[] = [];
@@ -78,6 +85,64 @@ test('pages have addresses: links, the browser’s own back and forward, a new t
   await shown.waitForSelector('.not-found');
   assert.equal(await shown.isVisible('[data-act="create"]'), false, 'a browser cannot create it');
   assert.deepEqual(faults, []);
+});
+
+test('an address that leads nowhere says so, and the way from there is kept', { timeout: 60_000 }, async (t) => {
+  const {
+    page: shown,
+    url,
+    folder,
+    faults,
+  } = await open(t, {
+    'docs.json': files['docs.json'].replace(
+      '"navigation"',
+      '"redirects":[{"source":"/round","destination":"/about"},{"source":"/about","destination":"/round"}],"navigation"',
+    ),
+    'two.mdx': page('Two', 'Other words. [back](/index) [in circles](/round) [nowhere](/no/where)'),
+    'empty/f.txt': 'A file.',
+  });
+  const path = (): string => new URL(shown.url()).pathname;
+  await shown.click('#ds-sidebar a[href="/two"]');
+  await shown.waitForSelector('#ds-title h1:text-is("Two")');
+  for (const [name, address] of [
+    ['in circles', '/round'],
+    ['nowhere', '/no/where'],
+  ] as const) {
+    await shown.click(`#ds-blocks a:text-is("${name}")`);
+    await shown.waitForSelector(`.not-found code:text-is("${address}")`);
+    assert.equal(path(), address);
+    await shown.goBack();
+    await shown.waitForSelector('#ds-title h1:text-is("Two")');
+    assert.equal(path(), '/two');
+  }
+  for (const address of ['/round', '/no/where', '/empty', '//elsewhere.example', '/%E0%A4%A']) {
+    const code = `/${decodeURI(address.replace('%E0%A4%A', '')).replace(/^\/+/, '')}`;
+    await shown.goto(new URL(url).origin + address);
+    if (address.includes('%')) await shown.waitForSelector('text=This is no address.');
+    else await shown.waitForSelector(`.not-found code:text-is("${code}")`);
+  }
+  assert.equal(await (await fetch(`${url}empty/f.txt`)).text(), 'A file.');
+
+  // Back to a page that is gone; what comes next has its place in the history again.
+  await shown.goto(url);
+  await shown.click('#ds-sidebar a[href="/two"]');
+  await shown.waitForSelector('#ds-title h1:text-is("Two")');
+  await shown.click('#ds-header a.logo');
+  await shown.waitForSelector('#ds-title h1:text-is("One")');
+  rmSync(join(folder, 'two.mdx'));
+  await shown.waitForSelector('#ds-sidebar a.broken[href="/two"]');
+  await shown.goBack();
+  await shown.waitForSelector('.not-found');
+  assert.equal(path(), '/two');
+  await shown.click('#ds-header a.logo');
+  await shown.waitForSelector('#ds-title h1:text-is("One")');
+  await shown.goBack();
+  await shown.waitForSelector('.not-found');
+  assert.equal(path(), '/two');
+  assert.deepEqual(
+    faults.filter((fault) => !fault.includes('400')),
+    [],
+  );
 });
 
 test('what comes from elsewhere loads only when asked to, and by the policy', { timeout: 60_000 }, async (t) => {

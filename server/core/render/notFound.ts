@@ -24,6 +24,9 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
       el('p', { class: 'not-found-code' }, text('404')),
       el('h1', { class: 'page-title' }, text('Page not found')),
       el('p', {}, text('There is no page at '), el('code', {}, text(`/${slug}`)), text('.')),
+      resolved.kind === 'operation'
+        ? el('p', {}, text('It may be one that is made from an API description when the site is built.'))
+        : undefined,
       nearest === undefined
         ? undefined
         : el(
