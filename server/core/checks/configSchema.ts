@@ -1,4 +1,5 @@
 import { nodeAt, type Path, stringOf, valueOf } from '../data/node.ts';
+import { tellingKeys } from '../schema/dialect.ts';
 import { iconProblem } from '../schema/icons.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import { validateData } from '../schema/validate.ts';
@@ -41,6 +42,7 @@ export const configSchema: SiteCheck = {
     const laterKeys = schemaNamed('docs.v2').properties ?? {};
     const faults = data.findings.filter(({ code }) => code === 'json/syntax');
     const broken = faults.length > 0;
+    const isModernTheme = tellingKeys(data.root).modern.includes('theme');
     for (const problem of validateData('docs', data.root)) {
       if (broken && problem.fault === 'missing') continue;
       // What a fault of syntax makes of its surroundings is no mistake of its own.
@@ -48,6 +50,9 @@ export const configSchema: SiteCheck = {
       if (faults.some(({ range }) => range.start <= end && start <= range.end)) continue;
       // A key of the second generation is no mistake of spelling; see configLater.ts.
       if (problem.fault === 'unknown-key' && problem.path.length === 0 && Object.hasOwn(laterKeys, problem.key ?? ''))
+        continue;
+      // So is its theme; see configGeneration.ts.
+      if (problem.fault === 'value' && problem.path.length === 1 && problem.path[0] === 'theme' && isModernTheme)
         continue;
       yield { ...findingOf(judged, problem), path: configPath };
     }

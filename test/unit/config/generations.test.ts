@@ -8,6 +8,10 @@ checkAll(
   "topAnchor": {"name": "Docs", "iconType": "regular"}, "font": {"family": "Inter"}, "redirects": [{"source": "/a", "destination": "/b"}]}
                                             ^^^^^^^^^ config/later-value
 ${page}`,
+    'a theme of the other generation': `//- docs.json
+{"theme": "mint", "name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]}
+ ^^^^^^^ config/mixed-generations
+${page}`,
     'old names': `//- docs.json
 {"name": "X", "favicon": "/favicon.svg", "openApi": "/api/o.json", "hideFeedbackButtons": true,
                                          ^^^^^^^^^ config/legacy
