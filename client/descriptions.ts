@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type FetchedDocument, type FetchedFile, fetchedScheme, type SiteInfo } from '../server/protocol/messages.ts';
 import { type Fetched, fetchAll } from './fetchAll.ts';
+import { withKept } from './withKept.ts';
 
 /** API descriptions on the network: fetched on command only, from hosts that the user allowed, kept as files. */
 export interface Descriptions extends vscode.Disposable {
@@ -27,8 +28,9 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     const name = createHash('sha256').update(`${folder}\n${url}`).digest('hex').slice(0, 32);
     const file = vscode.Uri.joinPath(storage, name);
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-    const others = kept().filter((each) => each.folder !== folder || each.url !== url);
-    await context.workspaceState.update(filesKey, [...others, { folder, url, file: file.toString() }].slice(-mostKept));
+    const { all, dropped } = withKept(kept(), { folder, url, file: file.toString() }, mostKept);
+    await context.workspaceState.update(filesKey, all);
+    for (const each of dropped) await remove(vscode.Uri.parse(each.file));
     for (const { uri } of vscode.workspace.textDocuments) {
       const shown = documentOf(uri);
       if (shown?.folder === folder && shown.url === url) changed.fire(uri);
@@ -79,8 +81,8 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
       const files = kept();
       await context.workspaceState.update(filesKey, undefined);
       await context.workspaceState.update(hostsKey, undefined);
-      for (const { file } of files)
-        await vscode.workspace.fs.delete(vscode.Uri.parse(file)).then(undefined, () => undefined);
+      // Files that no list names any more go with those that it does.
+      await remove(storage);
       if (files.length > 0) tell();
       return files.length;
     },
@@ -89,6 +91,11 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
       changed.dispose();
     },
   };
+}
+
+/** Deletes a file or a folder with all that is in it; what is not there is deleted already. */
+async function remove(uri: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
 }
 
 /** What a document of our scheme shows; a query can be anything. */

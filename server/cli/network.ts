@@ -1,4 +1,5 @@
 import { remoteSources } from '../core/index.ts';
+import { namesPrivate } from '../net/addresses.ts';
 import { fetchDescription } from '../net/fetchDescription.ts';
 import type { Option } from './command.ts';
 import { printable } from './findingText.ts';
@@ -13,9 +14,16 @@ export const networkOption: Option = {
 /** Fetches them into the site; nothing is kept. What could not be fetched is told and stays a finding. */
 export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
   for (const url of remoteSources(host.site.index)) {
-    const fetched = await fetchDescription(url, { mayAsk: async () => true });
-    if (fetched.kind === 'text') host.apply([{ kind: 'text', path: url, text: fetched.text }]);
-    else
+    // The switch allows what docs.json names; no redirect leads to another host of the own network.
+    const fetched = await fetchDescription(url, { mayAsk: async (_, isPrivate) => !isPrivate });
+    if (fetched.kind === 'text') {
+      host.apply([{ kind: 'text', path: url, text: fetched.text }]);
+      const { host: from, hostname } = new URL(url);
+      if (namesPrivate(hostname))
+        await terminal.err(
+          `${prefix}docs.json: an API description was fetched from ${from}, which is this machine or the network around it\n`,
+        );
+    } else
       await terminal.err(
         `${printable(`${prefix}docs.json: an API description was not fetched: ${fetched.message}`)}\n`,
       );

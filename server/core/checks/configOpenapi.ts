@@ -13,7 +13,13 @@ import { classicRoot } from './configParts.ts';
 /** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
 export const configOpenapi: SiteCheck = {
   on: 'site',
-  codes: ['config/missing-openapi', 'config/no-openapi', 'config/openapi-http', 'config/openapi-remote'],
+  codes: [
+    'config/missing-openapi',
+    'config/no-openapi',
+    'config/openapi-http',
+    'config/openapi-remote',
+    'config/openapi-unreachable',
+  ],
   *run(index): Iterable<FileFinding> {
     // Of the second generation nothing is judged.
     const root = classicRoot(index);
@@ -39,9 +45,16 @@ export const configOpenapi: SiteCheck = {
 
 /** Said once for each, calmly: what is on the network is only looked at when somebody asks for it. */
 function notFetched(url: string): About {
+  if (unreachable.test(url)) {
+    const message = `${withoutPassword(url)} is never fetched: its address is link-local or that of a metadata service. Put the description into the site.`;
+    return { code: 'config/openapi-unreachable', message };
+  }
   const message = `This description is on the network and was not fetched, so nothing is known of its operations: ${withoutPassword(url)}`;
   return { code: 'config/openapi-remote', message };
 }
+
+/** As authors write them; whoever fetches knows every other way of writing them, and what names lead to. */
+const unreachable = /^https?:\/\/(?:[^/?#]*@)?(?:169\.254\.|\[fe[89ab][0-9a-f]:|metadata\.goog)/i;
 
 /** Messages are read aloud, logged and pasted. */
 function withoutPassword(url: string): string {
@@ -59,6 +72,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
         code: 'config/missing-openapi',
         message: `"${target}" is neither a URL that begins with "https://" nor the path of a file of this site.`,
       };
+    if (unreachable.test(found.url)) return undefined;
     if (!/^http:\/\//i.test(found.url) || /^http:\/\/(?:localhost|127\.|\[::1\])/i.test(found.url)) return undefined;
     const to = target.replace(/^\s*http:/i, 'https:');
     return {

@@ -44,7 +44,28 @@ test('a description on the network is not fetched unless asked for, and then jud
   const asked = await docsight(['check', '--allow-network', folder]);
   assert.equal(count(), 1);
   assert.match(asked.out, /has no operation "GET \/pet\/\{petId\}"\. Did you mean "GET \/pets\/\{petId\}"\?/);
-  assert.equal(asked.err, '');
+  assert.equal(
+    asked.err,
+    `docs.json: an API description was fetched from ${new URL(url).host}, which is this machine or the network around it\n`,
+  );
+});
+
+test('a redirect leads to no other host of the own network, and nothing to metadata services', async (t) => {
+  const { url, count } = await serve(t, fixtureText('petstore.yaml'));
+  const moved = createServer((_, response) => response.writeHead(302, { location: url }).end());
+  await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
+  t.after(() => moved.close());
+  const { port } = moved.address() as AddressInfo;
+  const { err } = await docsight(['check', '--allow-network', siteOf(t, `http://127.0.0.1:${port}/openapi.yaml`)]);
+  assert.match(err, /was not fetched: 127\.0\.0\.1:\d+ redirects to 127\.0\.0\.1:\d+, which was not allowed\./);
+  assert.equal(count(), 0);
+  const metadata = 'http://169.254.169.254/latest/openapi.json';
+  const refused = await docsight(['check', '--allow-network', siteOf(t, metadata)]);
+  assert.match(refused.err, /was not fetched: .*169\.254\.169\.254.* never fetched/);
+  assert.match(
+    refused.out,
+    /docs\.json:\d+:\d+ warning .*169\.254\.169\.254.* never fetched.*config\/openapi-unreachable/m,
+  );
 });
 
 test('findings in a fetched file are told under its URL', async (t) => {

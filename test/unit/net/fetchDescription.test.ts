@@ -144,6 +144,76 @@ test('a private network is reached only when the URL itself names it', async (t)
   assert.doesNotMatch(refusal(unreachable), /private/);
 });
 
+/** Every name leads to one address. */
+function leadingTo(address: string, family: 4 | 6): LookupFunction {
+  return (_, options, done) => {
+    if (options.all === true) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+}
+
+test('link-local addresses and those of metadata services are never reached, however they are written', async () => {
+  const anybody = { mayAsk: async () => true, timeoutMilliseconds: 50 };
+  for (const host of [
+    '169.254.169.254',
+    '169.254.0.1',
+    '2852039166',
+    '0xa9.0xfe.0xa9.0xfe',
+    '[fe80::1]',
+    '[febf::1]',
+    '[::ffff:169.254.169.254]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[2002:a9fe:a9fe::1]',
+    '[fd00:ec2::254]',
+    '[fd20:ce::254]',
+    '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    'metadata.google.internal',
+    'metadata.google.internal.',
+  ])
+    assert.match(refusal(await fetchDescription(`http://${host}/latest`, anybody)), /never fetched/, host);
+});
+
+test('names and redirects that lead to such an address are refused too, also from a host of the own network', async (t) => {
+  const anybody = { mayAsk: async () => true, timeoutMilliseconds: 1000 };
+  for (const name of ['api.example.com', 'localhost', 'x.localhost'])
+    for (const [address, family] of [
+      ['169.254.169.254', 4],
+      ['fe80::1', 6],
+      ['fd00:ec2::254', 6],
+    ] as const)
+      assert.match(
+        refusal(await fetchDescription(`http://${name}:9/`, { ...anybody, lookup: leadingTo(address, family) })),
+        /never fetched|private network/,
+      );
+  const redirecting = await listen(t, (_, response) =>
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+  );
+  assert.match(
+    refusal(await fetchDescription(redirecting.url, anybody)),
+    /redirects to 169\.254\.169\.254, .*never fetched/,
+  );
+});
+
+test('a redirect from this machine reaches no other private address by a public name, and asks for each that it names', async (t) => {
+  const inside = await listen(t, (_, response) => response.end(description));
+  const byName = await listen(t, (_, response) =>
+    response.writeHead(302, { location: `http://api.example.com:${inside.port}/` }).end(),
+  );
+  const anybody = { mayAsk: async () => true };
+  assert.match(refusal(await fetchDescription(byName.url, { ...anybody, lookup: inward })), /private network/);
+  const named = await listen(t, (_, response) => response.writeHead(302, { location: inside.url }).end());
+  const asked: (readonly [string, boolean])[] = [];
+  const mayAsk = async (host: string, isPrivate: boolean): Promise<boolean> => {
+    asked.push([host, isPrivate]);
+    return false;
+  };
+  assert.match(refusal(await fetchDescription(named.url, { mayAsk })), /not allowed/);
+  assert.deepEqual(asked, [[`127.0.0.1:${inside.port}`, true]]);
+  assert.equal(inside.seen.length, 0);
+});
+
 test('what a server says in place of a description is shortened, and moves no terminal', async (t) => {
   const raw = createRawServer((socket) =>
     socket.on('data', () =>
