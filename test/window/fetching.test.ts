@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { apiPage, config, description, listen, openWindow } from './apiSite.ts';
+import { apiPage, config, description } from '../petSite.ts';
+import { listen, openWindow } from './apiSite.ts';
 
 test('a description on the network: a calm finding, one question, then judged, shown, refreshed and forgotten', async (t) => {
   let text = description('https://pets.example.com');

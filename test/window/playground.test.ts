@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
-import { apiPage, config, description, listen, openWindow, type Seen, type Window } from './apiSite.ts';
+import { apiPage, config, description } from '../petSite.ts';
+import { listen, openWindow, type Seen, type Window } from './apiSite.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -33,13 +33,7 @@ export function movedPart(node: DataNode, by: number): DataNode {
 
 /** A property whose value is a part. */
 export function partProperty(origin: Property, by: number): Property {
-  const { keyRange, value, range } = origin;
-  return {
-    ...origin,
-    keyRange: movedRange(keyRange, by),
-    value: value && asPart(value, by),
-    range: movedRange(range, by),
-  };
+  return movedProperty(origin, by, asPart);
 }
 
 /** The same node further on in the text. What it holds is moved when somebody asks for it: hardly anybody does. */
@@ -71,12 +65,12 @@ function movedNode(node: DataNode, by: number): DataNode {
   return { ...node, range };
 }
 
-function movedProperty(origin: Property, by: number): Property {
+function movedProperty(origin: Property, by: number, move = movedNode): Property {
   const { keyRange, value, range } = origin;
   return {
     ...origin,
     keyRange: movedRange(keyRange, by),
-    value: value && movedNode(value, by),
+    value: value && move(value, by),
     range: movedRange(range, by),
   };
 }

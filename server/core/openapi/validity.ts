@@ -6,6 +6,7 @@ import { memoSteps, type SteppedMemo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { Description } from './document.ts';
+import { methods } from './operations.ts';
 import { batchesOf, descriptionWith, remember, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
@@ -185,14 +186,7 @@ const commonKeys: readonly string[] = [
   'tags',
   'externalDocs',
   'webhooks',
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
+  ...methods,
   'summary',
   'description',
   'operationId',

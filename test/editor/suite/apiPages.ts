@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { description, page, writeSite } from './apiSite.ts';
+import { apiPage, description } from '../../petSite.ts';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { closeAll } from './page.ts';
+import { writeSite } from './writeSite.ts';
 
 /** Pages made from a description as an author does it: a preview of every change first, then again as a merge. */
 export function defineApiPages(): void {
@@ -17,7 +18,7 @@ export function defineApiPages(): void {
         () => true,
         () => false,
       );
-    const byHand = `${page('Get a pet', 'GET /pets/{petId}')}\nWritten by hand.\n`;
+    const byHand = `${apiPage('Get a pet', 'GET /pets/{petId}')}\nWritten by hand.\n`;
 
     suiteSetup(async () => {
       await docsight();

@@ -1,14 +1,3 @@
-import * as vscode from 'vscode';
-import { folder } from './page.ts';
-
-/** Writes a site into a folder of the workspace; the watcher tells the server. */
-export async function writeSite(name: string, files: Readonly<Record<string, string>>): Promise<vscode.Uri> {
-  const place = vscode.Uri.joinPath(folder(), name);
-  for (const [path, text] of Object.entries(files))
-    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(place, path), new TextEncoder().encode(text));
-  return place;
-}
-
 /** An OpenAPI document whose operations a test server answers. */
 export function description(url: string): string {
   const operation = (operationId: string, summary: string, more: object = {}): object => ({
@@ -35,6 +24,12 @@ export function description(url: string): string {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-export function page(title: string, operation: string): string {
+/** A page that shows one of its operations. */
+export function apiPage(title: string, operation: string): string {
   return `---\ntitle: "${title}"\ndescription: "${title}, as an example."\nopenapi: "${operation}"\n---\n`;
+}
+
+/** docs.json of a site with an API description. */
+export function config(name: string, openapi: string, pages: readonly string[]): string {
+  return `${JSON.stringify({ name, navigation: [{ group: 'Pets', pages }], openapi }, undefined, 2)}\n`;
 }
