@@ -124,14 +124,20 @@ function legacy(
   path: Path,
 ): Finding {
   const target = rename.split('.');
+  const shown = isBeside(path, target) ? target.at(-1) : rename;
   const fix = renameFix(index, owner, each, path, target, values);
   return {
     code: 'config/legacy',
     range: each.keyRange,
-    message: `"${each.key}" is an old name; it is written "${rename}" now.`,
+    message: `"${each.key}" is an old name; it is written "${shown}" now.`,
     tag: 'deprecated',
     ...(fix !== undefined && { fixes: [fix] }),
   };
+}
+
+/** Whether the new name stands in the same object as the old one. */
+function isBeside(path: Path, target: Path): boolean {
+  return path.length === target.length - 1 && path.every((step, at) => step === target[at]);
 }
 
 function renameFix(
@@ -149,8 +155,8 @@ function renameFix(
   const source = text.slice(each.value.range.start, each.value.range.end);
   const wanted = values === undefined ? source : JSON.stringify(values[source]);
   if (wanted === undefined) return undefined;
-  const title = `Write it as "${target.join('.')}"`;
-  const isHere = path.length === target.length - 1 && path.every((step, at) => step === target[at]);
+  const isHere = isBeside(path, target);
+  const title = `Write it as "${isHere ? key : target.join('.')}"`;
   if (nodeAt(root, target) !== undefined) {
     return fixIn(
       configPath,

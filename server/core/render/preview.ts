@@ -50,13 +50,15 @@ export function renderPreview(site: Site, path: string, host: RenderHost, reader
       : renderPage(pageOf(file), { index, files, host });
   const input: ChromeInput = { index, files, host, view: chrome.view, reader, path };
   const name = file === undefined ? 'Page not found' : titleOf(path, summary, index);
-  const hasToc = !rendered.hasBeside && (layout === 'default' || layout === 'center');
+  // Pages of these modes bring a heading of their own.
+  const isBlank = layout === 'custom' || layout === 'frame';
+  const hasToc = !rendered.hasBeside && layout === 'default';
   const parts: readonly ChromePart[] = [
     { part: 'shell', html: shell() },
     { part: 'header', html: chrome.header },
     { part: 'tabs', html: chrome.tabs },
     { part: 'sidebar', html: chrome.sidebar },
-    { part: 'title', html: file === undefined || layout === 'custom' ? '' : title(input, rendered) },
+    { part: 'title', html: file === undefined || isBlank ? '' : title(input, rendered) },
     { part: 'toc', html: hasToc ? toc(rendered.outline) : '' },
     { part: 'pager', html: layout === 'custom' || layout === 'missing' ? '' : chrome.pager },
     { part: 'footer', html: chrome.footer },
