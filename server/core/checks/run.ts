@@ -5,7 +5,7 @@ import { pageOf } from '../site/site.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
-import { finish, memoSteps } from '../text/memo.ts';
+import { memoSteps } from '../text/memo.ts';
 import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
@@ -93,13 +93,13 @@ const checkedPages = new WeakMap<Page, { readonly index: SiteIndex; readonly out
 function pageFindings(page: Page, index: SiteIndex): Outcome<Finding> {
   const known = checkedPages.get(page);
   if (known?.index === index) return known.outcome;
-  const outcome = collect(pageChecks, (check) => check.run(page, index));
+  const outcome = collect(page, index);
   checkedPages.set(page, { index, outcome });
   return outcome;
 }
 
 const siteFindings = memoSteps(function* (index: SiteIndex) {
-  const { findings, faults } = yield* collectSteps(siteChecks, (check) => check.run(index));
+  const { findings, faults } = yield* collectSteps(index);
   const byPath = new Map<string, FileFinding[]>();
   for (const finding of findings) {
     const list = byPath.get(finding.path);
@@ -109,35 +109,40 @@ const siteFindings = memoSteps(function* (index: SiteIndex) {
   return { byPath: byPath as ReadonlyMap<string, readonly FileFinding[]>, faults };
 });
 
-function collect<Each extends Check, Kind extends Finding>(
-  list: readonly Each[],
-  run: (check: Each) => Iterable<Kind | undefined>,
-): Outcome<Kind> {
-  return finish(collectSteps(list, run));
+/** A page's checks are short: all at once. */
+function collect(page: Page, index: SiteIndex): Outcome<Finding> {
+  const findings: Finding[] = [];
+  const faults: Fault[] = [];
+  for (const check of pageChecks) {
+    try {
+      for (const finding of check.run(page, index)) findings.push(finding);
+    } catch (error) {
+      faults.push(faultOf(check, error));
+    }
+  }
+  return { findings, faults };
 }
 
 /** Yields after each check, and where a check allows it. */
-function* collectSteps<Each extends Check, Kind extends Finding>(
-  list: readonly Each[],
-  run: (check: Each) => Iterable<Kind | undefined>,
-): Generator<void, Outcome<Kind>> {
-  const findings: Kind[] = [];
+function* collectSteps(index: SiteIndex): Generator<void, Outcome<FileFinding>> {
+  const findings: FileFinding[] = [];
   const faults: Fault[] = [];
-  for (const check of list) {
+  for (const check of siteChecks) {
     try {
-      for (const finding of run(check)) {
+      for (const finding of check.run(index)) {
         if (finding === undefined) yield;
         else findings.push(finding);
       }
     } catch (error) {
-      faults.push({
-        codes: check.codes,
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
+      faults.push(faultOf(check, error));
     }
     yield;
   }
   return { findings, faults };
+}
+
+function faultOf({ codes }: Check, error: unknown): Fault {
+  return { codes, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
 function byPlace(a: GradedFinding, b: GradedFinding): number {

@@ -105,7 +105,7 @@ function dataOf(syntax: AttributeSyntax, attribute: Attribute, place: Place): Da
     // `name=` is still being typed.
     return syntax.end > syntax.nameEnd ? undefined : { kind: 'boolean', range: attribute.nameRange, value: true };
   }
-  if (value.kind === 'string') return { kind: 'string', range: value.range, value: value.value };
+  if (value.kind === 'string') return value;
   if (syntax.value?.kind !== 'expression') return undefined;
   const { plain, tree, base } = syntax.value.syntax;
   if (plain !== undefined) return scalar(plain.value, place(plain.start, plain.end));

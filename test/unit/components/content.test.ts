@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import wording from '../../../schemas/wording.json' with { type: 'json' };
 import { siteOf } from '../../check.ts';
 import { applied, findingsOf } from '../../fixes.ts';
 import { check } from './check.ts';
@@ -144,6 +145,47 @@ test('a secret is replaced to its end', () => {
     site = applied(site, finding?.fixes?.[0]?.edits ?? []);
   }
   assert.equal(site.files.get('index.mdx')?.text, '```text A\n<API_KEY>\n<API_KEY>/x\n```\n');
+});
+
+test('a key of every kind is told of, however much text stands around it', () => {
+  const letters = 'k3J9sL0qWz7XvB2nM5tR8yU1iO4pA6dF0gHc';
+  const some = (count: number): string => letters.repeat(5).slice(0, count);
+  const of = (count: number, from: string): string => from.repeat(count).slice(0, count);
+  const hex = '0a9b8c7d6e5f3214';
+  const upper = 'A2B3C4D5E6F7GHIJ';
+  // Each is put together here, so that no file holds one.
+  const keys: Readonly<Record<string, string>> = {
+    'AWS access key': ['AS', 'IA', of(16, upper)].join(''),
+    'GitHub token': ['github', 'pat', some(82)].join('_'),
+    'GitLab token': ['glpat', some(20)].join('-'),
+    'Slack token': ['xoxb', '12345678901'.replace('1234', '9876'), some(24)].join('-'),
+    'Slack webhook': ['https://hooks.slack.com/services', `T${of(9, upper)}`, `B${of(9, upper)}`, some(24)].join('/'),
+    'Stripe key': ['rk', 'live', some(24)].join('_'),
+    'OpenAI key': ['sk', 'proj', `${some(24)}T3Blbk${'FJ'}${some(24)}`].join('-'),
+    'Anthropic key': ['sk', 'ant', 'api03', some(90)].join('-'),
+    'Google API key': ['AI', 'za', some(35)].join(''),
+    'SendGrid key': ['SG', some(22), some(43)].join('.'),
+    'npm token': ['npm', some(36)].join('_'),
+    'PyPI token': ['pypi', `AgEIcHlwaS5vcmc${some(60)}`].join('-'),
+    'Hugging Face token': ['hf', some(34)].join('_'),
+    'DigitalOcean token': ['dop', 'v1', of(64, hex)].join('_'),
+    'Shopify token': ['shppa', of(32, hex)].join('_'),
+    'private key': ['-----BEGIN PRIVATE', ` KEY-----\n${of(64, 'aB3+cD4/eF5=')}`].join(''),
+  };
+  assert.deepEqual(
+    Object.keys(keys),
+    wording.secrets.map(({ name }) => name),
+  );
+  const words = 'Words of a page, some-of-them-long_and_joined, ümläut\n';
+  for (const [name, key] of Object.entries(keys)) {
+    for (let before = 0; before < 20; before++) {
+      const text = `${words}\n\`\`\`text A\n${words.slice(0, before)} ${key}\n${words}\`\`\`\n`;
+      const site = siteOf({ files: new Map([['index.mdx', text]]), marks: [], cursor: undefined });
+      const found = findingsOf(site, 'index.mdx').filter(({ code }) => code === 'code/secret');
+      assert.equal(found.length, 1, `${name} behind ${before} letters`);
+      assert.ok(found[0]?.message.includes(`a real ${name}.`));
+    }
+  }
 });
 
 test('a language of any name is a title as it is written', () => {

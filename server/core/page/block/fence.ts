@@ -1,7 +1,7 @@
 import { decodeString } from '../characterReference.ts';
 import { isBlank, skipBlanks } from '../characters.ts';
 import { addBlock, draftOf } from '../draft.ts';
-import { type BlockState, columnOf, isOutside, lineEnd, lineStart, trimEnd } from './lines.ts';
+import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf, trimEnd } from './lines.ts';
 
 const BACKTICK = 96;
 const TILDE = 126;
@@ -34,7 +34,7 @@ export function fence(state: BlockState, line: number, endLine: number, silent: 
   if (!closed && last < endLine) while (content > line + 1 && state.isEmpty(content - 1)) content--;
   const info = infoOf(src, start + size, end);
   const until = lineEnd(state, closed ? last : Math.max(line, content - 1));
-  const value = state.getLines(line + 1, content, columnOf(state, line), false);
+  const value = linesOf(state, draft, line + 1, content, columnOf(state, line));
   if (value.includes('</')) draft.suspects.push({ start, end: until });
   addBlock(
     draft,

@@ -100,6 +100,14 @@ export function contentOf(state: BlockState, draft: Draft, line: number, endLine
   return { text, starts, origins };
 }
 
+/** Lines as they stand, up to the end of the last one, with so many columns less of indentation. */
+export function linesOf(state: BlockState, draft: Draft, line: number, endLine: number, indent: number): string {
+  if (line >= endLine) return '';
+  // A part of the text takes no room of its own.
+  if (indent === 0 && draft.quotes === 0) return state.src.slice(state.bMarks[line], lineEnd(state, endLine - 1));
+  return state.getLines(line, endLine, indent, false);
+}
+
 /** Where a line's own text begins: behind the columns that its container takes. */
 function contentStart(state: BlockState, line: number): number {
   const begin = state.bMarks[line] ?? 0;

@@ -1,6 +1,6 @@
 import { skipBlanks } from '../characters.ts';
 import { addBlock, draftOf } from '../draft.ts';
-import { type BlockState, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
+import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf } from './lines.ts';
 
 const DOLLAR = 36;
 
@@ -16,7 +16,7 @@ export function math(state: BlockState, line: number, endLine: number, silent: b
       kind: 'math',
       range: draft.source.range(lineStart(state, line), lineEnd(state, last)),
       flow: true,
-      value: state.getLines(line + 1, last, columnOf(state, line), false),
+      value: linesOf(state, draft, line + 1, last, columnOf(state, line)),
     },
     line,
   );

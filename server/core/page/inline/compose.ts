@@ -8,15 +8,25 @@ import type { Token } from './state.ts';
 /** Images may stand in each other's text; deeper ones than this give no text. */
 const DEEPEST_IMAGES = 20;
 
-/** Makes the tree of a line out of its tokens: text is joined, spans and tags are paired. */
-export function compose(draft: Draft, content: Content, tokens: readonly Token[], within: string): Inline[] {
-  return composeSome({ draft, content, within, depth: 0 }, tokens, 0, tokens.length);
+/**
+ * Makes the tree of a line out of its tokens: text is joined, spans and tags are paired. `literals` tells whether a URL
+ * or an address may stand in the text as written.
+ */
+export function compose(
+  draft: Draft,
+  content: Content,
+  tokens: readonly Token[],
+  within: string,
+  literals: boolean,
+): Inline[] {
+  return composeSome({ draft, content, within, literals, depth: 0 }, tokens, 0, tokens.length);
 }
 
 interface Context {
   readonly draft: Draft;
   readonly content: Content;
   readonly within: string;
+  readonly literals: boolean;
   readonly depth: number;
 }
 
@@ -37,7 +47,7 @@ function composeSome(context: Context, tokens: readonly Token[], from: number, t
       continue;
     }
     if (run !== undefined) {
-      addText(draft, content, items, run, links > 0);
+      addText(context, items, run, links > 0);
       run = undefined;
     }
     switch (token.type) {
@@ -73,19 +83,19 @@ function composeSome(context: Context, tokens: readonly Token[], from: number, t
         items.push({ kind: 'spanEnd', end: endOf(draft, content, token) });
     }
   }
-  if (run !== undefined) addText(draft, content, items, run, links > 0);
+  if (run !== undefined) addText(context, items, run, links > 0);
   return nest(draft, items, context.within, originOf(content, content.text.length)) as Inline[];
 }
 
 function addText(
-  draft: Draft,
-  content: Content,
+  { draft, content, literals: mayHold }: Context,
   items: (Inline | Tag | SpanMark)[],
   run: readonly Token[],
   inLink: boolean,
 ): void {
   const value = run.length === 1 ? (run[0]?.content ?? '') : run.map((token) => token.content).join('');
-  const literals = inLink ? [] : literalsIn(value);
+  // Only out of more tokens than one a literal may come that was not in the text as written.
+  const literals = inLink || (!mayHold && run.length === 1) ? [] : literalsIn(value);
   let from = 0;
   for (const { start, end, target } of literals) {
     if (start > from) items.push(textNode(draft, content, run, value, from, start));

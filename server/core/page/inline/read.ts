@@ -1,20 +1,23 @@
 import { type Draft, type Pending, rangeIn } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
 import { compose } from './compose.ts';
-import { literalStarts } from './literal.ts';
+import { startsIn } from './literal.ts';
+import { lookAt } from './look.ts';
 import type { Token } from './state.ts';
-import { isPlain } from './text.ts';
+
+const NO_LITERALS: readonly number[] = [];
 
 /** Reads a block's text, now that all definitions are known, and fills in its children. */
 export function readInline(draft: Draft, { content, parent, block }: Pending): void {
   const { text } = content;
   if (text === '') return;
-  if (isPlain(text)) {
+  const seen = lookAt(text);
+  if (!seen.markup && !seen.literals) {
     parent.children = [{ kind: 'text', range: rangeIn(draft, content, 0, text.length), value: text }];
     return;
   }
-  const literals = literalStarts(text);
+  const literals = seen.literals ? startsIn(text) : NO_LITERALS;
   const tokens: Token[] = [];
   markdownIt.inline.parse(text, markdownIt, { draft, content, literals, block }, tokens as never);
-  parent.children = compose(draft, content, tokens, block);
+  parent.children = compose(draft, content, tokens, block, seen.literals);
 }
