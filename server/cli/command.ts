@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nearest } from '../core/index.ts';
 import type { Terminal } from './terminal.ts';
 
 /** 0: all is well; 1: something is wrong with the site; 2: the command was used wrongly. */
@@ -72,9 +73,25 @@ function parse(
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node adds advice on `--` behind the first sentence, which helps nobody here.
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(message.split(/\. (?=To |Did )/)[0] ?? message);
+    throw new UsageError(inOurWords(error, Object.keys(options)));
+  }
+}
+
+/** What Node says about a command line, shorter and with the nearest name. */
+function inOurWords(error: unknown, names: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  // The option stands first in quotes: '--format <value>', '-h, --help', '--formt'.
+  const [, given] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
+  if (given === undefined) return message;
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION': {
+      const near = nearest(given.replace(/^-+/, ''), names);
+      return `there is no option "${given}"${near === undefined ? '' : `; did you mean "--${near}"?`}`;
+    }
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return /not take/.test(message) ? `${given} takes no value` : `${given} wants a value behind it`;
+    default:
+      return message;
   }
 }
 

@@ -23,6 +23,11 @@ test('each command explains itself', async () => {
 test('wrong use ends with 2, says why, and prints no data', async () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /a command is missing/],
+    [['check', '--formt', 'json'], /there is no option "--formt"; did you mean "--format"\?\n/],
+    [['check', '-q'], /there is no option "-q"\n/],
+    [['check', '--format'], /--format wants a value behind it\n/],
+    [['check', '--format', '--strict'], /--format wants a value behind it\n/],
+    [['check', '--fix=no'], /--fix takes no value\n/],
     [['chekc'], /no command "chekc"; did you mean "check"\?/],
     [['--colour'], /no option "--colour"/],
     [['check', '--nope'], /--nope/],
