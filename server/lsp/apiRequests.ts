@@ -1,7 +1,7 @@
 import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage } from '../core/index.ts';
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
 import { changedFiles, edited } from './changedFiles.ts';
-import type { LiveSites } from './liveSites.ts';
+import type { LiveSites } from './liveSiteTypes.ts';
 import { siteAround } from './siteAround.ts';
 
 /** The request of a page's form. */

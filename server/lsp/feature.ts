@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver/node';
 import * as lsp from 'vscode-languageserver/node';
 import { configPath, isIgnored, type LineIndex, type Site, type SourceFile, settingsSchemaOf } from '../core/index.ts';
 import { linesOf } from './linesOf.ts';
-import type { LiveSite, LiveSites, Place } from './liveSites.ts';
+import type { LiveSite, LiveSites, Place } from './liveSiteTypes.ts';
 import type { Runtime } from './runtime.ts';
 import type { Abilities } from './workspaceEdit.ts';
 

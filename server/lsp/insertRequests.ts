@@ -2,7 +2,7 @@ import { fitOfUrl, insertions, isPage, isSnippet, mostImageBytes, pageByUrl } fr
 import type { InsertAnswer, InsertRequest, OpenUrlAnswer } from '../protocol/messages.ts';
 import { fromRange, rangeIn } from './convert.ts';
 import { linesOf } from './linesOf.ts';
-import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { fileOf, pathWithin } from './places.ts';
 import { isForeign, siteInfo } from './siteRequests.ts';
 

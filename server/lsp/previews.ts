@@ -12,7 +12,7 @@ import {
 } from '../core/index.ts';
 import type { LinkTarget, PreviewPage, PreviewPatch, PreviewProblem, PreviewRequest } from '../protocol/messages.ts';
 import { linesOf } from './linesOf.ts';
-import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { fileOf, pathWithin, uriOf } from './places.ts';
 import { previewPatch } from './previewPatch.ts';
 import type { Problems } from './problems.ts';

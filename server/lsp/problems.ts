@@ -12,7 +12,7 @@ import {
 } from '../core/index.ts';
 import { toDiagnostic } from './convert.ts';
 import { holdBack } from './holdBack.ts';
-import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { type Clock, giveWay } from './runtime.ts';
 import { isHidden, type Settings } from './settings.ts';
 import { cursorMoved, isTyping, type Typing } from './typing.ts';

@@ -6,7 +6,7 @@ import { changedFiles, edited } from './changedFiles.ts';
 import type { World } from './feature.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
 import { linesOf } from './linesOf.ts';
-import type { LiveSites } from './liveSites.ts';
+import type { LiveSites } from './liveSiteTypes.ts';
 import type { Previews } from './previews.ts';
 import type { Problems } from './problems.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';

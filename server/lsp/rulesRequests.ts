@@ -1,7 +1,7 @@
 import { rulesPlace } from '../host/rulesFiles.ts';
 import { generateRulesFiles, listRulesTargets, type RulesRequest, staleRulesFiles } from '../host/rulesService.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../protocol/messages.ts';
-import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { siteAround } from './siteAround.ts';
 
 /** The targets of a site's rules file; none for a folder that is no site. */

@@ -1,4 +1,4 @@
-import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { fileOf, pathWithin } from './places.ts';
 
 /** The site that a file or folder belongs to, whether it is a page of it or not. */

@@ -1,7 +1,7 @@
 import { configPath, isPage, isSnippet, remoteSources, type SiteIndex, settingsSchemaOf } from '../core/index.ts';
 import type { FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
 import { rangeIn } from './convert.ts';
-import type { LiveSite, LiveSites } from './liveSites.ts';
+import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { fileOf } from './places.ts';
 import type { Problems } from './problems.ts';
 

@@ -3,7 +3,7 @@ import { define, documentLinks as linksOf, references as referencesTo, type Targ
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile, onPlace, type World } from '../feature.ts';
 import { linesOf } from '../linesOf.ts';
-import type { LiveSite } from '../liveSites.ts';
+import type { LiveSite } from '../liveSiteTypes.ts';
 
 export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>(
   'textDocument/definition',

@@ -1,0 +1,38 @@
+/** Work that is done one after the other, so that an older answer never overwrites a newer one. */
+export interface Queue {
+  /** What goes wrong is told and holds up nothing. */
+  enqueue(what: string, run: () => Promise<void>): void;
+  isBusy(): boolean;
+  /** Settles when everything enqueued so far was done, and what that enqueued. */
+  done(): Promise<void>;
+}
+
+export interface QueueEvents {
+  /** Some work ended, the last or not. */
+  ended(): void;
+  failed(what: string, error: unknown): void;
+}
+
+export function createQueue(events: QueueEvents): Queue {
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  return {
+    enqueue(what, run) {
+      waiting++;
+      last = last
+        .then(run)
+        .catch((error: unknown) => events.failed(what, error))
+        .then(() => {
+          waiting--;
+          events.ended();
+        });
+    },
+    isBusy: () => waiting > 0,
+    async done() {
+      for (let before: Promise<void> | undefined; before !== last; ) {
+        before = last;
+        await before;
+      }
+    },
+  };
+}
