@@ -20,7 +20,10 @@ export async function generateApiPages(app: App): Promise<void> {
   const created = files.filter(({ before }) => before === undefined).length;
   await writeAfterALook(files, {
     title: vscode.l10n.t('Pages of API descriptions: now and with {0} more', created),
-    question: vscode.l10n.t('Write {0} pages and their entries in docs.json?', created),
+    question:
+      created === 1
+        ? vscode.l10n.t('Write 1 page and its entry in docs.json?')
+        : vscode.l10n.t('Write {0} pages and their entries in docs.json?', created),
   });
 }
 

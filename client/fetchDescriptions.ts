@@ -23,7 +23,13 @@ export async function fetchDescriptions(app: App, folder: unknown): Promise<void
   const problems = results.flatMap((each) => each.problems);
   const count = results.reduce((sum, each) => sum + each.count, 0);
   if (problems.length > 0) void vscode.window.showWarningMessage(problems.join(' '));
-  else if (count > 0) vscode.window.setStatusBarMessage(vscode.l10n.t('{0} API descriptions fetched.', count), 5000);
+  else if (count > 0) vscode.window.setStatusBarMessage(fetched(count), 5000);
+}
+
+function fetched(count: number): string {
+  return count === 1
+    ? vscode.l10n.t('1 API description fetched.')
+    : vscode.l10n.t('{0} API descriptions fetched.', count);
 }
 
 /** The site around the folder that is named, else around the active editor, else all that have something to fetch. */

@@ -7,9 +7,11 @@ export async function forgetApi(app: App): Promise<void> {
   const credentials = await forgetCredentials(app.context);
   const descriptions = await app.descriptions.forget();
   const message = vscode.l10n.t(
-    'Forgotten: {0} credentials, {1} fetched descriptions, and every host that was allowed.',
-    credentials,
-    descriptions,
+    'Forgotten: {0}, {1}, and every host that was allowed.',
+    credentials === 1 ? vscode.l10n.t('1 credential') : vscode.l10n.t('{0} credentials', credentials),
+    descriptions === 1
+      ? vscode.l10n.t('1 fetched description')
+      : vscode.l10n.t('{0} fetched descriptions', descriptions),
   );
   void vscode.window.showInformationMessage(message);
 }

@@ -31,7 +31,11 @@ export async function fixSite(app: App, uri: unknown, code: unknown): Promise<vo
     vscode.window.setStatusBarMessage(vscode.l10n.t('Nothing of this kind is left to mend.'), 5000);
     return;
   }
-  const question = vscode.l10n.t('Write these changes to {0} files?', fix.files.length);
+  const [only, ...others] = fix.files;
+  const question =
+    only !== undefined && others.length === 0
+      ? vscode.l10n.t('Write these changes to {0}?', vscode.workspace.asRelativePath(vscode.Uri.parse(only.uri)))
+      : vscode.l10n.t('Write these changes to {0} files?', fix.files.length);
   await writeAfterALook(fix.files, { title: fix.title, question });
 }
 

@@ -45,8 +45,13 @@ function tooltip(status: SiteStatus): vscode.MarkdownString {
     text.appendMarkdown('** · ');
     text.appendText(pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages));
     text.appendMarkdown(' · ');
-    text.appendText(breaks === 0 ? vscode.l10n.t('nothing breaks') : vscode.l10n.t('{0} findings that break', breaks));
+    text.appendText(findingsThatBreak(breaks));
     text.appendMarkdown('\n\n');
   }
   return text;
+}
+
+function findingsThatBreak(count: number): string {
+  if (count === 0) return vscode.l10n.t('nothing breaks');
+  return count === 1 ? vscode.l10n.t('1 finding that breaks') : vscode.l10n.t('{0} findings that break', count);
 }

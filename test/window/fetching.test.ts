@@ -23,7 +23,7 @@ test('a description on the network: a calm finding, one question, then judged, s
   await page.locator('.action-widget', { hasText: 'Fetch API descriptions from the network' }).waitFor();
   await page.locator('.action-widget .monaco-list-row', { hasText: 'Fetch API descriptions' }).click();
   await window.answer('Fetch API descriptions of Pets', 'Fetch');
-  await page.locator('.statusbar-item', { hasText: '1 API descriptions fetched' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: '1 API description fetched' }).waitFor();
   assert.equal(server.seen.length, 1);
   assert.equal(server.seen[0]?.headers.authorization, undefined);
 

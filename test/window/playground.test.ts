@@ -117,7 +117,7 @@ test('a request leaves through the extension host, on the click alone, after one
     assert.equal(last(), 'Bearer secret-1', 'a field that nobody touched stands for the kept one');
 
     await window.command('Docsight: Forget API Credentials');
-    await window.page.locator('.notification-toast', { hasText: 'Forgotten: 1 credentials' }).waitFor();
+    await window.page.locator('.notification-toast', { hasText: 'Forgotten: 1 credential,' }).waitFor();
     await preview.locator('.play-send').click();
     await window.answer(server.host, 'Send');
     await answersIn(preview).nth(1).waitFor();
