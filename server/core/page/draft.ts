@@ -31,6 +31,8 @@ export interface Content {
 /** Text whose inline markup is read when all definitions are known. */
 export interface Pending {
   readonly content: Content;
+  /** Of the text in the file, where it is known. */
+  readonly range?: Range;
   /** Gets the text's nodes as its children. */
   readonly parent: { children: readonly Inline[] };
   /** What the text is to MDX when it says which block a tag crosses. */

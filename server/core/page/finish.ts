@@ -28,100 +28,124 @@ export type PageLists = Pick<
  * slug and elements their parents, and lists what the page holds.
  */
 export function finish(root: Root): PageLists {
-  const lists = {
-    elements: [] as Element[],
-    headings: [] as Heading[],
-    links: [] as Link[],
-    images: [] as Image[],
-    fences: [] as Code[],
-    esm: [] as Esm[],
-    expressions: [] as Expression[],
-    placed: [] as Placed[],
+  const finishing: Finishing = {
+    elements: [],
+    headings: [],
+    links: [],
+    images: [],
+    fences: [],
+    esm: [],
+    expressions: [],
+    placed: [],
+    slugOf: slugger(),
+    around: [],
   };
-  const slugOf = slugger();
-  const around: PageNode[] = [];
-  visitAll(root, undefined);
-  return lists;
+  visitAll(finishing, root, undefined);
+  const { elements, headings, links, images, fences, esm, expressions, placed } = finishing;
+  return { elements, headings, links, images, fences, esm, expressions, placed };
+}
 
-  function visitAll(
-    node: PageNode & { readonly children: readonly (Block | Inline)[] },
-    parent: Element | undefined,
-  ): void {
-    const lifted = lift(node.children);
-    if (lifted !== undefined) (node as { children: readonly (Block | Inline)[] }).children = lifted;
-    around.push(node);
-    let before: Block | Inline | undefined;
-    for (const child of node.children) {
-      visit(child, parent, before);
-      before = child;
-    }
-    around.pop();
-  }
+/** The lists while they grow, and the nodes around the one that is looked at. */
+interface Finishing {
+  readonly elements: Element[];
+  readonly headings: Heading[];
+  readonly links: Link[];
+  readonly images: Image[];
+  readonly fences: Code[];
+  readonly esm: Esm[];
+  readonly expressions: Expression[];
+  readonly placed: Placed[];
+  readonly slugOf: ReturnType<typeof slugger>;
+  readonly around: PageNode[];
+}
 
-  function visit(node: Block | Inline, parent: Element | undefined, before: Block | Inline | undefined): void {
-    switch (node.kind) {
-      case 'text':
-      case 'inlineCode':
-        return;
-      case 'element':
-        visitElement(node, parent, before);
-        return;
-      case 'heading':
-        visitHeading(node);
-        break;
-      case 'link':
-        lists.links.push(node);
-        break;
-      case 'image':
-        lists.images.push(node);
-        place(node, before);
-        break;
-      case 'code':
-        lists.fences.push(node);
-        place(node, before);
-        break;
-      case 'list':
-        if (node.ordered) place(node, before);
-        break;
-      case 'esm':
-        lists.esm.push(node);
-        break;
-      case 'expression':
-        visitExpression(node, parent);
-        break;
-      default:
-    }
-    if ('children' in node) visitAll(node, parent);
+function visitAll(
+  finishing: Finishing,
+  node: PageNode & { readonly children: readonly (Block | Inline)[] },
+  parent: Element | undefined,
+): void {
+  const lifted = lift(node.children);
+  if (lifted !== undefined) (node as { children: readonly (Block | Inline)[] }).children = lifted;
+  finishing.around.push(node);
+  let before: Block | Inline | undefined;
+  for (const child of node.children) {
+    if (child.kind !== 'text' && child.kind !== 'inlineCode') visit(finishing, child, parent, before);
+    before = child;
   }
+  finishing.around.pop();
+}
 
-  function visitElement(element: Element, parent: Element | undefined, before: Block | Inline | undefined): void {
-    (element as Drafted<Element>).parent = parent;
-    lists.elements.push(element);
-    if (element.name === 'img') place(element, before);
-    around.push(element);
-    for (const { value } of element.attributes) if (value?.kind === 'expression') visitExpression(value, element);
-    around.pop();
-    visitAll(element, element);
+function visit(
+  finishing: Finishing,
+  node: Block | Inline,
+  parent: Element | undefined,
+  before: Block | Inline | undefined,
+): void {
+  switch (node.kind) {
+    case 'element':
+      visitElement(finishing, node, parent, before);
+      return;
+    case 'heading':
+      visitHeading(finishing, node);
+      break;
+    case 'link':
+      finishing.links.push(node);
+      break;
+    case 'image':
+      finishing.images.push(node);
+      place(finishing, node, before);
+      break;
+    case 'code':
+      finishing.fences.push(node);
+      place(finishing, node, before);
+      break;
+    case 'list':
+      if (node.ordered) place(finishing, node, before);
+      break;
+    case 'esm':
+      finishing.esm.push(node);
+      break;
+    case 'expression':
+      visitExpression(finishing, node, parent);
+      break;
+    default:
   }
+  if ('children' in node) visitAll(finishing, node, parent);
+}
 
-  function visitExpression(expression: Expression, parent: Element | undefined): void {
-    lists.expressions.push(expression);
-    if (expression.elements === undefined) return;
-    around.push(expression);
-    for (const element of expression.elements) visitElement(element, parent, undefined);
-    around.pop();
-  }
+function visitElement(
+  finishing: Finishing,
+  element: Element,
+  parent: Element | undefined,
+  before: Block | Inline | undefined,
+): void {
+  (element as Drafted<Element>).parent = parent;
+  finishing.elements.push(element);
+  if (element.name === 'img') place(finishing, element, before);
+  finishing.around.push(element);
+  for (const { value } of element.attributes)
+    if (value?.kind === 'expression') visitExpression(finishing, value, element);
+  finishing.around.pop();
+  visitAll(finishing, element, element);
+}
 
-  function place(node: Placed['node'], before: Block | Inline | undefined): void {
-    lists.placed.push({ node, around: [...around], before });
-  }
+function visitExpression(finishing: Finishing, expression: Expression, parent: Element | undefined): void {
+  finishing.expressions.push(expression);
+  if (expression.elements === undefined) return;
+  finishing.around.push(expression);
+  for (const element of expression.elements) visitElement(finishing, element, parent, undefined);
+  finishing.around.pop();
+}
 
-  function visitHeading(heading: Heading): void {
-    const text = plainText(heading.children).trim();
-    (heading as Drafted<Heading>).text = text;
-    (heading as Drafted<Heading>).slug = slugOf(text, heading.id?.value);
-    lists.headings.push(heading);
-  }
+function place({ placed, around }: Finishing, node: Placed['node'], before: Block | Inline | undefined): void {
+  placed.push({ node, around: around.slice(), before });
+}
+
+function visitHeading({ headings, slugOf }: Finishing, heading: Heading): void {
+  const text = plainText(heading.children).trim();
+  (heading as Drafted<Heading>).text = text;
+  (heading as Drafted<Heading>).slug = slugOf(text, heading.id?.value);
+  headings.push(heading);
 }
 
 /** MDX takes a paragraph away that holds nothing but tags and expressions: they stand on their own then. */

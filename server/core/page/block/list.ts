@@ -135,8 +135,9 @@ function markTask(draft: Draft, node: Drafted<ListItem>): void {
   const behind = skipWhiteSpace(text, match[0].length);
   const taken = text.slice(match[0].length, behind).includes('\n') ? behind : match[0].length + 1;
   node.checked = match[1] === 'x' || match[1] === 'X';
+  const { range: _, ...rest } = pending;
   draft.pending[index] = {
-    ...pending,
+    ...rest,
     content: { text: text.slice(taken), starts: starts.map((each) => each - taken), origins },
   };
   (paragraph as Drafted<Paragraph>).range = { start: paragraph.range.start + taken, end: paragraph.range.end };

@@ -49,7 +49,7 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
   }
   const parent = draftParagraph(rangeIn(draft, content, 0, content.text.length));
   addBlock(draft, parent, first);
-  draft.pending.push({ content, parent, block: 'paragraph' });
+  draft.pending.push({ content, range: parent.range, parent, block: 'paragraph' });
   return true;
 }
 

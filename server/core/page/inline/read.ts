@@ -8,12 +8,12 @@ import type { Token } from './state.ts';
 const NO_LITERALS: readonly number[] = [];
 
 /** Reads a block's text, now that all definitions are known, and fills in its children. */
-export function readInline(draft: Draft, { content, parent, block }: Pending): void {
+export function readInline(draft: Draft, { content, range, parent, block }: Pending): void {
   const { text } = content;
   if (text === '') return;
   const seen = lookAt(text);
   if (!seen.markup && !seen.literals) {
-    parent.children = [{ kind: 'text', range: rangeIn(draft, content, 0, text.length), value: text }];
+    parent.children = [{ kind: 'text', range: range ?? rangeIn(draft, content, 0, text.length), value: text }];
     return;
   }
   const literals = seen.literals ? startsIn(text) : NO_LITERALS;
