@@ -8,7 +8,7 @@ import type { Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { classicRoot, nameOf } from './configParts.ts';
+import { classicRoot, isInFault, nameOf } from './configParts.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
 
@@ -20,6 +20,7 @@ export const configAssets: SiteCheck = {
     const root = classicRoot(index);
     if (root === undefined) return;
     for (const { node, path } of assetsOf(root)) {
+      if (isInFault(index, node.range)) continue;
       const finding = aboutAsset(index, node, path);
       if (finding !== undefined) yield finding;
     }

@@ -8,7 +8,7 @@ import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { classicRoot } from './configParts.ts';
+import { classicRoot, isInFault } from './configParts.ts';
 
 /** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
 export const configOpenapi: SiteCheck = {
@@ -34,6 +34,7 @@ export const configOpenapi: SiteCheck = {
           message: '"openapi" names no file.',
         };
     for (const { target, range } of sourcesOf(index.config)) {
+      if (isInFault(index, range)) continue;
       const finding = aboutSource(index, target, range);
       if (finding !== undefined) yield { ...finding, range, path: configPath };
       const found = resolveSource(index, target);

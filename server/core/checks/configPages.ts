@@ -8,7 +8,7 @@ import type { Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { listAround, listedPages } from './configParts.ts';
+import { isBroken, isInFault, listAround, listedPages } from './configParts.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
 const MOST_TOLD = 1000;
@@ -29,6 +29,7 @@ export const configPages: SiteCheck = {
   ],
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign') return;
+    const broken = isBroken(index);
     let told = 0;
     let missing = 0;
     let untold = 0;
@@ -41,7 +42,7 @@ export const configPages: SiteCheck = {
         continue;
       }
       const finding = aboutPage(index, page, missing);
-      if (finding === undefined) continue;
+      if (finding === undefined || (broken && isBehindFault(index, page))) continue;
       if (finding.code === 'config/missing-page') missing++;
       told++;
       yield finding;
@@ -57,6 +58,13 @@ export const configPages: SiteCheck = {
     }
   },
 };
+
+/** True behind a fault of syntax in the same list: without its quote or bracket, all that follows seems to be pages. */
+function isBehindFault(index: SiteIndex, { range }: NavPage): boolean {
+  if (isInFault(index, range)) return true;
+  const list = listAround(index.config.data.root, range)?.list;
+  return list !== undefined && isInFault(index, { start: list.range.start, end: range.start });
+}
 
 /** A page of its own, not only a folder with an index. */
 function exists(index: SiteIndex, slug: string): boolean {

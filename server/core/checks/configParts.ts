@@ -25,6 +25,13 @@ export function isBroken(index: SiteIndex): boolean {
   return index.config.data.findings.some(({ code }) => code === 'json/syntax');
 }
 
+/** True where a fault of syntax touches a place: what it makes of a text is no mistake of its own. */
+export function isInFault(index: SiteIndex, { start, end }: Range): boolean {
+  return index.config.data.findings.some(
+    ({ code, range }) => code === 'json/syntax' && range.start <= end && start <= range.end,
+  );
+}
+
 /** A page of the navigation with the versions that its groups name, from the outside in. */
 export interface ListedPage {
   readonly page: NavPage;

@@ -6,7 +6,7 @@ import type { Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { classicRoot, listedPages } from './configParts.ts';
+import { classicRoot, isInFault, listedPages } from './configParts.ts';
 
 /** The URLs of tabs and anchors: pages fall under each, and no two of a kind claim the same. */
 export const configPrefix: SiteCheck = {
@@ -24,7 +24,7 @@ export const configPrefix: SiteCheck = {
       }[] = [];
       for (const item of itemsOf(valueOf(root, kind))) {
         const node = valueOf(item, 'url');
-        if (item.kind !== 'object' || node?.kind !== 'string') continue;
+        if (item.kind !== 'object' || node?.kind !== 'string' || isInFault(index, node.range)) continue;
         const prefix = prefixOf(node.value);
         if (prefix === undefined) continue;
         const version = stringOf(valueOf(item, 'version'));

@@ -6,7 +6,7 @@ import { validateData } from '../schema/validate.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { unlistedSlugs, versionNames } from './configParts.ts';
+import { isBroken, isInFault, unlistedSlugs, versionNames } from './configParts.ts';
 import { findingOf, type Judged } from './schemaFindings.ts';
 
 /** What schemas/docs.schema.json forbids in a docs.json of the specification. */
@@ -40,14 +40,11 @@ export const configSchema: SiteCheck = {
           : refers === 'icon' && iconProblem(value, undefined) === undefined,
     };
     const laterKeys = schemaNamed('docs.v2').properties ?? {};
-    const faults = data.findings.filter(({ code }) => code === 'json/syntax');
-    const broken = faults.length > 0;
+    const broken = isBroken(index);
     const isModernTheme = tellingKeys(data.root).modern.includes('theme');
     for (const problem of validateData('docs', data.root)) {
       if (broken && problem.fault === 'missing') continue;
-      // What a fault of syntax makes of its surroundings is no mistake of its own.
-      const { start, end } = problem.range;
-      if (faults.some(({ range }) => range.start <= end && start <= range.end)) continue;
+      if (broken && isInFault(index, problem.range)) continue;
       // A key of the second generation is no mistake of spelling; see configLater.ts.
       if (problem.fault === 'unknown-key' && problem.path.length === 0 && Object.hasOwn(laterKeys, problem.key ?? ''))
         continue;

@@ -54,6 +54,20 @@ description: D
 {"nam
  ^^^^ json/syntax
 ${page}`,
+    'what a missing quote makes of paths is not told': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index", "lost", "gone]}],
+                                                                                                                            ^^^^^^ config/missing-page
+                                                                                                                                    ^^^^^^^^^ json/syntax
+  "logo": "lost.svg]
+}
+^ json/syntax
+${page}`,
+    'a picture that lacks its quote': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index", "lost"]}],
+                                                                                                                            ^^^^^^ config/missing-page
+  "logo": "/favicon.svg}
+          ^^^^^^^^^^^^^^ json/syntax
+${page}`,
     'the second generation': `//- docs.json
 {"theme": "mint", "name": 5, "navigation": {"groups": [{"group": 1, "pages": ["index", "/index.mdx", "gone", "GET /x"]}]}}
  ^^^^^^^ config/second-generation
