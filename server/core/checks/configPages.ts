@@ -240,13 +240,22 @@ function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
 
 /** Whether a page is listed for readers who see an entry: in its version, or in all. */
 function isListed(index: SiteIndex, slug: string, entry: NavPage): boolean {
-  const all = listedPages(index);
-  const version = all.find(({ page }) => page === entry)?.version;
-  return all.some(
-    (other) =>
-      other.page.slug === slug && (other.version === undefined || version === undefined || other.version === version),
-  );
+  const { bySlug, versionOf } = listing(index);
+  const version = versionOf.get(entry);
+  return (bySlug.get(slug) ?? []).some((other) => other === undefined || version === undefined || other === version);
 }
+
+const listing = memo((index: SiteIndex) => {
+  const bySlug = new Map<string, (string | undefined)[]>();
+  const versionOf = new Map<NavPage, string | undefined>();
+  for (const { page, version } of listedPages(index)) {
+    versionOf.set(page, version);
+    const versions = bySlug.get(page.slug);
+    if (versions === undefined) bySlug.set(page.slug, [version]);
+    else versions.push(version);
+  }
+  return { bySlug, versionOf };
+});
 
 function nearestPage(index: SiteIndex, slug: string): string | undefined {
   const resolved = resolveLink(index, configPath, `/${slug}`);
