@@ -75,7 +75,8 @@ function fixesOf(judged: Judged, problem: SchemaProblem): readonly Fix[] {
   }
 }
 
-function keyFixes({ file, syntax }: Judged, { node, key, nearest, schema, range }: SchemaProblem): readonly Fix[] {
+function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = judged;
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined) return [];
   const fixes: Fix[] = [];
@@ -97,12 +98,9 @@ function keyFixes({ file, syntax }: Judged, { node, key, nearest, schema, range 
   }
   // Without the misspelt key, a required one would be missing.
   const isNeeded = nearest !== undefined && schema.required?.includes(nearest) === true;
-  if (syntax === 'json' && isNeeded) fixes.push(...moveInto(file, node, found.key));
-  else if (syntax === 'json')
-    fixes.push(
-      ...moveInto(file, node, found.key),
-      fixIn(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]),
-    );
+  if (syntax === 'json' && path.length === 0) fixes.push(...moveInto(file, node, found.key));
+  if (syntax === 'json' && !isNeeded)
+    fixes.push(fixIn(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
   return fixes;
 }
 

@@ -33,6 +33,11 @@ ${page}`,
                                    ^ config/type
                                                  ^^^^ config/type
 ${page}`,
+    'a flat key in the wrong object': `//- docs.json
+{"name": "X", "colors": {"primary": "#0D6E4F", "modeToggle.isHidden": true}, "favicon": "/favicon.svg",
+                                               ^^^^^^^^^^^^^^^^^^^^^ config/unknown-key
+  "navigation": [{"group": "A", "pages": ["index"]}]}
+${page}`,
     'a button of a type that needs a name': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
   "topbarCtaButton": {"type": "Link", "url": "https://a.com"}}
