@@ -19,11 +19,29 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
 
   const sendOne = async (page: string, inputs: unknown, remember: boolean): Promise<ApiAnswer> => {
     if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('In Restricted Mode no request is sent.'));
+    running?.abort();
+    // From here on: the reader may cancel what is still being made ready.
+    const own = new AbortController();
+    running = own;
+    try {
+      return await sendTyped(page, inputs, remember, own.signal);
+    } finally {
+      if (running === own) running = undefined;
+    }
+  };
+
+  const sendTyped = async (
+    page: string,
+    inputs: unknown,
+    remember: boolean,
+    signal: AbortSignal,
+  ): Promise<ApiAnswer> => {
     const typed = await server.request('docsight/api/request', { uri: page, inputs });
     if (typed === null) return problem(vscode.l10n.t('This page has no endpoint to send a request to.'));
     if (typed.problems.length > 0) return problem(typed.problems.join(' '));
     const target = targetOf(typed);
     if (target === undefined) return problem(vscode.l10n.t('"{0}" is no http or https URL.', typed.url));
+    if (signal.aborted) return problem(vscode.l10n.t('Cancelled.'));
     if (!(await allows(context, target.host))) return problem(vscode.l10n.t('Nothing was sent.'));
     const complete = await withKept(context, page, target.origin, inputs, remember);
     const request =
@@ -31,14 +49,7 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     // The page may have been changed meanwhile: what was allowed for one host goes to no other.
     if (request === null || targetOf(request)?.origin !== target.origin)
       return problem(vscode.l10n.t('Nothing was sent.'));
-    running?.abort();
-    const own = new AbortController();
-    running = own;
-    try {
-      return await send(request, { signal: own.signal, refuses: (from, to) => refusal(context, from, to) });
-    } finally {
-      if (running === own) running = undefined;
-    }
+    return send(request, { signal, refuses: (from, to) => refusal(context, from, to) });
   };
 
   return {
@@ -74,7 +85,9 @@ async function allows(context: vscode.ExtensionContext, host: string): Promise<b
   const question = vscode.l10n.t('Send requests from previews of this workspace to {0}?', host);
   const detail = vscode.l10n.t('They carry what you typed into the form, credentials too.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
-  await context.workspaceState.update(hostsKey, [...new Set([...known, host])].slice(-200));
+  // Another preview may have asked meanwhile.
+  const now = context.workspaceState.get<readonly string[]>(hostsKey, []);
+  await context.workspaceState.update(hostsKey, [...new Set([...now, host])].slice(-200));
   return true;
 }
 

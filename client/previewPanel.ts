@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { readFromWebview } from '../server/protocol/fromWebview.ts';
 import type {
+  ApiAnswer,
   DisplaySettings,
   FromWebview,
   PreviewPage,
@@ -145,6 +146,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       answer.kind === 'page' && target.fragment !== undefined ? { ...answer, fragment: target.fragment } : answer;
     page = message.kind === 'page' ? message : undefined;
     showTitle(page?.title ?? vscode.workspace.asRelativePath(target.uri));
+    showIcon();
     if (isReady) show(message);
     else early = message;
   };
@@ -152,6 +154,17 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const showTitle = (title: string): void => {
     const text = vscode.l10n.t('Preview: {0}', title);
     if (webview.title !== text) webview.title = text;
+  };
+
+  /** The site's favicon stands on the tab, as it will in a browser. */
+  const showIcon = (): void => {
+    const own = root === undefined ? undefined : webview.webview.asWebviewUri(root).toString();
+    const path = own !== undefined && page?.favicon?.startsWith(`${own}/`) ? page.favicon.slice(own.length + 1) : '';
+    const icon =
+      root === undefined || path === ''
+        ? vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png')
+        : vscode.Uri.joinPath(root, ...path.split('/').map(decodeURIComponent));
+    if (String(webview.iconPath) !== icon.toString()) webview.iconPath = icon;
   };
 
   const show = (message: PreviewPage | PreviewProblem): void => {
@@ -246,7 +259,11 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const sendRequest = async (inputs: unknown, remember: boolean): Promise<void> => {
     if (page === undefined) return;
     const { uri } = page;
-    const answer = await playground.send(uri, inputs, remember);
+    const answer = await playground.send(uri, inputs, remember).catch((error: unknown): ApiAnswer => {
+      log.error(`Preview: ${String(error)}`);
+      // The form waits for an answer, whatever became of the request.
+      return { kind: 'problem', message: vscode.l10n.t('The request could not be made.'), milliseconds: 0 };
+    });
     if (page?.uri === uri) post({ kind: 'answer', answer });
   };
 
@@ -323,7 +340,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     if (target === place() && site?.folder !== siteFolder) await open();
   });
 
-  webview.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png');
+  showIcon();
   webview.webview.onDidReceiveMessage((value: unknown) => {
     const message = readFromWebview(value);
     if (message === undefined) return;
@@ -356,7 +373,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       await go({ uri });
     },
     update(message) {
-      if (message.kind === 'page') page = message;
+      if (message.kind === 'page') {
+        page = message;
+        showIcon();
+      }
       if (message.kind !== 'problem') showTitle(message.title);
       // A document that is still loading asks for the page as it is then.
       early = undefined;

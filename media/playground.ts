@@ -29,7 +29,8 @@ export function playground(host: Host): Playground {
   });
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    if (waiting !== undefined) return;
+    // The answer to a form that went with its page is not sent to us any more.
+    if (waiting?.isConnected === true) return;
     if (host.kind !== 'editor') {
       show(form, {
         kind: 'problem',
@@ -76,9 +77,10 @@ export function playground(host: Host): Playground {
       }
     },
     answer(answer) {
-      const form = waiting ?? document.querySelector<HTMLFormElement>('form[data-playground]') ?? undefined;
+      const form =
+        waiting?.isConnected === true ? waiting : document.querySelector<HTMLFormElement>('form[data-playground]');
       waiting = undefined;
-      if (form === undefined) return;
+      if (form === null) return;
       setWaiting(form, false);
       show(form, answer);
     },

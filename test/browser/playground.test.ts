@@ -144,6 +144,30 @@ test('raw JSON, several servers, lists, alternatives', async () => {
   await second.page.close();
 });
 
+test('who goes to another page while a request is under way can send from there', async () => {
+  const site = new Map([
+    ...files('GET /pets', 'petstore.yaml'),
+    ['other.mdx', '---\ntitle: Other\nopenapi: "POST /pets"\n---\n'],
+  ]);
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page, sent } = preview;
+  const requests = (): number => sent.filter(({ kind }) => kind === 'send').length;
+  await page.click('[data-act="try"]');
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  await preview.show('other.mdx');
+  await page.click('[data-act="try"]');
+  await page.locator('[data-body="application/json"] [data-name="name"] > input').first().fill('Tom');
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  assert.equal(requests(), 2);
+  await preview.send({ kind: 'answer', answer: { kind: 'problem', message: 'Here it is.', milliseconds: 0 } });
+  assert.match(await page.locator('[data-answer]').innerText(), /Here it is/);
+  assert.equal(await page.locator('.play-send').isEnabled(), true);
+  await page.close();
+});
+
 test('files go as files', async () => {
   const site = files('POST /files', 'upload.yaml');
   const preview = await browser.open(site);
