@@ -23,6 +23,7 @@ export function actions(act: Actions): void {
   document.addEventListener('auxclick', (event) => onAuxiliary(event, act), true);
   document.addEventListener('dblclick', (event) => onDoubleClick(event, act));
   document.addEventListener('change', (event) => onChange(event, act));
+  document.addEventListener('toggle', onToggle, true);
   // Before the editor, which hears every key of a webview and has other plans for some.
   window.addEventListener('keydown', (event) => onKey(event, act), true);
 }
@@ -89,7 +90,7 @@ function named(button: HTMLElement, act: Actions): void {
       act.openSearch();
       break;
     case 'menu':
-      menu(button);
+      document.getElementById('ds-sidebar')?.togglePopover();
       break;
     case 'mode':
       act.toggleMode();
@@ -132,12 +133,6 @@ function copy(button: HTMLElement, text: string, act: Actions): void {
 function unfold(button: HTMLElement): void {
   const code = button.closest<HTMLElement>('.code');
   if (code !== null) delete code.dataset['folded'];
-}
-
-function menu(button: HTMLElement): void {
-  const sidebar = document.getElementById('ds-sidebar');
-  sidebar?.togglePopover();
-  button.setAttribute('aria-expanded', String(sidebar?.matches(':popover-open') ?? false));
 }
 
 /** In the editor the user is asked; a static page has no one to ask and no policy in the way. */
@@ -191,6 +186,18 @@ function closeMenu(): void {
   if (sidebar?.matches(':popover-open')) sidebar.hidePopover();
 }
 
+/** Escape and a click elsewhere close the menu without its button. Keys go on in it, and back where they were after it. */
+function onToggle({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || target.id !== 'ds-sidebar') return;
+  const isOpen = target.matches(':popover-open');
+  for (const button of document.querySelectorAll('[data-act="menu"]'))
+    button.setAttribute('aria-expanded', String(isOpen));
+  if (!isOpen) return;
+  const entry =
+    target.querySelector<HTMLElement>('[aria-current="page"]') ?? target.querySelector<HTMLElement>('a[href]');
+  entry?.focus({ preventScroll: true });
+}
+
 /** The side buttons of a mouse go back and forward; the middle one follows a link into the editor. */
 function onAuxiliary(event: MouseEvent, act: Actions): void {
   if (act.host.kind !== 'editor') return;
@@ -235,11 +242,21 @@ function onKey(event: KeyboardEvent, act: Actions): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     act.openSearch();
-  } else if (event.altKey && (key === 'ArrowLeft' || key === 'ArrowRight') && act.host.kind === 'editor') {
+  } else if (
+    event.altKey &&
+    (key === 'ArrowLeft' || key === 'ArrowRight') &&
+    act.host.kind === 'editor' &&
+    !isTypedIn(target)
+  ) {
     event.preventDefault();
     event.stopImmediatePropagation();
     act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });
   } else if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') moveTab(event, target);
+}
+
+/** In a field these keys go from word to word on a Mac. */
+function isTypedIn(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, select');
 }
 
 /** Arrows, Home and End move through tabs, as for any list of tabs. */

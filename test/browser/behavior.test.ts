@@ -347,6 +347,51 @@ test('the keyboard alone works tabs, and a picture from elsewhere asks to be loa
   await page.close();
 });
 
+test('the menu says whether it is open, however it was closed, and takes the keys with it', async () => {
+  const preview = await browser.open(
+    new Map([
+      ['docs.json', config],
+      ['page.mdx', '---\ntitle: Page\n---\n\nText.\n'],
+      ['other.mdx', 'Text.'],
+    ]),
+    { width: 600 },
+  );
+  await preview.show('page.mdx');
+  const { page } = preview;
+  const button = page.locator('[data-act="menu"]');
+  const open = page.locator('[data-act="menu"][aria-expanded="true"]');
+  const closed = page.locator('[data-act="menu"][aria-expanded="false"]');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await open.waitFor({ state: 'attached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-current')), 'page');
+  await page.keyboard.press('Escape');
+  await closed.waitFor();
+  assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+  await button.click();
+  await open.waitFor({ state: 'attached' });
+  await page.mouse.click(590, 400);
+  await closed.waitFor();
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('Alt and an arrow go back and forward, but in a field they are the field’s', async () => {
+  const preview = await open('Text.\n');
+  const { page, sent } = preview;
+  const steps = (): readonly unknown[] => sent.filter(({ kind }) => kind === 'history');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('two words');
+  await page.keyboard.press('Alt+ArrowLeft');
+  assert.deepEqual(steps(), []);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog#ds-search').waitFor({ state: 'hidden' });
+  await page.locator('h1').first().focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  assert.deepEqual(steps(), [{ kind: 'history', step: 1 }]);
+  await page.close();
+});
+
 test('blocks moved, removed and put in between end in the order of the text', async () => {
   const parts = Array.from({ length: 12 }, (_, i) => `Part ${i}.`);
   const preview = await open(parts.join('\n\n'));
