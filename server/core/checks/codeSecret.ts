@@ -14,10 +14,10 @@ const suspicious = new RegExp(
 );
 
 /** What a private key begins with: it is written in lines, all other keys are one long word. */
-const block = '-----BEGIN ';
+const block = 'PRIVATE KEY-';
 
 /** Every key that is one word has so many letters, digits, `_` and `-` in a row; words of a text nearly never have. */
-const run = 16;
+const run = 20;
 
 /** A key's fixed text stands in its run or so near before it. */
 const lead = 64;

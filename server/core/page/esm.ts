@@ -152,9 +152,10 @@ function boundIn(pattern: AnyNode): readonly Identifier[] {
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type === 'Identifier') found.push(node);
     else if (node.type === 'ObjectPattern')
-      stack.push(...node.properties.map((each) => (each.type === 'Property' ? each.value : each)));
-    else if (node.type === 'ArrayPattern') stack.push(...node.elements.filter((each) => each !== null));
-    else if (node.type === 'RestElement') stack.push(node.argument);
+      for (const each of node.properties) stack.push(each.type === 'Property' ? each.value : each);
+    else if (node.type === 'ArrayPattern') {
+      for (const each of node.elements) if (each !== null) stack.push(each);
+    } else if (node.type === 'RestElement') stack.push(node.argument);
     else if (node.type === 'AssignmentPattern') stack.push(node.left);
   }
   return found.sort((a, b) => a.start - b.start);

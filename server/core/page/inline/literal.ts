@@ -1,5 +1,4 @@
 import { isAsciiAlphanumeric, isAsciiLetter, isBlankOrEol, isPunctuation, isWhiteSpace } from '../characters.ts';
-import { lookAt } from './look.ts';
 import type { InlineState } from './state.ts';
 
 /** A URL or address written without brackets, which GFM makes a link. */
@@ -13,11 +12,7 @@ const WWW = /(?:www|WWW)\./g;
 
 /** Offsets at which a literal may begin, ascending. */
 export function literalStarts(text: string): readonly number[] {
-  return lookAt(text).literals ? startsIn(text) : NONE;
-}
-
-/** The same of text that was looked at and may hold some. */
-export function startsIn(text: string): readonly number[] {
+  if (!text.includes('://') && !text.includes('@') && !mayHoldWww(text)) return NONE;
   const starts = new Set<number>();
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     const scheme = /https?$/i.exec(text.slice(Math.max(0, at - 5), at));
@@ -30,6 +25,11 @@ export function startsIn(text: string): readonly number[] {
     if (start < at) starts.add(start);
   }
   return [...starts].sort((a, b) => a - b);
+}
+
+/** A cheap question before a regular expression is run over the text. */
+function mayHoldWww(text: string): boolean {
+  return text.includes('www.') || text.includes('WWW.');
 }
 
 /** The rule: a literal where no bracket is open. Those within brackets are found in the finished text. */

@@ -1,7 +1,18 @@
 import { readCharacterReference } from '../characterReference.ts';
 import { isAsciiPunctuation, isBlank, skipBlanks } from '../characters.ts';
-import { isMarkup } from './look.ts';
 import type { InlineState } from './state.ts';
+
+/** Characters at which a rule may take over. */
+const SPECIAL = new Uint8Array(128);
+for (const character of '\n!$&*<[\\]_`{~') SPECIAL[character.charCodeAt(0)] = 1;
+
+/** The same, and what a URL or an address has, to ask a whole text at once. */
+const ANY_SPECIAL = /[\n!$&*<[\\\]_`{~@]|:\/\/|www\.|WWW\./;
+
+/** Whether text holds nothing for any rule to read. */
+export function isPlain(text: string): boolean {
+  return !ANY_SPECIAL.test(text);
+}
 
 /** Plain text up to the next special character, or to the next place where a URL or address may begin. */
 export function text(state: InlineState): boolean {
@@ -11,7 +22,8 @@ export function text(state: InlineState): boolean {
   const limit = next === undefined ? posMax : Math.min(next, posMax);
   let at = state.pos;
   for (; at < limit; at++) {
-    if (isMarkup(src.charCodeAt(at))) break;
+    const code = src.charCodeAt(at);
+    if (code < 128 && SPECIAL[code] === 1) break;
   }
   if (at === state.pos) return false;
   state.takeText(at);
