@@ -178,7 +178,7 @@ function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): reado
     return isRightText(judged, schema, source) ? [replace('Put the value in quotes', JSON.stringify(source))] : [];
   }
   const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
-  if (only !== undefined && !types.includes('array') && fitsType(schema, only)) {
+  if (only !== undefined && !types.includes('array') && fitsType(schema, only) && hasKnownKeys(schema, only)) {
     return [replace('Take the value out of its list', file.text.slice(only.range.start, only.range.end))];
   }
   const item = itemOf(judged, path);
@@ -194,6 +194,10 @@ function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): reado
     return [replace('Write a list', `[${parts.map((part) => written(part, 'yaml')).join(', ')}]`)];
   }
   return [];
+}
+
+function hasKnownKeys({ properties = {} }: Schema, node: DataNode): boolean {
+  return node.kind !== 'object' || node.properties.every(({ key }) => Object.hasOwn(properties, key));
 }
 
 /** What the schema says of the entries of the list at a path. */
