@@ -64,6 +64,7 @@ async function main(): Promise<number> {
         DOCSIGHT_ROOT: root,
         DOCSIGHT_CORPUS: shared === undefined ? '' : sharedPath('corpus'),
         DOCSIGHT_GREP: process.env['DOCSIGHT_GREP'] ?? '',
+        ...(process.env['DOCSIGHT_SEED'] !== undefined && { DOCSIGHT_SEED: process.env['DOCSIGHT_SEED'] }),
       },
     });
   } finally {
