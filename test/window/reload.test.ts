@@ -7,15 +7,17 @@ const paragraphs = (word: string): string =>
 const files = {
   'docs.json': JSON.stringify({
     name: 'Kept',
+    favicon: '/images/mark.svg',
     versions: ['2.0', '1.0'],
     anchors: [{ name: 'Old days', icon: 'clock', url: 'old', version: '1.0' }],
     navigation: [{ group: 'All', pages: ['first', 'second'] }],
   }),
+  'images/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
   'first.mdx': `---\ntitle: First\n---\n\n${paragraphs('Alpha')}\n`,
   'second.mdx': `---\ntitle: Second\n---\n\n${paragraphs('Beta')}\n`,
 };
 
-test('a window that is loaded anew has its preview back: page, scroll, mode and version', async (t) => {
+test('a window that is loaded anew has its preview back: page, scroll, mode, version, pin and favicon', async (t) => {
   const window = await openWindow(t, files);
   const { page } = window;
   await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
@@ -46,6 +48,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode and 
   await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').click();
   // The editor is on another page: a pinned preview stays, now and afterwards.
   await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
+  await page.locator('.tab [style*="mark.svg"]').waitFor();
   const before = await shown(window);
   assert.ok(before.top > 500, `scrolled to ${before.top}`);
 
@@ -55,6 +58,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode and 
   await preview.locator('h1', { hasText: 'Second' }).waitFor();
   await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
   await preview.getByText('Old days').first().waitFor({ state: 'attached' });
+  await page.locator('.tab [style*="mark.svg"]').waitFor();
   const after = await shown(window);
   assert.deepEqual({ ...after, top: 0 }, { ...before, top: 0 });
   assert.ok(Math.abs(after.top - before.top) < 60, `at ${after.top}, was at ${before.top}`);
