@@ -42,7 +42,7 @@ export function parseYaml(text: string, range: Range, path: string): ParsedData 
   for (const entry of entries) {
     const read = readEntry(text, entry, path, findings.length < MOST_FAULTS);
     if (read.finding !== undefined && findings.length < MOST_FAULTS) findings.push(read.finding);
-    properties.push(...read.properties);
+    for (const each of read.properties) properties.push(each);
   }
   // Every entry is right by itself: the fault lies between them.
   if (findings.length === 0) findings.push(...whole.faults.slice(0, 1).map(tellFault));
@@ -256,7 +256,7 @@ function tellDuplicates(root: DataNode | undefined, text: string, path: string):
   const findings: Finding[] = [];
   const open: DataNode[] = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined && findings.length < MOST_DUPLICATES; node = open.pop()) {
-    if (node.kind === 'array') open.push(...node.items.toReversed());
+    if (node.kind === 'array') for (const item of node.items.toReversed()) open.push(item);
     if (node.kind !== 'object') continue;
     const first = new Map<string, number>();
     for (const [index, each] of node.properties.entries()) {

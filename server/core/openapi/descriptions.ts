@@ -26,12 +26,15 @@ export const sourcesOf: (config: Config) => readonly Source[] = memo((config) =>
   return sources.sort((a, b) => a.range.start - b.range.start);
 });
 
+/** A site names no more descriptions. */
+const mostSources = 1000;
+
 function collect(node: DataNode | undefined, depth: number, inNavigation: boolean, sources: Source[]): void {
-  if (node === undefined || depth > 64 || sources.length > 1000) return;
+  if (node === undefined || depth > 64 || sources.length > mostSources) return;
   if (node.kind === 'array') for (const item of node.items) collect(item, depth + 1, inNavigation, sources);
   if (node.kind !== 'object') return;
   for (const { key, value } of node.properties) {
-    if (key === 'openapi') sources.push(...readSources(value, node, inNavigation));
+    if (key === 'openapi') sources.push(...readSources(value, node, inNavigation).slice(0, mostSources));
     else
       collect(value, depth + 1, inNavigation || key === 'navigation' || key === 'tabs' || key === 'anchors', sources);
   }

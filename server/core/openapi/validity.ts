@@ -32,7 +32,7 @@ export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoStep
     yield;
     const told = judge(descriptionWith(units, generation === '3.0' ? '3.0.0' : '3.1.0'));
     remember(units, told.map(pointerOf));
-    violations.push(...told);
+    for (const each of told) violations.push(each);
     if (violations.length > mostViolations) break;
   }
   const findings: Finding[] = [];

@@ -137,7 +137,7 @@ function readPart(part: Part, { file, before, now, findings }: Reading): readonl
 function hasRepeatedKey(root: DataNode): boolean {
   const open: DataNode[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'array') open.push(...node.items);
+    if (node.kind === 'array') for (const item of node.items) open.push(item);
     if (node.kind !== 'object') continue;
     if (new Set(node.properties.map(({ key }) => key)).size !== node.properties.length) return true;
     for (const { value } of node.properties) if (value !== undefined) open.push(value);

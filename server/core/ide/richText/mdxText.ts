@@ -51,7 +51,7 @@ export function mdxFence(code: string, language: string): string {
 }
 
 function longestRun(text: string): number {
-  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
 
 /** A URL or path as the target of a link: nothing in it ends the link or begins something else. */
