@@ -143,6 +143,13 @@ export function authFor(index: SiteIndex, security: readonly (readonly SecurityS
   return [configured, ...described.filter(({ kind }) => kind !== configured.kind)];
 }
 
+/** What docs.json asks for and the description does not speak of; undefined where nobody is kept out. */
+export function authBeside(index: SiteIndex, security: readonly (readonly SecurityScheme[])[]): AuthMethod | undefined {
+  const configured = configuredAuth(index);
+  if (configured === undefined || isOpen(security)) return undefined;
+  return security.flat().some((scheme) => methodOf(scheme)?.kind === configured.kind) ? undefined : configured;
+}
+
 /** Alternatives are named, and one of them asks for nothing. */
 function isOpen(security: readonly (readonly SecurityScheme[])[]): boolean {
   return security.length > 0 && security.every((schemes) => schemes.length === 0);

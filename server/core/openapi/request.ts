@@ -222,10 +222,15 @@ function addCredentials(
     headers.push(['Authorization', `Basic ${base64(`${value}:${password ?? ''}`)}`]);
   } else if (value === '') return;
   else if (method.kind === 'bearer') {
-    headers.push([method.header, /^\S+\s+\S/.test(value) ? value : `Bearer ${value}`]);
+    headers.push([method.header, bearerValue(value)]);
   } else if (method.in === 'query') query.push(`${encodeStrictly(method.name)}=${encodeStrictly(value)}`);
   else if (method.in === 'cookie') cookies.push(`${encodeStrictly(method.name)}=${encodeStrictly(value)}`);
   else headers.push([method.name, value]);
+}
+
+/** What stands in the header for a token; one that has its scheme already keeps it. */
+export function bearerValue(token: string): string {
+  return /^\S+\s+\S/.test(token) ? token : `Bearer ${token}`;
 }
 
 /** No name that is no token, no line ending in a value: what is typed in one field cannot become another header. */

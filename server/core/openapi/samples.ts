@@ -56,7 +56,8 @@ export function writeSamples(endpoint: Endpoint, inputs: RequestInputs): readonl
   const request = harOf(buildRequest(endpoint, inputs), inputs);
   return languages.flatMap(({ label, lang, write }) => {
     try {
-      return [{ label, lang, code: write(request) }];
+      // In a query or cookie it is percent-encoded, which a reader would take for a part of it.
+      return [{ label, lang, code: write(request).replaceAll(encodeURIComponent(placeholder), placeholder) }];
     } catch {
       return [];
     }
@@ -86,10 +87,13 @@ export function sampleInputs(index: SiteIndex, operation: Operation, endpoint: E
   return {
     parameters: values,
     body: media === undefined || value === undefined ? undefined : { kind: 'value', mediaType: media.type, value },
-    credentials: endpoint.open
-      ? undefined
-      : { method: endpoint.auth[0] ?? bearer, value: credentialOf(endpoint.auth[0]), password: placeholder },
+    credentials: sampleCredentials(endpoint),
   };
+}
+
+/** The placeholder where the first of the ways to be let in wants it; none where nobody is kept out. */
+export function sampleCredentials({ auth, open }: Endpoint): RequestInputs['credentials'] {
+  return open ? undefined : { method: auth[0] ?? bearer, value: credentialOf(auth[0]), password: placeholder };
 }
 
 /** JSON where there is a choice. */
@@ -101,7 +105,7 @@ export function preferred(media: readonly MediaType[]): MediaType | undefined {
 const bearer: AuthMethod = { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
 
 function credentialOf(method: AuthMethod | undefined): string {
-  return method?.kind === 'key' ? method.prefix + placeholder : placeholder;
+  return method === undefined || method.kind === 'basic' ? placeholder : method.prefix + placeholder;
 }
 
 /** A request as the library wants it: the URL complete, so that every value stands there as it is sent. */

@@ -324,7 +324,7 @@ export function ordered<Entry extends { readonly required: boolean }>(
   return [...entries.filter((each) => each.required), ...entries.filter((each) => !each.required)];
 }
 
-/** `string`, `integer<int64>`, `User[]`, `map of string`, `string or null`, `one of Cat, Dog`. */
+/** `string`, `integer<int64>`, `User[]`, `map of string`, `[string, integer]`, `string or null`, `one of Cat, Dog`. */
 export function typeLabel(library: Library, schema: Schema, depth = 0): string {
   const base = baseLabel(library, schema, depth);
   return schema.nullable ? `${base} or null` : base;
@@ -337,6 +337,10 @@ function baseLabel(library: Library, schema: Schema, depth: number): string {
   };
   const { types, format } = schema;
   if (types.includes('array') && types.length === 1) {
+    if (schema.prefixItems.length > 0) {
+      const items = schema.prefixItems.slice(0, 6).map(inside);
+      return `[${items.join(', ')}${schema.prefixItems.length > 6 ? ', …' : ''}]`;
+    }
     const item = schema.items === undefined ? 'any' : inside(schema.items);
     return item.includes(' ') ? `array of ${item}` : `${item}[]`;
   }

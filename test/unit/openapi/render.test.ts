@@ -146,6 +146,36 @@ test('basic asks for two fields by the names of docs.json, a key starts with the
   assert.match(basic, /<span class="play-name">user<\/span>/);
   assert.match(basic, /<span class="play-name">pass<\/span>/);
   assert.match(auth('{"method": "key", "name": "X-Key", "inputPrefix": "pk_"}'), /type="password" value="pk_"/);
+  const hand = apiSite({
+    'docs.json':
+      '{"name": "T", "navigation": [], "api": {"baseUrl": "https://a.example.com", "auth": {"method": "key", "name": "X-Key", "inputPrefix": "pk_"}}}',
+    'page.mdx': '---\ntitle: Page\napi: GET /things\n---\n',
+  });
+  const { blocks } = renderPreview(hand, 'page.mdx', host);
+  assert.match(words(blocks.map((block) => block.html).join('')), /X-Key: pk_<API_KEY>/);
+});
+
+test('a key has the name that docs.json gives it, where the description says', () => {
+  const described = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'api_key' } } },
+    paths: { '/keyed': { get: { responses: { 200: { description: 'ok' } } } } },
+  };
+  const site = apiSite({
+    'docs.json': '{"name": "T", "navigation": [], "api": {"auth": {"method": "key", "name": "token"}}}',
+    'keyed.json': JSON.stringify(described),
+    'page.mdx': '---\ntitle: Page\nopenapi: GET /keyed\n---\n',
+  });
+  const shown = words(
+    renderPreview(site, 'page.mdx', host)
+      .blocks.map((block) => block.html)
+      .join('\n'),
+  );
+  assert.match(shown, /Authorizations\s+token\s+API key\s+query/);
+  assert.match(shown, /\?token=<API_KEY>/);
+  assert.doesNotMatch(shown, /api_key/);
 });
 
 test('samples of the page win and stand beside the text', () => {

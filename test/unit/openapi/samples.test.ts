@@ -38,6 +38,24 @@ test('without other instructions the placeholder is a bearer token; open operati
   assert.match(sample('POST /shapes', 'cURL', own), /curl https:\/\/a\.example\.com\/shapes[\s\S]*X-Key: pk_<API_KEY>/);
 });
 
+test('a key in the query or a cookie is the placeholder too, as it is', () => {
+  for (const place of ['query', 'cookie']) {
+    const keyed = apiSite({
+      'shapes.json': undefined,
+      'keyed.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'T', version: '1' },
+        servers: [{ url: 'https://keyed.example.com' }],
+        security: [{ key: [] }],
+        components: { securitySchemes: { key: { type: 'apiKey', in: place, name: 'key' } } },
+        paths: { '/keyed': { get: { responses: { 200: { description: 'ok' } } } } },
+      }),
+    });
+    for (const { label, code } of samplesOf(keyed.index, operationNamed(keyed, 'GET /keyed')))
+      assert.match(code, /key=<API_KEY>/, `${place} ${label}: ${code}`);
+  }
+});
+
 test('a path parameter without an example stays in its braces, one with an example is filled in', () => {
   assert.match(sample('GET /pets/{petId}', 'cURL'), /pets\/\{petId\}|pets\/%7BpetId%7D/);
   assert.match(sample('PUT /files/{id}/text', 'cURL'), /files\/7\/text/);

@@ -1,6 +1,8 @@
+import { type AuthMethod, authBeside } from '../../openapi/endpoint.ts';
 import { securityOf, serversOf } from '../../openapi/model.ts';
 import { endpointOfPage } from '../../openapi/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/pages.ts';
+import { bearerValue } from '../../openapi/request.ts';
 import { pageOf } from '../../site/site.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
 import { el, type Html, join, text } from '../html.ts';
@@ -26,7 +28,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   // One slash stands between the two, whichever of them brought it.
   const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
   // What the description says of it stands in a section of its own.
-  const hasOwn = described !== undefined && securityOf(described, input.index.others).length > 0;
+  const auth = authBeside(input.index, described === undefined ? [] : securityOf(described, input.index.others));
   const base =
     bases.length > 1
       ? el(
@@ -47,7 +49,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
         ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text('Try it'))
         : undefined,
     ),
-    hasOwn ? undefined : authorization(input),
+    auth && authorization(input, auth),
   ]);
 }
 
@@ -61,26 +63,24 @@ function pathParts(target: string): readonly Html[] {
 }
 
 /** What a request has to carry, by `api.auth`. */
-function authorization({ index, files, path }: ChromeInput): Html | undefined {
-  const { auth } = index.config.settings.api;
-  if (auth.method === undefined) return undefined;
-  const name =
-    auth.name ?? { bearer: 'Authorization', basic: 'Authorization', key: 'x-api-key' }[auth.method] ?? 'Authorization';
+function authorization({ index, files, path }: ChromeInput, method: AuthMethod): Html | undefined {
+  const name = method.kind === 'basic' ? 'Authorization' : method.kind === 'key' ? method.name : method.label;
   // A page that documents the header itself says it better.
   const file = files.get(path);
   const fields = file === undefined ? [] : (endpointOfPage(index, pageOf(file))?.fields ?? []);
   if (fields.some((field) => field.in === 'header' && field.name.toLowerCase() === name.toLowerCase()))
     return undefined;
-  const form = {
-    bearer: `${auth.inputPrefix ?? 'Bearer '}<token>`,
-    basic: 'Basic <encoded credentials>',
-    key: `${auth.inputPrefix ?? ''}<api key>`,
-  }[auth.method];
+  const form =
+    method.kind === 'basic'
+      ? `Basic <${method.user}:${method.password} in Base64>`
+      : method.kind === 'key'
+        ? `${method.prefix}<api key>`
+        : bearerValue(`${method.prefix}<token>`);
   return el(
     'div',
     { class: 'authorization' },
     el('span', { class: 'authorization-label' }, text('Authentication')),
     el('code', {}, text(name)),
-    form === undefined ? undefined : el('span', { class: 'authorization-form' }, text(form)),
+    el('span', { class: 'authorization-form' }, text(form)),
   );
 }

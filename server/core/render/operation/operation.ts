@@ -3,7 +3,7 @@ import type { Endpoint } from '../../openapi/endpoint.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { endpointOfPage, type PageEndpoint } from '../../openapi/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/pages.ts';
-import { placeholder, samplesOf, writeSamples } from '../../openapi/samples.ts';
+import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
@@ -91,7 +91,6 @@ function handSamples({ endpoint, fields }: PageEndpoint): ReturnType<typeof writ
     ),
   );
   const body = fields.filter((field) => field.in === 'body' && (field.required || field.initial !== undefined));
-  const method = endpoint.auth[0] ?? { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
   return writeSamples(endpoint, {
     parameters: values,
     body:
@@ -102,7 +101,7 @@ function handSamples({ endpoint, fields }: PageEndpoint): ReturnType<typeof writ
             mediaType: 'application/json',
             value: new Map(body.map(({ name, initial }) => [name, initial ?? name])),
           },
-    credentials: { method, value: placeholder, password: placeholder },
+    credentials: sampleCredentials(endpoint),
   });
 }
 

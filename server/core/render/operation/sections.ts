@@ -1,3 +1,4 @@
+import { authFor } from '../../openapi/endpoint.ts';
 import { examplesOf } from '../../openapi/example.ts';
 import {
   type Body,
@@ -41,14 +42,19 @@ const places: readonly (readonly [ParameterPlace, string])[] = [
   ['cookie', 'Cookies'],
 ];
 
-/** What a reader has to know to be let in, by the description. */
+/** What a reader has to know to be let in, by the description; a key has the name that docs.json gives it. */
 export function authorization(run: Run, operation: Operation): Html | undefined {
-  const alternatives = securityOf(operation, run.library).filter((schemes) => schemes.length > 0);
+  const security = securityOf(operation, run.library);
+  const alternatives = security.filter((schemes) => schemes.length > 0);
   // What docs.json alone says of it stands beside the endpoint.
   if (alternatives.length === 0) return undefined;
+  const key = alternatives.flat().find(({ type }) => type === 'apiKey');
+  const asked = authFor(run.context.index, security).find(({ kind }) => kind === 'key');
+  const named = (scheme: SecurityScheme): SecurityScheme =>
+    scheme === key && asked?.kind === 'key' ? { ...scheme, name: asked.name } : scheme;
   const fields = alternatives.flatMap((schemes, i) => [
     i === 0 ? undefined : el('p', { class: 'operation-or' }, text('or')),
-    ...schemes.map((scheme) => schemeField(run, scheme)),
+    ...schemes.map((scheme) => schemeField(run, named(scheme))),
   ]);
   return section(run, 'Authorizations', 2, ...fields);
 }
