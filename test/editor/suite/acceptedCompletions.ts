@@ -43,7 +43,7 @@ export function defineAcceptedCompletions(): void {
           'a page that MDX accepts',
           () => askMdx(editor.document.getText()),
           (verdict) => verdict.accepted,
-          3_000,
+          10_000,
         ).catch((error: unknown) => {
           const before = JSON.stringify(text.slice(Math.max(0, offset - 40), offset));
           const after = JSON.stringify(editor.document.getText().slice(Math.max(0, offset - 40), offset + 60));

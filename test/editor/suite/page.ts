@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { until } from './drive.ts';
+import { drive, until } from './drive.ts';
 
 /** The workspace's folder, which is a site. */
 export function folder(): vscode.Uri {
@@ -36,6 +36,17 @@ export async function append(editor: vscode.TextEditor, text: string): Promise<v
   assert.ok(await editor.edit((edit) => edit.insert(end, text)));
   const now = editor.document.lineAt(editor.document.lineCount - 1).range.end;
   editor.selection = new vscode.Selection(now, now);
+}
+
+/** Waits until the file in front is known as one of a site: buttons and keys of the preview are there from then on. */
+export async function known(): Promise<void> {
+  const button = '.editor-group-container.active .editor-actions [aria-label*="Open Preview to the Side"]';
+  await until(
+    'the page to be known',
+    () => drive({ op: 'evaluate', expression: `document.querySelector(${JSON.stringify(button)}) !== null` }),
+    (isThere) => isThere === true,
+    40_000,
+  );
 }
 
 /** Takes back everything that was not saved, and closes all editors. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { append, closeAll, folder, openFile } from './page.ts';
+import { append, closeAll, folder, known, openFile } from './page.ts';
 import { question } from './question.ts';
 
 const page = 'sample/guides/deploy.mdx';
@@ -89,10 +89,15 @@ export function definePaste(): void {
       await paste(editor);
       await textToEnd(editor, '| Tea | \\{3} |\n\nSome **bold** \\<Card>\n\n- one');
       // VS Code's own menu has the plain text.
-      await vscode.commands.executeCommand('editor.changePasteType');
+      const menu = (): Promise<unknown> =>
+        drive({ op: 'evaluate', expression: 'document.querySelector(".action-widget")?.innerText ?? ""' });
       await until(
         'the menu',
-        () => drive({ op: 'evaluate', expression: 'document.querySelector(".action-widget")?.innerText ?? ""' }),
+        async () => {
+          // The command does nothing until VS Code shows the button for it, a moment after the text.
+          if ((await menu()) === '') await vscode.commands.executeCommand('editor.changePasteType');
+          return menu();
+        },
         (text) => String(text).includes('Insert as Markdown') && String(text).includes('Plain Text'),
       );
       await drive({ op: 'click', selector: '.action-widget .monaco-list-row:has-text("Plain Text")' });
@@ -195,7 +200,7 @@ export function definePaste(): void {
       const names = found.map(({ name, location }) => `${name} ${location.uri.path.split('/').slice(-2).join('/')}`);
       assert.ok(names.includes('Roll back a release guides/rollback.mdx'), names.join('\n'));
       await openFile(page);
-      await drive({ op: 'press', key: 'Control+t' });
+      await vscode.commands.executeCommand('workbench.action.showAllSymbols');
       await until(
         'the place to type',
         () => drive({ op: 'evaluate', expression: 'document.activeElement?.closest(".quick-input-widget") != null' }),
@@ -231,14 +236,8 @@ async function ready(text: string, path = page): Promise<vscode.TextEditor> {
   const editor = await openFile(path);
   await append(editor, text);
   await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
-  // What a document is to its site is asked when it is opened; the button tells that it is known.
-  const button = '.editor-group-container.active .editor-actions [aria-label*="Open Preview to the Side"]';
-  await until(
-    'the page to be known',
-    () => drive({ op: 'evaluate', expression: `document.querySelector(${JSON.stringify(button)}) !== null` }),
-    (isThere) => isThere === true,
-    40_000,
-  );
+  // What a document is to its site is asked when it is opened.
+  await known();
   return editor;
 }
 

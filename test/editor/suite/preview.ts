@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive, inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { append, closeAll, firstPage, openFile } from './page.ts';
+import { append, closeAll, firstPage, known, openFile } from './page.ts';
 
 const title = "document.querySelector('h1')?.textContent?.trim() ?? ''";
 const text = 'document.body.innerText';
@@ -14,6 +14,7 @@ export function definePreview(): void {
 
     test('opens to the side with the site around the page, and follows each keystroke unsaved', async () => {
       const editor = await openFile(await firstPage());
+      await known();
       await drive({ op: 'press', key: 'Control+K' });
       await drive({ op: 'press', key: 'v' });
       const heading = titleOf(editor.document);

@@ -1,13 +1,23 @@
 import { drive, until } from './drive.ts';
 
-/** Waits until a question with this text in its title or its answers is asked. */
+/**
+ * Waits until a question with this text in its title or its answers is asked, and can be answered: VS Code shows the
+ * title of a list before the list, and a key for what is not there yet is lost.
+ */
 export async function question(text: string): Promise<void> {
   await until(
     text,
-    () => drive({ op: 'evaluate', expression: 'document.querySelector(".quick-input-widget")?.innerText ?? ""' }),
+    () => drive({ op: 'evaluate', expression: shownText }),
     (shown) => typeof shown === 'string' && shown.includes(text),
   );
 }
+
+const shownText = `(() => {
+  const widget = document.querySelector('.quick-input-widget');
+  const list = widget?.querySelector('.quick-input-list');
+  const isList = (list?.getClientRects().length ?? 0) > 0;
+  return isList && list.querySelector('.monaco-list-row') === null ? '' : (widget?.innerText ?? '');
+})()`;
 
 /** In a question that takes several answers, chooses the one whose row has this text, and accepts. */
 export async function chooseOnly(text: string): Promise<void> {

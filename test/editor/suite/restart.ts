@@ -33,7 +33,6 @@ export function defineRestart(): void {
           'the same findings',
           () => marks(uri).join('\n'),
           (now) => now === before.join('\n'),
-          3_000,
         );
       }
       assert.ok(editor.document.isDirty);

@@ -25,10 +25,13 @@ export function defineSiteFix(): void {
       await until(
         'the menu of cures',
         async () => {
+          if (isThere(await rows())) return rows();
+          // One that is shown stays as it was made, and opening it anew while it is chosen from would take it away.
+          await vscode.commands.executeCommand('hideCodeActionWidget');
           await vscode.commands.executeCommand('editor.action.quickFix');
-          return rows();
+          return until('a menu', rows, (titles) => titles.length > 0, 5_000);
         },
-        (titles) => titles.some((title) => title.includes('Fix all in 2 files of this site')),
+        isThere,
       );
       await clickRow();
       await question('Write these changes to 2 files?');
@@ -69,6 +72,10 @@ async function textOf(uri: vscode.Uri): Promise<string> {
 async function shownChanges(): Promise<string> {
   const expression = 'document.querySelector(".multiDiffEditor, .monaco-component.multiDiffEditor")?.innerText ?? ""';
   return String(await drive({ op: 'evaluate', expression })).replace(/\u00a0/g, ' ');
+}
+
+function isThere(titles: readonly string[]): boolean {
+  return titles.some((title) => title.includes('Fix all in 2 files of this site'));
 }
 
 /** The titles in the menu of code actions. */

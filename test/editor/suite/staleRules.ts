@@ -62,6 +62,12 @@ export function defineStaleRules(): void {
       mkdirSync(dirname(rulesFile()), { recursive: true });
       const mine = `Mine, above.\n\n${readFileSync(rulesFile(), 'utf8')}\nMine, below.\n`;
       writeFileSync(rulesFile(), mine);
+      // It is open, and VS Code reads it anew a moment later.
+      await until(
+        'the text in the editor',
+        async () => (await vscode.workspace.openTextDocument(vscode.Uri.file(rulesFile()))).getText(),
+        (text) => text === mine,
+      );
       await settings().update('updateOnSave', true, vscode.ConfigurationTarget.Workspace);
       await rename('Another name');
       const text = await until(
