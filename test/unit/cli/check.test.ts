@@ -177,6 +177,14 @@ test('a reader that goes away early is no crash', async (context) => {
   assert.equal(code, 1);
 });
 
+test('what breaks is counted whatever class is asked for', async (context) => {
+  const folder = folderWith(context, { ...cleanSite, 'b.mdx': brokenPage });
+  const { out } = await docsight(['check', '--only', 'style'], { cwd: folder });
+  const { out: all } = await docsight(['check'], { cwd: folder });
+  assert.match(all, /\n✗ [1-9]\d* break\n$/);
+  assert.equal(out.trimEnd().split('\n').at(-1), all.trimEnd().split('\n').at(-1));
+});
+
 test('hints are counted, and shown where one asks for their class', async (context) => {
   const page = '---\ntitle: Start\ndescription: How to start with this site.\n---\n\n## One\n\n```\nnpm start\n```\n';
   const folder = folderWith(context, { ...cleanSite, 'index.mdx': page });

@@ -36,6 +36,11 @@ Free`,
   );
 });
 
+test('a tag that is not finished is told of once, and its name may still be on its way', () => {
+  check('<Steps>\n  <Ste\n</Steps>\n^ mdx/unfinished-tag\n', { reveals: true });
+  check('One <Ca\n    ^^^ mdx/unfinished-tag\n', { reveals: true });
+});
+
 test('a snippet of that name is offered for import', () => {
   const text = `---
 title: A
