@@ -48,9 +48,16 @@ function readEntry(match: RegExpExecArray, start: number): Property | undefined 
   const quoted = double ?? single;
   const value =
     quoted === undefined
-      ? readPlain((plain ?? '').replace(/ +$/, ''), valueStart)
+      ? readPlain(withoutBlanks(plain ?? ''), valueStart)
       : ({ kind: 'string', range: { start: valueStart, end: valueStart + quoted.length + 2 }, value: quoted } as const);
   return value && { key, keyRange, value, range: { start, end: value.range.end } };
+}
+
+/** Other white space at the end belongs to the value. */
+function withoutBlanks(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === ' ') end--;
+  return text.slice(0, end);
 }
 
 function readPlain(text: string, start: number): DataNode | undefined {

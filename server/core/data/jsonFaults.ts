@@ -70,10 +70,11 @@ export function entryRemoval(text: string, entries: readonly { readonly range: R
   if (before !== undefined) {
     const gap = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(text.slice(before.range.end, start));
     const comment = gap?.[1]?.trim() ?? '';
-    const margin = /[ \t]*$/.exec(text.slice(before.range.end, start))?.[0] ?? '';
+    let margin = start;
+    while (margin > before.range.end && ' \t'.includes(text.charAt(margin - 1))) margin--;
     // What is put in its place by another edit must not stand inside the comment.
     const isWhole = comment !== '' && isClosed(comment);
-    const kept = isWhole ? ` ${comment}${comment.includes('//') ? `${gap?.[2]}${margin}` : ''}` : '';
+    const kept = isWhole ? ` ${comment}${comment.includes('//') ? `${gap?.[2]}${text.slice(margin, start)}` : ''}` : '';
     return { range: { start: before.range.end, end }, text: kept };
   }
   const comma = /^\s*,/.exec(text.slice(end, end + 200));

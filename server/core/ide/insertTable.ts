@@ -57,8 +57,12 @@ function closingQuote(text: string, from: number): number | undefined {
 }
 
 function cellText(cell: string): string {
-  return mdxText(cell.trim())
+  const lines = mdxText(cell)
     .replaceAll('|', '\\|')
-    .replace(/\s*(?:\r\n|\n|\r)\s*/g, '<br />')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '')
+    .join('<br />')
     .replace(/\s+/g, ' ');
 }

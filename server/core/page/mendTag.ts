@@ -22,9 +22,10 @@ export function mendTag(
     from = attribute.end;
   }
   const isClosed = text.charCodeAt(tag.end - 1) === 62;
-  const tail = isClosed ? /\s*$/.exec(text.slice(from, tag.end - (tag.form === 'self' ? 2 : 1)))?.[0] : '';
+  const inside = isClosed ? text.slice(from, tag.end - (tag.form === 'self' ? 2 : 1)) : '';
+  const tail = inside.slice(inside.trimEnd().length);
   if (tag.form !== 'self' && partner !== undefined) mended += `${tail}>`;
-  else mended += `${tail === '' || tail === undefined ? ' ' : tail}/>`;
+  else mended += `${tail === '' ? ' ' : tail}/>`;
   const read = readTag(mended, 0, mended.length, effort);
   return read.fault === undefined && read.end === mended.length ? mended : undefined;
 }

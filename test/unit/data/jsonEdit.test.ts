@@ -77,3 +77,13 @@ test('what is removed takes its comma and its own comment along, those of its ne
     '[1, 2]',
   );
 });
+
+test('an entry goes whatever the length of the blanks before it', () => {
+  const text = `{"a": 1,${' '.repeat(1_000_000)}\n  "b": 2}`;
+  const after = inObject(text, (root) => {
+    const [, last] = root.properties;
+    assert.ok(last);
+    return removeProperty(text, root, last);
+  });
+  assert.equal(after, '{"a": 1}');
+});

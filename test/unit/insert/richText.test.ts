@@ -207,3 +207,12 @@ test('HTML is read whatever its size', () => {
     else assert.ok(['<b>', '<li>', '<table><tr><td>', '<'].includes(part), part);
   }
 });
+
+test('so are white space, styles and code of any length', () => {
+  const blanks = ' '.repeat(800_000);
+  assert.equal(
+    markdown(`<h2>a</h2><pre>b${blanks}c${blanks.slice(0, 100)}\n</pre>`),
+    `## a\n\n\`\`\`\nb${blanks}c\n\`\`\``,
+  );
+  assert.equal(markdown(`<h2>a</h2><span style="${'text-decoration '.repeat(50_000)}">b</span>`), '## a\n\nb');
+});

@@ -165,7 +165,7 @@ function checkboxOf({ children }: HtmlElement): string {
 }
 
 function fenceOf(writer: Writer, element: HtmlElement, { language }: Around): readonly Block[] {
-  const code = withoutMarks(codeText(element)).replace(/^\n+|\s+$/g, '');
+  const code = withoutMarks(codeText(element)).replace(/^\n+/, '').trimEnd();
   if (code === '') return [];
   writer.said.add('fence');
   return [{ kind: 'code', text: mdxFence(code, languageIn(element) || language) }];
@@ -284,9 +284,12 @@ function inlinesOf(writer: Writer, { children }: HtmlElement, around: Around): s
   return children.map((child) => inlineOf(writer, child, around)).join('');
 }
 
+/** Nobody writes a longer one. */
+const longestStyle = 2000;
+
 /** Strong, emphasized and struck text, by element or by style. */
 function styledOf(writer: Writer, element: HtmlElement, around: Around): string {
-  const style = element.attributes.get('style') ?? '';
+  const style = (element.attributes.get('style') ?? '').slice(0, longestStyle);
   const weight = /font-weight:\s*(bold|normal|\d+)/i.exec(style)?.[1]?.toLowerCase();
   const isBold =
     weight === undefined ? /^(?:b|strong)$/.test(element.name) : weight === 'bold' || Number(weight) >= 600;
@@ -326,7 +329,7 @@ function codeOf(writer: Writer, element: HtmlElement, around: Around): string {
 function linkOf(writer: Writer, element: HtmlElement, around: Around): string {
   const target = around.link ? undefined : targetOf(writer, element.attributes.get('href'));
   if (target === undefined) return styledOf(writer, element, around);
-  const text = styledOf(writer, element, { ...around, link: true }).replace(/\s*\n\s*/g, ' ');
+  const text = styledOf(writer, element, { ...around, link: true }).replace(/\s+/g, ' ');
   const inner = text.trim();
   if (inner === '') return text;
   writer.said.add('link');
