@@ -1,6 +1,6 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { allDescriptions, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
-import { type Description, documentOf } from '../openapi/document.ts';
+import { type Description, documentOf, isBroken } from '../openapi/document.ts';
 import { configPath, remotePathOf } from '../site/paths.ts';
 import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -95,7 +95,8 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       }),
     };
   }
-  if (found.kind === 'description') return incomplete(found.description);
+  // A fault of syntax is told in the file itself; what it hides is not missing.
+  if (found.kind === 'description') return isBroken(found.description) ? undefined : incomplete(found.description);
   const file = index.others.get(found.path);
   // A file that is known by its path only is too large to be read here.
   if (file === undefined)

@@ -1,6 +1,7 @@
 import { listedPages, unlistedSlugs } from '../checks/configParts.ts';
 import { itemsOf, nodeAt, stringOf, valueOf } from '../data/node.ts';
-import { allDescriptions, knownDescriptions } from '../openapi/descriptions.ts';
+import { allDescriptions, descriptionsAt, descriptionsOf, knownDescriptions } from '../openapi/descriptions.ts';
+import type { Description } from '../openapi/document.ts';
 import { operationsOf, referenceOf } from '../openapi/operations.ts';
 import { folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -17,7 +18,7 @@ export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueI
   const { schema } = place.view;
   switch (schema.refers) {
     case 'page':
-      return pages(index, place);
+      return place.path.at(-2) === 'pages' ? [...pages(index, place), ...listable(index, place)] : pages(index, place);
     case 'prefix':
       return prefixes(index);
     case 'link':
@@ -29,7 +30,7 @@ export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueI
     case 'openapi':
       return descriptions(index);
     case 'operation':
-      return operations(index);
+      return operations(index, knownDescriptions(index));
     case 'version':
       return index.config.settings.versions.map((value) => ({ value, kind: 'value' }));
     default:
@@ -129,9 +130,18 @@ function descriptions(index: SiteIndex): readonly ValueIdea[] {
   });
 }
 
+/** Operations that a list of pages may name in place of a page, behind the pages. */
+function listable(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIdea[] {
+  const entries = itemsOf(owner);
+  const siblings = new Set(entries.filter((_, at) => at !== path.at(-1)).map(stringOf));
+  const around = owner === undefined ? descriptionsOf(index) : descriptionsAt(index, owner.range);
+  return operations(index, around)
+    .filter(({ value }) => !siblings.has(value))
+    .map((idea) => ({ ...idea, rank: 4 }));
+}
+
 /** `METHOD /path`, with the file before it where there are several. */
-function operations(index: SiteIndex): readonly ValueIdea[] {
-  const all = knownDescriptions(index);
+function operations(index: SiteIndex, all: readonly Description[]): readonly ValueIdea[] {
   return all.flatMap((description) =>
     operationsOf(description, index.others).map((operation) => {
       const name = referenceOf(operation);

@@ -124,8 +124,8 @@ test('values: those that are allowed, true and false, what the schema begins wit
 
 test('pages that the navigation does not list come first, those of the same folder before others', () => {
   const config = (pages: string): string => `{"name": "X", "navigation": [{"group": "A", "pages": [${pages}]}]}`;
-  assert.deepEqual(labels(config('"guides/start", $0')), ['guides/more', 'index', '{ }']);
-  assert.deepEqual(labels(config('"guides/start", "$0"')), ['guides/more', 'index']);
+  assert.deepEqual(labels(config('"guides/start", $0')), ['guides/more', 'index', 'GET /pets', '{ }']);
+  assert.deepEqual(labels(config('"guides/start", "$0"')), ['guides/more', 'index', 'GET /pets']);
   assert.equal(accept(config('"guides/start" $0'), 'index'), config('"guides/start", "index"'));
   assert.equal(accept(config('$0 "guides/start"'), 'index'), config('"index", "guides/start"'));
   assert.equal(accept(config('"gui$0"'), 'guides/more'), config('"guides/more"'));

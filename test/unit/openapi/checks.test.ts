@@ -296,6 +296,16 @@ openapi: GET /users
   );
 });
 
+test('what a fault of syntax hides is not told as missing where docs.json names the file', () => {
+  const site = apiSite({
+    'docs.json': '{"name": "T", "navigation": [], "openapi": "broken.json"}',
+    'broken.json': '{"openapi": "3.0.0", "info": {',
+  });
+  const codes = checkSite(site).map(({ path, code }) => `${path} ${code}`);
+  assert.ok(codes.includes('broken.json json/syntax'), codes.join('\n'));
+  assert.equal(codes.includes('docs.json config/no-openapi'), false);
+});
+
 test('a thousand pages whose description is another one are judged in time', () => {
   const pages = Object.fromEntries(
     Array.from({ length: 1000 }, (_, i) => [`p${i}.mdx`, `---\ntitle: T\nopenapi: GET /old/things/${i}/list\n---\n`]),

@@ -78,6 +78,25 @@ test('parameters of the operation in a ParamField', () => {
   assert.deepEqual(labels.slice(0, 2), ['limit', 'tags']);
 });
 
+test('operations in front matter and in the navigation, with their summaries', () => {
+  const suggested = (path: string, text: string): readonly string[] => {
+    const at = text.indexOf('$0');
+    const on = apiSite({ 'petstore.yaml': undefined, [path]: text.replace('$0', '') });
+    return complete(on, path, at).map(({ label, detail }) => `${label}${detail === undefined ? '' : ` (${detail})`}`);
+  };
+  const all = ['GET /pets (List pets)', 'POST /pets (Create a pet)'];
+  const inPage = suggested('new.mdx', '---\ntitle: New\nopenapi: $0\n---\n');
+  assert.deepEqual(inPage.slice(0, 2), all);
+  assert.equal(
+    inPage.some((each) => each.includes('(example)')),
+    false,
+  );
+  const config = (entries: string): string =>
+    `{"name": "T", "openapi": "petstore.yaml", "navigation": [{"group": "A", "pages": [${entries}]}]}`;
+  assert.deepEqual(suggested('docs.json', config('"$0"')).slice(0, 2), all);
+  assert.deepEqual(suggested('docs.json', config('"GET /pets", "PO$0"'))[0], all[1]);
+});
+
 test('a lens counts the pages of each operation, the outline has them by tag', () => {
   assert.deepEqual(
     lenses(site, 'petstore.yaml').map(({ title }) => title),
