@@ -13,6 +13,7 @@ import { createPreviews, type Previews } from './preview.ts';
 import { createServer, type Server } from './server.ts';
 import { createSites, type Sites } from './sites.ts';
 import { watchRules } from './staleRules.ts';
+import { createStars } from './stars.ts';
 import { showStatus } from './statusItem.ts';
 import { followTour } from './tour.ts';
 
@@ -55,7 +56,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     sites,
     memory,
     descriptions,
-    previews: createPreviews({ context, log, server, sites }),
+    previews: createPreviews({ context, log, server, sites, stars: createStars() }),
   };
   context.subscriptions.push(
     findings,

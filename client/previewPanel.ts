@@ -17,6 +17,7 @@ import { createPage } from './newPage.ts';
 import { createPlayground } from './playground.ts';
 import type { Server } from './server.ts';
 import type { Sites } from './sites.ts';
+import type { Stars } from './stars.ts';
 
 export const viewType = 'docsight.preview';
 
@@ -25,6 +26,7 @@ export interface PanelHost {
   readonly log: vscode.LogOutputChannel;
   readonly server: Server;
   readonly sites: Sites;
+  readonly stars: Stars;
 }
 
 /** One preview. What it shows is its own; no message of the webview names a file. */
@@ -56,7 +58,7 @@ interface Place {
 const echo = 300;
 
 export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): PreviewPanel {
-  const { context, log, server, sites } = host;
+  const { context, log, server, sites, stars } = host;
   const id = randomBytes(9).toString('base64url');
   const media = vscode.Uri.joinPath(context.extensionUri, 'dist', 'media');
   const playground = createPlayground(context, server);
@@ -77,6 +79,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let version: string | undefined;
   let scale = 1;
   let isPinned = false;
+  let shownStars: Readonly<Record<string, number>> = {};
   let asked = 0;
   /** Until then a side scrolls because the other one did: that is not sent back. */
   let editorFollowsUntil = 0;
@@ -130,12 +133,14 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     const turn = ++asked;
     isAsking = true;
     early = undefined;
+    shownStars = stars.known();
     const answer = await server
       .request('docsight/preview/open', {
         preview: id,
         uri: target.uri.toString(),
         resourceRoot: webview.webview.asWebviewUri(root).toString(),
         allowedHosts: allowedHosts(),
+        stars: shownStars,
         ...(version === undefined ? {} : { reader: { version } }),
       })
       .finally(() => {
@@ -147,6 +152,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     page = message.kind === 'page' ? message : undefined;
     showTitle(page?.title ?? vscode.workspace.asRelativePath(target.uri));
     showIcon();
+    void showStars();
     if (isReady) show(message);
     else early = message;
   };
@@ -165,6 +171,13 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
         ? vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png')
         : vscode.Uri.joinPath(root, ...path.split('/').map(decodeURIComponent));
     if (String(webview.iconPath) !== icon.toString()) webview.iconPath = icon;
+  };
+
+  const showStars = async (): Promise<void> => {
+    const repository = page?.repository;
+    if (repository === undefined) return;
+    await stars.learn(repository);
+    if (page?.repository === repository && stars.known()[repository] !== shownStars[repository]) await load();
   };
 
   const show = (message: PreviewPage | PreviewProblem): void => {
@@ -376,6 +389,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       if (message.kind === 'page') {
         page = message;
         showIcon();
+        void showStars();
       }
       if (message.kind !== 'problem') showTitle(message.title);
       // A document that is still loading asks for the page as it is then.

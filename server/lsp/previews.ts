@@ -68,7 +68,7 @@ export function createPreviews(
   const render = (session: Pick<Session, 'request' | 'live' | 'path' | 'host'>): PreviewPage => {
     const { request, live, path, host } = session;
     const { site } = live;
-    const { title, favicon, mode, variables, layout, parts, blocks } = renderPreview(
+    const { title, favicon, repository, mode, variables, layout, parts, blocks } = renderPreview(
       site,
       path,
       host,
@@ -88,6 +88,7 @@ export function createPreviews(
       variables,
       layout,
       ...(favicon === undefined ? {} : { favicon }),
+      ...(repository === undefined ? {} : { repository }),
       parts,
       blocks: blocks.map(({ key, html, range }) => ({ key, html, line: lines?.positionAt(range.start).line ?? 0 })),
     };
@@ -164,6 +165,7 @@ export function createPreviews(
           `${request.resourceRoot.replace(/\/$/, '')}/${asset.split('/').map(encodeURIComponent).join('/')}`,
         findings: (asked) => (asked === path ? problems.refreshed(live, path) : []),
         allowedHosts: new Set(request.allowedHosts ?? []),
+        stars: new Map(Object.entries(request.stars ?? {})),
         ...(highlighter === undefined ? {} : { highlight: highlighter.highlight }),
       };
       const shown = render({ request, live, path, host });

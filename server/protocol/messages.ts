@@ -132,6 +132,8 @@ export interface PreviewRequest {
   readonly reader?: ReaderState;
   /** Hosts that pictures, video and frames may load from; the webview's CSP has the same. */
   readonly allowedHosts?: readonly string[];
+  /** How many stars repositories (`OWNER/NAME`) have, as far as the user let the client ask. */
+  readonly stars?: Readonly<Record<string, number>>;
 }
 
 /** Choices of the reader that the preview pretends to be. */
@@ -260,6 +262,8 @@ export interface PreviewPage {
   readonly layout: string;
   /** URL of the site's favicon. */
   readonly favicon?: string;
+  /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
+  readonly repository?: string;
   /** Where to scroll to, without `#`: set by the client when a link with a fragment was followed. */
   readonly fragment?: string;
   readonly parts: readonly { readonly part: string; readonly html: string }[];

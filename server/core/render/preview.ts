@@ -7,6 +7,7 @@ import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
 import { favicon } from './chrome/favicon.ts';
 import { header, tabs } from './chrome/header.ts';
+import { repositoryOf } from './chrome/repository.ts';
 import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
 import { variables } from './chrome/variables.ts';
@@ -19,6 +20,8 @@ export interface Preview {
   readonly title: string;
   /** URL of the picture on a browser's tab. */
   readonly favicon: string | undefined;
+  /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
+  readonly repository?: string;
   /** What the site starts with; undefined leaves it to the reader's system. `forced`: the reader cannot change it. */
   readonly mode: { readonly default: 'light' | 'dark' | undefined; readonly forced: boolean };
   /** CSS custom properties, name to value, all checked. */
@@ -63,9 +66,11 @@ export function renderPreview(site: Site, path: string, host: RenderHost, reader
     { part: 'pager', html: layout === 'custom' || layout === 'missing' ? '' : chrome.pager },
     { part: 'footer', html: chrome.footer },
   ];
+  const repository = repositoryOf(settings);
   return {
     title: settings.name === '' || settings.name === name ? name : `${name} - ${settings.name}`,
     favicon: favicon({ index, host }),
+    ...(repository === undefined ? {} : { repository }),
     mode: {
       default: settings.modeToggle.default,
       forced: settings.modeToggle.isHidden && settings.modeToggle.default !== undefined,

@@ -33,6 +33,8 @@ export interface RenderHost {
   highlight?(code: string, lang: string): readonly string[] | undefined;
   /** Hosts (`cdn.example.com`, with the port where one is written) that the user lets pictures, video and frames load from. */
   readonly allowedHosts?: ReadonlySet<string>;
+  /** How many stars repositories (`OWNER/NAME`) have on GitHub, as far as the user let that be asked. */
+  readonly stars?: ReadonlyMap<string, number>;
   /** What is to be marked as wrong in a file, settled: the host leaves out what is being typed. */
   findings?(path: string): readonly GradedFinding[];
 }

@@ -5,6 +5,7 @@ import { el, type Html, join, text } from '../html.ts';
 import { icon } from '../icon.ts';
 import { linkTo } from '../link.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
+import { repositoryOf, shortCount } from './repository.ts';
 
 /** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
 export function header(input: ChromeInput): Html {
@@ -128,7 +129,17 @@ function callToAction(input: ChromeInput): Html | undefined {
   const repository =
     /^https?:\/\/[^/]+\/([^/?#]+\/[^/?#]+)/i.exec(cta.url)?.[1]?.replace(/\.git$/, '') ?? cta.name ?? 'GitHub';
   const mark = icon({ name: 'github', type: 'brands' }, configPath, input);
-  return chromeLink(cta.url, { class: 'repository-link' }, join([mark, el('span', {}, text(repository))]), input);
+  const stars = input.host.stars?.get(repositoryOf(input.index.config.settings) ?? '');
+  const count =
+    stars === undefined
+      ? undefined
+      : el('span', { class: 'repository-stars', 'data-tip': `${stars} stars` }, text(`★ ${shortCount(stars)}`));
+  return chromeLink(
+    cta.url,
+    { class: 'repository-link' },
+    join([mark, el('span', {}, text(repository)), count]),
+    input,
+  );
 }
 
 function modeToggle(): Html {

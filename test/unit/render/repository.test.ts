@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { repositoryOf, shortCount } from '../../../server/core/render/chrome/repository.ts';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { everythingSite } from './everything.ts';
+import { plainHost } from './renderText.ts';
+
+test('the button of a repository has its name, and its stars only where they were asked for', () => {
+  const { site } = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
+  const header = (stars?: ReadonlyMap<string, number>): string => {
+    const { parts, repository } = renderPreview(site, 'second.mdx', { ...plainHost, ...(stars && { stars }) });
+    assert.equal(repository, 'example/widget');
+    return parts.find(({ part }) => part === 'header')?.html ?? '';
+  };
+  assert.match(header(), /repository-link.*example\/widget/);
+  assert.doesNotMatch(header(), /★/);
+  assert.doesNotMatch(header(new Map([['other/widget', 5]])), /★/);
+  assert.match(header(new Map([['example/widget', 12_345]])), /data-tip="12345 stars">★ 12k</);
+});
+
+test('only repositories on GitHub have a name to ask for', () => {
+  const named = (url: string, type: 'link' | 'github' = 'github'): string | undefined =>
+    repositoryOf({ cta: { type, url, name: undefined } as Parameters<typeof repositoryOf>[0]['cta'] });
+  assert.equal(named('https://github.com/example/wid.get'), 'example/wid.get');
+  assert.equal(named('https://github.com/example/widget.git/'), 'example/widget');
+  assert.equal(named('https://github.com/example/widget', 'link'), undefined);
+  for (const url of [
+    '',
+    'https://github.com/example',
+    'https://evil.example/github.com/a/b',
+    'https://github.com/../b',
+  ])
+    assert.equal(named(url), undefined, url);
+});
+
+test('counts in little room', () => {
+  assert.deepEqual([0, 999, 1000, 1234, 9999, 12_345, 99_999].map(shortCount), [
+    '0',
+    '999',
+    '1k',
+    '1.2k',
+    '10k',
+    '12k',
+    '99k',
+  ]);
+});
