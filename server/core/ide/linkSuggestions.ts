@@ -34,7 +34,7 @@ export function linkSuggestions(
   const found: Suggestion[] = [];
   for (const summary of index.pages.values())
     if (isPage(summary.path)) found.push(pageSuggestion(page, summary, range, typed, write));
-  const own = ownAnchors(page, range, write);
+  const own = ownAnchors(index, page, range, write);
   return typed === '' ? [...found, ...own] : found;
 }
 
@@ -78,15 +78,15 @@ function anchorSuggestions(
 ): readonly Suggestion[] {
   const resolved = resolveLink(index, page.file.path, base);
   if (resolved.kind !== 'page') return [];
-  if (resolved.path === page.file.path) return ownAnchors(page, range, write, '');
+  if (resolved.path === page.file.path) return ownAnchors(index, page, range, write, '');
   const summary = index.pages.get(resolved.path);
   const headings = summary?.headings ?? [];
   return anchors(headings, fragmentsOf(index, resolved.path), range, write, '');
 }
 
-/** From the text as it is, which the site's summary may not know yet. */
-function ownAnchors(page: Page, range: Range, write: Writer, lead = '#'): readonly Suggestion[] {
-  return anchors(page.headings, new Set(), range, write, lead);
+/** Headings from the text as it is, which the site's summary may not know yet. */
+function ownAnchors(index: SiteIndex, page: Page, range: Range, write: Writer, lead = '#'): readonly Suggestion[] {
+  return anchors(page.headings, fragmentsOf(index, page.file.path), range, write, lead);
 }
 
 function anchors(

@@ -213,6 +213,8 @@ test('headings behind #, of this page and of others', () => {
   assert.deepEqual(labels(`[Read](/guides/start#$0)${pages}`), ['Install it', 'Run it']);
   assert.equal(accept(`[Read](/guides/start#$0)${pages}`, 'Run it').split('\n')[0], '[Read](/guides/start#run-it)');
   assert.deepEqual(labels('## First\n\n[Up](#$0)\n\n## Second'), ['First', 'Second']);
+  const steps = '<Steps>\n<Step title="Sign in">\nx\n</Step>\n</Steps>\n\n## Last';
+  assert.deepEqual(labels(`[Up](#$0)\n\n${steps}`), ['Last', '#sign-in'], 'titles of components are places too');
   assert.deepEqual(labels('## My heading {#$0}'), ['my-heading']);
 });
 
