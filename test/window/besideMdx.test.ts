@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openWindow } from './apiSite.ts';
+import { soon, until } from './until.ts';
 
 const page = (title: string, body: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n${body}\n`;
@@ -28,7 +29,8 @@ test('beside the MDX extension nothing is suggested or closed twice', async (t) 
   // The other extension is at work once it puts `>` behind `<`.
   await until(async () => {
     await keys.type('\n<');
-    if ((await lastLine(window.page)) === '<>') return true;
+    const isClosed = window.page.locator('.monaco-editor .view-line').getByText('<>', { exact: true });
+    if (await soon((timeout) => isClosed.waitFor({ timeout }))) return true;
     await keys.press('Backspace');
     await keys.press('Backspace');
     return false;
@@ -77,20 +79,14 @@ async function suggested(page: Page, wanted: readonly string[]): Promise<readonl
   return rows.allInnerTexts();
 }
 
+/** The line that stands lowest, read at one time: lines come and go while one types. */
 async function lastLine(page: Page): Promise<string> {
-  const lines = await page.locator('.monaco-editor .view-line').all();
-  const tops = await Promise.all(
-    lines.map(async (line) => ({ top: (await line.boundingBox())?.y ?? 0, text: await line.innerText() })),
-  );
-  return (tops.sort((a, b) => b.top - a.top)[0]?.text ?? '').replaceAll('\u00a0', ' ');
-}
-
-/** Asks again until the answer is yes. */
-async function until(ask: () => Promise<boolean>): Promise<void> {
-  for (const begun = Date.now(); !(await ask()); ) {
-    assert.ok(Date.now() - begun < 40_000, 'not within 40 s');
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  const text = await page.evaluate(() => {
+    const lines = [...document.querySelectorAll('.monaco-editor .view-line')];
+    const tops = lines.map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? '' }));
+    return tops.sort((a, b) => b.top - a.top)[0]?.text ?? '';
+  });
+  return text.replaceAll('\u00a0', ' ');
 }
 
 /** Waits until the text ends with a line. */

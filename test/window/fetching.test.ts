@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apiPage, config, description } from '../petSite.ts';
 import { listen, openWindow } from './apiSite.ts';
+import { soon, until } from './until.ts';
 
 test('a description on the network: a calm finding, one question, then judged, shown, refreshed and forgotten', async (t) => {
   let text = description('https://pets.example.com');
@@ -19,8 +20,11 @@ test('a description on the network: a calm finding, one question, then judged, s
   await mark.waitFor();
   assert.equal(server.seen.length, 0, 'nothing is fetched unasked');
   await page.locator('.monaco-editor .view-line', { hasText: '/v1/openapi.json' }).locator('span span').last().click();
-  await page.keyboard.press('Control+.');
-  await page.locator('.action-widget', { hasText: 'Fetch API descriptions from the network' }).waitFor();
+  const fixes = page.locator('.action-widget', { hasText: 'Fetch API descriptions from the network' });
+  await until(async () => {
+    await page.keyboard.press('Control+.');
+    return soon((timeout) => fixes.waitFor({ timeout }));
+  });
   await page.locator('.action-widget .monaco-list-row', { hasText: 'Fetch API descriptions' }).click();
   await window.answer('Fetch API descriptions of Pets', 'Fetch');
   await page.locator('.statusbar-item', { hasText: '1 API description fetched' }).waitFor();

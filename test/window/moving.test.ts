@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
+import { soon, until } from './until.ts';
 
 const config = `{
   "name": "Site",
@@ -30,8 +30,10 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await line('guides/start').waitFor();
 
   await inExplorer('guides').click();
-  await view.keyboard.press('F2');
-  await view.locator('.explorer-folders-view input').waitFor();
+  await until(async () => {
+    await view.keyboard.press('F2');
+    return soon((timeout) => view.locator('.explorer-folders-view input').waitFor({ timeout }));
+  });
   await view.keyboard.press('Control+A');
   await view.keyboard.type('learn');
   await view.keyboard.press('Enter');
@@ -39,6 +41,7 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await line('"learn/start", "learn/more"').waitFor();
   await line('"destination": "/learn/more"').waitFor();
   await builds.waitFor();
+  // The disk follows the editor a moment later.
   await until(() => existsSync(join(folder, 'learn/start.mdx')) && !existsSync(join(folder, 'guides')));
 
   await inExplorer('learn').click();
@@ -49,9 +52,3 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await builds.waitFor();
   await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'learn')));
 });
-
-/** The disk follows the editor a moment later. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (const begun = Date.now(); !isSo(); await new Promise((done) => setTimeout(done, 50)))
-    assert.ok(Date.now() - begun < 40_000, 'not within 40 s');
-}

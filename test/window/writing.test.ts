@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
+import { soon, until } from './until.ts';
 
 const page = (title: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
@@ -17,7 +18,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
     'two/index.mdx': page('Two'),
   });
   const { page: view, folder } = window;
-  // As fast as people type: whether Enter is ours is known some milliseconds after the key before it.
+  // As fast as people type.
   const type = (text: string): Promise<void> => view.keyboard.type(text, { delay: 100 });
   await view.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
   await window.open('two/index.mdx');
@@ -33,12 +34,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
   // The extension hears of the empty item a moment later; until then Enter is only Enter.
   await until(async () => {
     await view.keyboard.press('Enter');
-    const isGone = await lines('12.')
-      .waitFor({ state: 'detached', timeout: 2000 })
-      .then(
-        () => true,
-        () => false,
-      );
+    const isGone = await soon((timeout) => lines('12.').waitFor({ state: 'detached', timeout }));
     if (!isGone) await view.keyboard.press('Control+Z');
     return isGone;
   });
@@ -57,12 +53,9 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
   await view.keyboard.type('A new one');
   await view.keyboard.press('Enter');
   await question.getByText('Place of the new page').waitFor();
+  // The answers come behind the question.
+  await rows.first().waitFor();
   await view.keyboard.press('Enter');
   await view.locator('.tab.active', { hasText: 'a-new-one.mdx' }).waitFor();
   assert.deepEqual(readdirSync(join(folder, 'one')).sort(), ['docs.json', 'index.mdx']);
 });
-
-/** Asks again until the answer is yes. */
-async function until(ask: () => Promise<boolean>): Promise<void> {
-  for (const begun = Date.now(); !(await ask()); ) assert.ok(Date.now() - begun < 40_000, 'not within 40 s');
-}

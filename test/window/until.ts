@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+
+/** Asks again until the answer is yes; a window whose machine is busy takes its time. */
+export async function until(ask: () => boolean | Promise<boolean>): Promise<void> {
+  for (const begun = Date.now(); !(await ask()); ) {
+    assert.ok(Date.now() - begun < 40_000, 'not within 40 s');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Whether something comes to be so in the time that a window takes to show what a key does. */
+export async function soon(wait: (timeout: number) => Promise<void>): Promise<boolean> {
+  return wait(3000).then(
+    () => true,
+    () => false,
+  );
+}
