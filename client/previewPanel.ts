@@ -258,8 +258,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
         await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(target.uri), sourceColumn());
         return;
       case 'external':
-        // VS Code asks before it leaves for a host that is not trusted.
-        if (/^(?:https?|mailto|tel):/i.test(target.url)) await vscode.env.openExternal(vscode.Uri.parse(target.url));
+        await openExternal(target.url);
         return;
       case 'missing':
         vscode.window.setStatusBarMessage(target.message, 5000);
@@ -406,6 +405,13 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     editorScrolled,
     cursorMoved,
   };
+}
+
+/** Opens what is elsewhere. VS Code asks before it leaves for a host that is not trusted. */
+async function openExternal(url: string): Promise<void> {
+  // As text: of a Uri VS Code writes the address anew, and `%26` in a query would become `&`.
+  if (/^https?:/i.test(url)) await vscode.commands.executeCommand('vscode.open', url);
+  else if (/^(?:mailto|tel):/i.test(url)) await vscode.env.openExternal(vscode.Uri.parse(url));
 }
 
 function foldersOf({ sites }: SiteStatus): string {

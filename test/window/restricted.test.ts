@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
+import { until } from './until.ts';
 
 test('Restricted Mode: findings, completion and preview work; what needs trust does not', async (t) => {
   const window = await openWindow(
@@ -8,7 +9,7 @@ test('Restricted Mode: findings, completion and preview work; what needs trust d
     {
       'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'gone'] }] }),
       'index.mdx':
-        '---\ntitle: Index\ndescription: The first page of this site.\n---\n\n<Frame>\n  ![A picture](https://pictures.example.com/a.png)\n</Frame>\n\nZebra.\n',
+        '---\ntitle: Index\ndescription: The first page of this site.\n---\n\n<Frame>\n  ![A picture](https://pictures.example.com/a.png)\n</Frame>\n\n[Out of here](https://outside.example.com/?to=%2Fa%3Fb%26c)\n\nZebra.\n',
       '.vscode/settings.json': JSON.stringify({
         'docsight.preview.allowedHosts': ['pictures.example.com'],
         'docsight.rules.updateOnSave': true,
@@ -47,6 +48,17 @@ test('Restricted Mode: findings, completion and preview work; what needs trust d
   await page.keyboard.press('Control+Space');
   await page.locator('.suggest-widget.visible .label-name').getByText('icon', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
+
+  // A link leads where it says, when the user agrees.
+  const left: string[] = [];
+  await page.context().route('https://outside.example.com/**', (route) => {
+    left.push(route.request().url());
+    return route.fulfill({ body: 'Outside.' });
+  });
+  await preview.getByText('Out of here').click();
+  await window.answer('open the external website', 'Open');
+  await until(() => left.length > 0);
+  assert.equal(left[0], 'https://outside.example.com/?to=%2Fa%3Fb%26c');
 
   assert.deepEqual(asked, []);
   assert.equal(await page.locator('.notification-toast').count(), 0, 'nothing is said unasked');
