@@ -1,5 +1,6 @@
 import { unitOf } from '../data/jsonEdit.ts';
-import { type DataNode, nodeAt, type ParsedData, type Path } from '../data/node.ts';
+import { type DataNode, nodeAt, type ParsedData, type Path, stringOf, valueOf } from '../data/node.ts';
+import { iconProblem } from '../schema/icons.ts';
 import { type SchemaName, type SchemaType, schemaNamed } from '../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView, subschemaAt, typesOf } from '../schema/subschema.ts';
 import { insertion } from '../text/fix.ts';
@@ -181,7 +182,10 @@ function jsonValues(source: DataText, spot: ValueSpot, offset: number): readonly
 function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
   const { schema } = place.view;
   const later = new Set(schema.later);
-  const values = (schema.enum ?? []).filter((value) => typeof value === 'string');
+  const icon = place.path.at(-1) === 'iconType' ? stringOf(valueOf(place.owner, 'icon')) : undefined;
+  const values = (schema.enum ?? [])
+    .filter((value) => typeof value === 'string')
+    .filter((value) => icon === undefined || iconProblem(icon, value)?.on !== 'type');
   const ideas: ValueIdea[] = values.map((value) => {
     const documentation = valueMarkdown(schema, value);
     return {
@@ -192,7 +196,9 @@ function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
       ...(documentation !== undefined && { documentation }),
     };
   });
-  ideas.push(...(source.values?.(place) ?? []));
+  // A repository is no page of the site, for example.
+  const rule = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
+  ideas.push(...(source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)));
   const isKnown = new Set(ideas.map(({ value }) => value));
   // An operation that no description has would be a fault; the other examples are forms to follow.
   const isTold = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);

@@ -1,7 +1,7 @@
 import type { Page } from '../page/pageTree.ts';
 import { type AttributeSpec, attributeOf, typesOf } from '../schema/catalogue.ts';
 import { isUrlAttribute } from '../schema/html.ts';
-import { iconFacts, iconNames, iconStyles } from '../schema/icons.ts';
+import { iconFacts, iconNames, iconProblem, iconStyles, isIconStyle } from '../schema/icons.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { isDeclared } from '../site/uses.ts';
@@ -92,7 +92,10 @@ function styleOf({ tag }: ValueSpot): string | undefined {
   return value?.kind === 'string' ? value.raw : undefined;
 }
 
-/** Names that begin with what is typed, then names with it as a word of theirs, then names that hold it anywhere. */
+/**
+ * Names that begin with what is typed, then names with it as a word of theirs, then names that hold it anywhere; those
+ * that have the style `type` first.
+ */
 export function iconSuggestions(
   range: Range,
   typed: string,
@@ -105,7 +108,8 @@ export function iconSuggestions(
     const at = name.indexOf(wanted);
     if (at >= 0) ranks[at === 0 ? 0 : name[at - 1] === '-' ? 1 : 2].push(name);
   }
-  const names = ranks.flatMap((rank) => (wanted === '' ? rank : rank.toSorted((a, b) => a.length - b.length)));
+  const found = ranks.flatMap((rank) => (wanted === '' ? rank : rank.toSorted((a, b) => a.length - b.length)));
+  const names = type !== undefined && isIconStyle(type) ? byStyle(found, type) : found;
   const partial = names.length > iconLimit;
   return names.slice(0, iconLimit).map((name, order) => {
     const facts = iconFacts(name);
@@ -120,6 +124,16 @@ export function iconSuggestions(
       partial,
     };
   });
+}
+
+/** Font Awesome alone has styles: its icons with that style, the other libraries', its icons without. */
+function byStyle(names: readonly string[], type: string): readonly string[] {
+  const groups: [string[], string[], string[]] = [[], [], []];
+  for (const name of names) {
+    const hasStyles = iconFacts(name)?.library === 'fontawesome';
+    groups[!hasStyles ? 1 : iconProblem(name, type) === undefined ? 0 : 2].push(name);
+  }
+  return groups.flat();
 }
 
 function detailOf(name: string): string {

@@ -179,6 +179,16 @@ test('what is replaced is the whole text around the cursor, whatever stands in i
   for (const [config, label, result] of cases) assert.equal(accept(config, label), result, config);
 });
 
+test('what would be the next mistake is not offered: icons without the style, pages as a repository', () => {
+  const brands = labels('{"anchors": [{"iconType": "brands", "icon": "git$0"}]}');
+  assert.ok(brands.indexOf('github-square') < brands.indexOf('git-fork'), brands.slice(0, 30).join());
+  const first = completed('{"anchors": [{"iconType": "brands", "icon": "$0"}]}').found[0];
+  assert.deepEqual(first?.detail, 'Font Awesome, brand');
+  assert.deepEqual(labels('{"anchors": [{"icon": "github", "iconType": "$0"}]}'), ['brands']);
+  assert.ok(!labels('{"anchors": [{"icon": "rocket", "iconType": "$0"}]}').includes('brands'));
+  assert.deepEqual(labels('{"topbarCtaButton": {"type": "github", "url": "$0"}}'), ['https://github.com/OWNER/NAME']);
+});
+
 test('the second generation has its own keys', () => {
   const config = '{"theme": "mint", "navigation": {"tabs": [{"tab": "A", $0}]}}';
   assert.ok(labels(config).includes('groups') && !labels(config).includes('url'));
