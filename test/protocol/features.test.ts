@@ -1,54 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
-import { nodeRuntime } from '../../server/lsp/nodeRuntime.ts';
-import { makeFolder } from '../folder.ts';
-import { connectInside, modernClient, type TestClient } from './client.ts';
-
-const files = {
-  'docs.json': JSON.stringify(
-    {
-      name: 'Site',
-      navigation: [{ group: 'G', pages: ['index', 'two'] }],
-      favicon: '/f.svg',
-      colors: { primary: '#112233' },
-    },
-    undefined,
-    2,
-  ),
-  'f.svg': '<svg/>',
-  'index.mdx':
-    '---\ntitle: One\ndescription: About one and what it is for.\n---\n\n## Start here\n\n<Card title="A" icon="rocket" href="/two#second">\n  Go.\n</Card>\n\n[Two](/two)\n',
-  'two.mdx': '---\ntitle: Two\ndescription: About two and what it is for.\n---\n\n## Second\n\nText.\n',
-};
-
-async function opened(
-  t: TestContext,
-  path = 'index.mdx',
-  capabilities = modernClient,
-): Promise<{ readonly client: TestClient; readonly file: string; readonly folder: string }> {
-  const folder = makeFolder(t, files);
-  const client = await connectInside(t, { folders: [folder], capabilities });
-  await client.ready();
-  const file = join(folder, path);
-  client.open(file);
-  return { client, file, folder };
-}
-
-/** A text with LSP's edits applied, as an editor does it. */
-function applied(client: TestClient, file: string, edits: readonly lsp.TextEdit[]): string {
-  const text = client.textOf(file);
-  const lines = text.split('\n');
-  const offset = ({ line, character }: lsp.Position): number =>
-    lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0) + character;
-  return edits
-    .toSorted((a, b) => offset(b.range.start) - offset(a.range.start))
-    .reduce(
-      (now, { range, newText }) => now.slice(0, offset(range.start)) + newText + now.slice(offset(range.end)),
-      text,
-    );
-}
+import { modernClient } from './client.ts';
+import { applied, opened } from './opened.ts';
 
 test('completion: components where a tag begins, with an edit that leaves a whole page', async (t) => {
   const { client, file } = await opened(t);
@@ -271,74 +226,6 @@ test('outline, links, definition, references, folding, selection, linked names, 
   assert.match(help?.signatures[0]?.label ?? '', /^<Card .*title/);
 });
 
-test('docs.json is formatted, pages never are', async (t) => {
-  const { client, folder } = await opened(t);
-  const config = join(folder, 'docs.json');
-  client.open(config, '{"name":"Site",\n  // why\n"navigation":[]}');
-  const options = { tabSize: 2, insertSpaces: true };
-  const edits = await client.connection.sendRequest(lsp.DocumentFormattingRequest.type, {
-    textDocument: { uri: client.uri(config) },
-    options,
-  });
-  assert.equal(applied(client, config, edits ?? []), '{\n  "name": "Site",\n  // why\n  "navigation": []\n}');
-  const page = { uri: client.uri(join(folder, 'index.mdx')) };
-  assert.deepEqual(
-    await client.connection.sendRequest(lsp.DocumentFormattingRequest.type, { textDocument: page, options }),
-    [],
-  );
-});
-
-test('a request that newer text or a cancellation overtook is answered as editors expect', async (t) => {
-  const folder = makeFolder(t, files);
-  const runtime = nodeRuntime();
-  // A busy server: what comes in after a request is read before it is answered.
-  const patient = async (): Promise<void> => {
-    for (let i = 0; i < 50; i++) await runtime.clock.yield();
-  };
-  const client = await connectInside(t, { folders: [folder] }, { clock: { ...runtime.clock, yield: patient } });
-  await client.ready();
-  const file = join(folder, 'index.mdx');
-  client.open(file);
-  const textDocument = { uri: client.uri(file) };
-  const old = client.connection.sendRequest(lsp.HoverRequest.type, {
-    textDocument,
-    position: { line: 7, character: 2 },
-  });
-  client.edit(file, 'Go.', 'Go on.');
-  const source = new lsp.CancellationTokenSource();
-  const cancelled = client.connection.sendRequest(lsp.DocumentSymbolRequest.type, { textDocument }, source.token);
-  source.cancel();
-  const codes = await Promise.all(
-    [old, cancelled].map((each) =>
-      each.then(
-        () => 0,
-        (error: lsp.ResponseError) => error.code,
-      ),
-    ),
-  );
-  assert.deepEqual(codes, [lsp.LSPErrorCodes.ContentModified, lsp.LSPErrorCodes.RequestCancelled]);
-});
-
-test('completions come although letters are typed meanwhile', async (t) => {
-  const folder = makeFolder(t, files);
-  const runtime = nodeRuntime();
-  const patient = async (): Promise<void> => {
-    for (let i = 0; i < 50; i++) await runtime.clock.yield();
-  };
-  const client = await connectInside(t, { folders: [folder] }, { clock: { ...runtime.clock, yield: patient } });
-  await client.ready();
-  const config = join(folder, 'docs.json');
-  const text = '{\n  "name": "Site",\n  "navigation": [],\n  "\n}';
-  client.open(config, text);
-  const asked = client.connection.sendRequest(lsp.CompletionRequest.type, {
-    textDocument: { uri: client.uri(config) },
-    position: { line: 3, character: 3 },
-  });
-  client.edit(config, '  "\n}', '  "lo\n}');
-  const found = await asked;
-  assert.ok(found !== null && !Array.isArray(found) && found.items.some(({ label }) => label === 'logo'));
-});
-
 test('features say nothing outside sites', async (t) => {
   const { client, folder } = await opened(t);
   const readme = join(folder, 'README.md');
@@ -351,82 +238,6 @@ test('features say nothing outside sites', async (t) => {
   assert.deepEqual(await client.connection.sendRequest(lsp.DocumentSymbolRequest.type, { textDocument }), []);
   const untitled = { uri: 'untitled:Untitled-1' };
   assert.deepEqual(await client.connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument: untitled }), []);
-});
-
-test('colors of docs.json are swatches, and a picked one is written as hex', async (t) => {
-  const { client, folder } = await opened(t);
-  const config = join(folder, 'docs.json');
-  client.open(config);
-  const textDocument = { uri: client.uri(config) };
-  const [swatch] = await client.connection.sendRequest(lsp.DocumentColorRequest.type, { textDocument });
-  assert.deepEqual(swatch?.color, { red: 17 / 255, green: 34 / 255, blue: 51 / 255, alpha: 1 });
-  const [picked] = await client.connection.sendRequest(lsp.ColorPresentationRequest.type, {
-    textDocument,
-    range: swatch.range,
-    color: { red: 1, green: 0.5, blue: 0, alpha: 1 },
-  });
-  assert.equal(picked?.label, '#FF8000');
-  assert.ok(picked.textEdit);
-  assert.ok(applied(client, config, [picked.textEdit]).includes('"primary": "#FF8000"'));
-});
-
-test('docs.json: completion, hover, outline and links', async (t) => {
-  const { client, folder } = await opened(t);
-  const config = join(folder, 'docs.json');
-  client.open(config);
-  const textDocument = { uri: client.uri(config) };
-  const hover = await client.connection.sendRequest(lsp.HoverRequest.type, {
-    textDocument,
-    position: client.position(config, 'primary'),
-  });
-  assert.match(JSON.stringify(hover), /color/i);
-  const outline = await client.connection.sendRequest(lsp.DocumentSymbolRequest.type, { textDocument });
-  assert.ok((outline ?? []).length > 0);
-  const links = await client.connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument });
-  assert.ok((links ?? []).some(({ target }) => target === client.uri(join(folder, 'two.mdx'))));
-  client.edit(config, '"name": "Site",', '"name": "Site",\n  "mod');
-  const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
-    textDocument,
-    position: client.position(config, '"mod', true),
-  });
-  const items = Array.isArray(list) ? list : (list?.items ?? []);
-  assert.ok(
-    items.some(({ label }) => label === 'modeToggle'),
-    JSON.stringify(items.map(({ label }) => label)),
-  );
-});
-
-test('moving a page takes its links and its place in navigation along', async (t) => {
-  const { client, file, folder } = await opened(t);
-  const answer = await client.connection.sendRequest(lsp.WillRenameFilesRequest.type, {
-    files: [{ oldUri: client.uri(join(folder, 'two.mdx')), newUri: client.uri(join(folder, 'guides/second.mdx')) }],
-  });
-  const changes = (answer?.documentChanges ?? []).filter(lsp.TextDocumentEdit.is);
-  const index = changes.find(({ textDocument }) => textDocument.uri === client.uri(file));
-  assert.ok(index, JSON.stringify(answer));
-  assert.ok(applied(client, file, index.edits as lsp.TextEdit[]).includes('[Two](/guides/second)'));
-  assert.ok(changes.some(({ textDocument }) => textDocument.uri === client.uri(join(folder, 'docs.json'))));
-  const nothing = await client.connection.sendRequest(lsp.WillRenameFilesRequest.type, {
-    files: [{ oldUri: client.uri(join(folder, 'two.mdx')), newUri: 'file:///elsewhere/two.mdx' }],
-  });
-  assert.equal(nothing, null);
-});
-
-test('a new page comes with its entry in navigation, in one edit', async (t) => {
-  const { client, file, folder } = await opened(t);
-  const made = await client.request('docsight/newPage', {
-    folder: client.uri(folder),
-    title: 'Third thing',
-    after: client.uri(file),
-  });
-  assert.equal(made?.uri, client.uri(join(folder, 'third-thing.mdx')));
-  const text = JSON.stringify(made?.edit);
-  assert.ok(text.includes('"kind":"create"') && text.includes(client.uri(join(folder, 'docs.json'))), text);
-  assert.deepEqual(await client.request('docsight/pageTemplates', { folder: client.uri(folder) }), []);
-  assert.deepEqual(await client.request('docsight/pagePlaces', { folder: client.uri(folder) }), [
-    { uri: client.uri(file), title: 'One', groups: ['G'] },
-    { uri: client.uri(join(folder, 'two.mdx')), title: 'Two', groups: ['G'] },
-  ]);
 });
 
 test('the link to the section around a place', async (t) => {
@@ -445,29 +256,4 @@ test('a closing tag for the tag that was just typed', async (t) => {
   client.edit(file, '<Note>', '<Note />');
   const after = client.position(file, '<Note />', true);
   assert.equal(await client.request('docsight/autoClose', { uri: client.uri(file), ...after }), null);
-});
-
-test('renaming a page or a folder changes what names it, before the file moves', async (t) => {
-  const { client, folder } = await opened(t);
-  const filters = client.capabilities.workspace?.fileOperations?.willRename?.filters;
-  assert.equal(filters?.length, 1);
-  const rename = async (from: string, to: string): Promise<readonly string[]> => {
-    const edit = await client.connection.sendRequest(lsp.WillRenameFilesRequest.type, {
-      files: [{ oldUri: client.uri(join(folder, from)), newUri: client.uri(join(folder, to)) }],
-    });
-    return (edit?.documentChanges ?? []).flatMap((change) =>
-      'edits' in change
-        ? change.edits.map(
-            (each) => `${change.textDocument.uri.split('/').at(-1)} ${'newText' in each ? each.newText : ''}`,
-          )
-        : [],
-    );
-  };
-  assert.deepEqual((await rename('two.mdx', 'guides/second.mdx')).toSorted(), [
-    'docs.json "guides/second"',
-    'index.mdx /guides/second',
-    'index.mdx /guides/second#second',
-  ]);
-  assert.deepEqual(await rename('f.svg', 'images/f.svg'), ['docs.json "/images/f.svg"']);
-  assert.deepEqual(await rename('unknown.txt', 'other.txt'), []);
 });
