@@ -21,12 +21,15 @@ export const componentRepeatedTitle: PageCheck = {
   codes: ['component/repeated-title', 'component/ambiguous-anchor'],
   run(page, index) {
     const found: Finding[] = [];
-    const first = new Map<string, Titled>();
+    const known = new Map<string, Shared>();
     for (const titled of titledIn(page, index)) {
-      const before = first.get(titled.slug);
-      if (before === undefined) first.set(titled.slug, titled);
+      const shared = known.get(titled.slug);
+      if (shared === undefined) known.set(titled.slug, { first: titled });
       // Twice in one snippet is told of in the snippet.
-      else if (before.element !== titled.element) found.push(finding(page, index, titled, before));
+      else if (shared.first.element !== titled.element) {
+        shared.about ??= { isLinked: isLinkedTo(page, index, titled.slug), id: freeId(page, titled.slug) };
+        found.push(finding(page, titled, shared.first, shared.about));
+      }
     }
     return found;
   },
@@ -40,6 +43,12 @@ interface Titled {
   readonly element: Element;
   /** The snippet that brings it. */
   readonly from: string | undefined;
+}
+
+/** A fragment: who has it, and, once another one has it too, what there is to say of it. */
+interface Shared {
+  readonly first: Titled;
+  about?: { readonly isLinked: boolean; readonly id: string };
 }
 
 function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
@@ -65,12 +74,11 @@ function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
 
 function finding(
   page: Page,
-  index: SiteIndex,
   { slug, title, component, element, from }: Titled,
   first: Titled,
+  { isLinked, id }: { readonly isLinked: boolean; readonly id: string },
 ): Finding {
   const { path } = page.file;
-  const isLinked = isLinkedTo(page, index, slug);
   const attribute = from === undefined ? element.attributes.find(({ name }) => name === 'title') : undefined;
   const what =
     from === undefined
@@ -83,16 +91,19 @@ function finding(
       ? `${what}${from === undefined ? ' too' : ''}, and the link to "#${slug}" leads there.`
       : `${what}${from === undefined ? ' of this page too' : ''}: links can only lead to that one.`,
     related: [{ path, range: first.element.nameRange, message: 'The first of that title.' }],
-    fixes: from === undefined && attribute !== undefined ? [idFix(page, attribute.range.end, slug)] : [],
+    fixes: from === undefined && attribute !== undefined ? [idFix(page, attribute.range.end, id)] : [],
   };
 }
 
-/** A fragment of its own, which nothing else on the page has. */
-function idFix(page: Page, offset: number, slug: string): Fix {
+/** A fragment that nothing else on the page has. */
+function freeId(page: Page, slug: string): string {
   const taken = takenIn(page);
   let count = 2;
   while (taken.has(`${slug}-${count}`)) count++;
-  const id = `${slug}-${count}`;
+  return `${slug}-${count}`;
+}
+
+function idFix(page: Page, offset: number, id: string): Fix {
   return fixIn(page.file.path, `Give it the id "${id}"`, [insertion(offset, ` id="${id}"`)]);
 }
 

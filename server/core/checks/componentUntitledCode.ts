@@ -1,6 +1,6 @@
 import fences from '../../../schemas/fences.json' with { type: 'json' };
 import { parseFenceMeta } from '../page/fenceMeta.ts';
-import type { Code, Page } from '../page/pageTree.ts';
+import type { Code, Element, Page } from '../page/pageTree.ts';
 import { includedIn } from '../site/included.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
@@ -17,15 +17,20 @@ export const componentUntitledCode: PageCheck = {
   run(page, index) {
     const found: Finding[] = [];
     const included = includedIn(page, index);
+    const tags = new Map<Element, Element[]>();
+    for (const tag of included.keys()) {
+      if (tag.parent === undefined) continue;
+      const list = tags.get(tag.parent);
+      if (list === undefined) tags.set(tag.parent, [tag]);
+      else list.push(tag);
+    }
     for (const { element, spec } of usesOf(page, index)) {
       if (spec?.titledCode !== true) continue;
       const fences = element.children.filter((child) => child.kind === 'code');
-      const brought = [...included].flatMap(([tag, { parts }]) =>
-        tag.parent !== element
-          ? []
-          : parts.flatMap((part) =>
-              part.kind === 'code' && part.around.length === 0 ? { tag, titled: part.titled } : [],
-            ),
+      const brought = (tags.get(element) ?? []).flatMap((tag) =>
+        (included.get(tag)?.parts ?? []).flatMap((part) =>
+          part.kind === 'code' && part.around.length === 0 ? { tag, titled: part.titled } : [],
+        ),
       );
       if (fences.length + brought.length < 2) continue;
       for (const tag of new Set(brought.filter(({ titled }) => !titled).map((each) => each.tag))) {

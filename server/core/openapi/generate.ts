@@ -61,8 +61,11 @@ const unlistedByName = memo((index: SiteIndex) =>
     const table = new Map<string, Operation[]>();
     for (const operation of unlistedOperations(index, description)) {
       const { operationId, summary } = operation;
-      for (const name of new Set([operationId, summary].flatMap((each) => (each === undefined ? [] : slug(each)))))
-        table.set(name, [...(table.get(name) ?? []), operation]);
+      for (const name of new Set([operationId, summary].flatMap((each) => (each === undefined ? [] : slug(each))))) {
+        const list = table.get(name);
+        if (list === undefined) table.set(name, [operation]);
+        else list.push(operation);
+      }
     }
     return table;
   }),

@@ -11,6 +11,8 @@ export type IncludedPart = Exclude<Part, { readonly kind: 'include' }>;
 const maxVisits = 500;
 const maxParts = 5000;
 const maxDepth = 16;
+/** So many parts are brought into one page; a page may include a long snippet over and over. */
+const maxBrought = 20_000;
 
 const known = memo((_: SiteIndex) => new Map<string, readonly IncludedPart[]>());
 
@@ -68,9 +70,13 @@ export function includedIn(page: Page, index: SiteIndex): ReadonlyMap<Element, I
   const before = knownPages.get(page);
   if (before?.index === index) return before.found;
   const found = new Map<Element, Included>();
+  let brought = 0;
   for (const [element, { kind, target }] of includes) {
     const file = resolveSnippet(index, page.file.path, target, kind);
-    if (file.kind === 'file') found.set(element, { path: file.path, parts: contentOf(index, file.path) });
+    if (file.kind !== 'file') continue;
+    const parts = brought < maxBrought ? contentOf(index, file.path) : [];
+    brought += parts.length;
+    found.set(element, { path: file.path, parts });
   }
   knownPages.set(page, { index, found });
   return found;

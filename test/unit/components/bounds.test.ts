@@ -25,12 +25,27 @@ const endless: Readonly<Record<string, string>> = {
   'open tags': '<b>'.repeat(3000),
   'brackets that never close': '[['.repeat(30_000),
   comments: '{/* docsight-disable link */}\n\n[A](/b)\n\n'.repeat(3000),
+  'one snippet over and over': '<Snippet file="examples.mdx" />\n\n'.repeat(5000),
+  'code groups and snippets': '<CodeGroup>\n\n```js A\n```\n\n</CodeGroup>\n\n<Snippet file="empty.mdx" />\n\n'.repeat(
+    3000,
+  ),
   'a wide table': `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}\n`.repeat(20),
+};
+
+/** What else the site has. */
+const others: Readonly<Record<string, string>> = {
+  '_snippets/examples.mdx': '<RequestExample>\n\n```js\n```\n\n</RequestExample>\n\n'.repeat(900),
+  '_snippets/empty.mdx': 'Nothing.',
+  'links.mdx': Array.from({ length: 3000 }, (_, i) => `[A](/nowhere-${i}#a)`).join('\n\n'),
 };
 
 for (const [name, text] of Object.entries(endless)) {
   test(`${name}: everything ends soon`, () => {
-    const site = siteOf({ files: new Map([['index.mdx', text]]), marks: [], cursor: undefined });
+    const site = siteOf({
+      files: new Map([['index.mdx', text], ...Object.entries(others)]),
+      marks: [],
+      cursor: undefined,
+    });
     const file = site.files.get('index.mdx');
     assert.ok(file);
     const page = pageOf(file);
