@@ -21,11 +21,16 @@ export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
     : { start: Math.min(whole.start, inner.start), end: Math.max(whole.end, inner.end) };
 }
 
-/** Found from the offset on: to count the lines of a large text takes long. */
+/** Found from the offset on: to count the lines of a large text takes long, and so does to look for what it lacks. */
 function lineAround(text: string, offset: number): Range {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  const ends = [text.indexOf('\n', offset), text.indexOf('\r', offset)].filter((at) => at >= 0);
-  return { start: offset === 0 ? 0 : start, end: Math.min(text.length, ...ends) };
+  const before = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+  const behind = text.indexOf('\n', offset);
+  const after = behind < 0 ? text.length : behind;
+  const cr = text.slice(offset, after).indexOf('\r');
+  return {
+    start: before + text.slice(before, offset).lastIndexOf('\r') + 1,
+    end: cr < 0 ? after : offset + cr,
+  };
 }
 
 function inPage(page: Page, offset: number): Range | undefined {
