@@ -9,6 +9,11 @@ const only = ['config/', 'json/', 'icon/', 'settings/'];
 export const looks = '"colors": {"primary": "#0D6E4F"}, "favicon": "/favicon.svg"';
 export const page = '//- index.mdx\n---\ntitle: A\ndescription: B\n---\n//- favicon.svg\n';
 
+/** Pages in a fixture that nothing is wrong with. */
+export function pagesAt(...paths: readonly string[]): string {
+  return paths.map((path) => `//- ${path}\n---\ntitle: At ${path}\ndescription: What is at ${path}\n---\n`).join('');
+}
+
 /** Two tests for each fixture, by its name: the findings are those that are marked, and each fix mends what it says. */
 export function checkAll(fixtures: Readonly<Record<string, string>>, leastFixes: number): void {
   let fixes = 0;

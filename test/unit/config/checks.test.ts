@@ -5,7 +5,7 @@ import { listedPages } from '../../../server/core/checks/configParts.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { siteOf } from '../../check.ts';
-import { looks, page } from './check.ts';
+import { looks, page, pagesAt } from './check.ts';
 
 test('a docs.json of another tool has one hint and nothing else', () => {
   for (const text of [
@@ -35,12 +35,7 @@ test('strict makes errors of what departs from the contract, not of what it leav
   const fixture = `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "icon": "rocket", "pages": ["index", {"group": "B", "pages": ["a"]}]}, {"group": "C"}],
   "topAnchor": {"iconType": "regular"}, "anchors": [{"name": "D", "url": "https://x.com", "isDefaultHidden": false}]}
-${page}//- a.mdx
----
-title: C
-description: D
----
-`;
+${page}${pagesAt('a.mdx')}`;
   const site = siteOf({
     files: new Map(
       fixture

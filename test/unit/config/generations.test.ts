@@ -1,4 +1,4 @@
-import { checkAll, looks, page } from './check.ts';
+import { checkAll, looks, page, pagesAt } from './check.ts';
 
 checkAll(
   {
@@ -44,12 +44,7 @@ ${page}`,
   "other"
 >>>>>>> feature
 ]}]}
-${page}//- other.mdx
----
-title: C
-description: D
----
-`,
+${page}${pagesAt('other.mdx')}`,
     'while it is broken nothing is missing': `//- docs.json
 {"nam
  ^^^^ json/syntax

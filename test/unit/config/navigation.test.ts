@@ -1,4 +1,4 @@
-import { checkAll, looks, page } from './check.ts';
+import { checkAll, looks, page, pagesAt } from './check.ts';
 
 checkAll(
   {
@@ -15,32 +15,7 @@ checkAll(
   ^^^^^^^^ config/page-folder
             ^^^^^^^^^^^^^^^^^ config/missing-page
 ]}]}
-${page}//- guides/start.mdx
----
-title: C
-description: D
----
-//- guides/more.mdx
----
-title: E
-description: F
----
-//- guides/deep.mdx
----
-title: G
-description: H
----
-//- guides/extra.mdx
----
-title: I
-description: J
----
-//- folder/index.mdx
----
-title: K
-description: L
----
-`,
+${page}${pagesAt('guides/start.mdx', 'guides/more.mdx', 'guides/deep.mdx', 'guides/extra.mdx', 'folder/index.mdx')}`,
     'pages listed twice, groups without pages': `//- docs.json
 {"name": "X", ${looks}, "versions": ["v1", "v2"], "navigation": [
   {"group": "A", "version": "v1", "pages": ["index", "a", "index"]},
@@ -50,12 +25,7 @@ description: L
   {"group": "D", "pages": []}
                  ^^^^^^^^^^^ config/empty-group
 ]}
-${page}//- a.mdx
----
-title: C
-description: D
----
-`,
+${page}${pagesAt('a.mdx')}`,
     'tabs and anchors': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index", "guides/a", "api/b"]}],
   "tabs": [{"name": "G", "url": "guides"}, {"name": "H", "url": "/guides/"}, {"name": "I", "url": "guide"}, {"name": "J", "url": "https://x.com"}],
@@ -65,17 +35,7 @@ description: D
                                                                                                                                                            ^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
                                                                                      ^^^^^^^^^ config/unused-prefix
                                                                                                         ^^^^^^^^ icon/unknown
-${page}//- guides/a.mdx
----
-title: C
-description: D
----
-//- api/b.mdx
----
-title: E
-description: F
----
-`,
+${page}${pagesAt('guides/a.mdx', 'api/b.mdx')}`,
     versions: `//- docs.json
 {"name": "X", ${looks}, "versions": ["v1", "v2", "v1"],
                                                                                                     ^^^^ config/duplicate-version

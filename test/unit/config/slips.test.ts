@@ -1,4 +1,4 @@
-import { checkAll, looks, page } from './check.ts';
+import { checkAll, looks, page, pagesAt } from './check.ts';
 
 /** Mistakes whose first cure would be the next mistake: each fix takes its finding away and brings none. */
 checkAll(
@@ -96,22 +96,7 @@ ${page}//- logo/light.svg
                                                                                                ^^^^^^^^^^^ config/missing-page
                                                                                                             ^^^ config/missing-page
 ]}]}
-${page}//- guides/a.mdx
----
-title: C
-description: D
----
-//- guides/b.mdx
----
-title: E
-description: F
----
-//- guides/c.mdx
----
-title: G
-description: H
----
-`,
+${page}${pagesAt('guides/a.mdx', 'guides/b.mdx', 'guides/c.mdx')}`,
   },
   25,
 );

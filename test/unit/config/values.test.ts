@@ -1,4 +1,4 @@
-import { checkAll, looks, page } from './check.ts';
+import { checkAll, looks, page, pagesAt } from './check.ts';
 
 checkAll(
   {
@@ -25,12 +25,7 @@ ${page}`,
 ], "topbarLinks": [{"url": "https://example.com"}], "topbarCtaButton": {"url": "https://example.com"}}
                    ^ config/missing
                                                     ^^^^^^^^^^^^^^^^^ config/required
-${page}//- other.mdx
----
-title: C
-description: D
----
-`,
+${page}${pagesAt('other.mdx')}`,
     'one background': `//- docs.json
 {"name": "X", "favicon": "/favicon.svg", "colors": {"primary": "#0D6E4F", "background": {
                                                                           ^^^^^^^^^^^^ config/one-background
