@@ -3,6 +3,12 @@
  * it ends in `satisfies never`, so that a new message is a compile error on both sides.
  */
 
+import type { ApiRequest } from './apiMessages.ts';
+import type { PreviewPage, PreviewPatch, PreviewProblem } from './webviewMessages.ts';
+
+export type * from './apiMessages.ts';
+export type * from './webviewMessages.ts';
+
 /** Requests of the client to the language server, by method name. */
 export interface ServerRequests {
   /** Opens a preview or asks for it anew in full. Answers when the first page was rendered. */
@@ -243,67 +249,6 @@ export interface SiteStatus {
   }[];
 }
 
-/** A whole page with the site around it. */
-export interface PreviewPage {
-  readonly kind: 'page';
-  readonly preview: string;
-  /** URI of the page's file. */
-  readonly uri: string;
-  /** URI of the site's folder. */
-  readonly site: string;
-  /** Document version that this shows; 0 for a file that is not open. */
-  readonly version: number;
-  readonly title: string;
-  /** Light or dark, forced or what the site starts with. */
-  readonly mode: { readonly default: 'light' | 'dark' | null; readonly forced: boolean };
-  /** CSS custom properties from docs.json, name to value, all checked. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** How much of the site stands around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
-  readonly layout: string;
-  /** URL of the site's favicon. */
-  readonly favicon?: string;
-  /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
-  readonly repository?: string;
-  /** Where to scroll to, without `#`: set by the client when a link with a fragment was followed. */
-  readonly fragment?: string;
-  readonly parts: readonly { readonly part: string; readonly html: string }[];
-  readonly blocks: readonly PreviewBlock[];
-}
-
-/** What changed since the last `page` or `patch` of this preview. */
-export interface PreviewPatch {
-  readonly kind: 'patch';
-  readonly preview: string;
-  readonly uri: string;
-  readonly version: number;
-  readonly title: string;
-  /** Only parts whose HTML changed. */
-  readonly parts: readonly { readonly part: string; readonly html: string }[];
-  /** So many blocks at the beginning stay as they are. */
-  readonly keep: number;
-  /** The blocks between those that stay, by key, with the first line of each (zero-based). */
-  readonly order: readonly { readonly key: string; readonly line: number }[];
-  /** So many blocks at the end stay, their lines moved by `shift`. */
-  readonly keepEnd: number;
-  readonly shift: number;
-  /** Only blocks that the webview does not have. */
-  readonly blocks: readonly PreviewBlock[];
-}
-
-export interface PreviewBlock {
-  readonly key: string;
-  readonly html: string;
-  /** Zero-based first line in the source. */
-  readonly line: number;
-}
-
-/** There is nothing to show: not in a site, no page. */
-export interface PreviewProblem {
-  readonly kind: 'problem';
-  readonly preview: string;
-  readonly message: string;
-}
-
 export type LinkTarget =
   | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined }
   /** A file of the site that is no page: a picture, a description. */
@@ -344,60 +289,6 @@ export interface StaleRulesFile {
   readonly line: number;
 }
 
-/** A request as the core builds it from the form of an API page. */
-export interface ApiRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: ApiBody | undefined;
-  /** What keeps it from being sent, in words. */
-  readonly problems: readonly string[];
-}
-
-export type ApiBody =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: ApiFile }
-  | { readonly kind: 'parts'; readonly parts: readonly ApiPart[] };
-
-/** A part of form data. */
-export interface ApiPart {
-  readonly name: string;
-  readonly contentType?: string | undefined;
-  readonly content: { readonly text: string } | { readonly file: ApiFile };
-}
-
-export interface ApiFile {
-  readonly name: string;
-  readonly type: string;
-  readonly base64: string;
-}
-
-/** What came back from a server, or why nothing did. */
-export type ApiAnswer =
-  | {
-      readonly kind: 'answer';
-      readonly status: number;
-      readonly statusText: string;
-      readonly headers: readonly (readonly [name: string, value: string])[];
-      /** Of the whole body as received, in bytes. */
-      readonly size: number;
-      /** The body is longer than what is kept. */
-      readonly isCut: boolean;
-      readonly milliseconds: number;
-      /** Where the last redirect led; the request's own URL without any. */
-      readonly url: string;
-      readonly body: ApiAnswerBody;
-    }
-  | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
-
-export type ApiAnswerBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly text: string }
-  /** `problem` says why a body that claims to be JSON is none. */
-  | { readonly kind: 'text'; readonly text: string; readonly problem?: string }
-  | { readonly kind: 'image'; readonly type: string; readonly base64: string }
-  | { readonly kind: 'binary'; readonly type: string };
-
 /** What a code action for a whole site is worked out from when it is chosen. */
 export interface SiteFixData {
   /** Of any file of the site. */
@@ -418,63 +309,3 @@ export interface GeneratedFile {
   readonly before: string | undefined;
   readonly after: string;
 }
-
-/** Extension host to webview. */
-export type ToWebview =
-  | PreviewPage
-  | PreviewPatch
-  | PreviewProblem
-  | SearchResults
-  | DisplaySettings
-  | { readonly kind: 'scrollTo'; readonly line: number }
-  | { readonly kind: 'cursor'; readonly line: number }
-  /** What became of a `send`. */
-  | { readonly kind: 'answer'; readonly answer: ApiAnswer };
-
-/** The answer to a `search`: list items of trusted HTML. */
-export interface SearchResults {
-  readonly kind: 'results';
-  readonly query: string;
-  readonly html: string;
-}
-
-/** How the panel shows the page, changed by its commands; absent fields stay as they are. */
-export interface DisplaySettings {
-  readonly kind: 'display';
-  readonly width?: 'phone' | 'tablet' | 'desktop';
-  /** 1 is the natural size. */
-  readonly zoom?: number;
-  readonly mode?: 'light' | 'dark';
-  /** Nothing looks different; the webview keeps it for the panel. */
-  readonly isPinned?: boolean;
-}
-
-/** What the webview keeps over a reload of the window (its `setState`), and the client's serializer reads. */
-export interface WebviewState {
-  readonly uri?: string;
-  readonly line?: number;
-  readonly version?: string;
-  readonly mode?: 'light' | 'dark';
-  readonly width?: 'phone' | 'tablet' | 'desktop';
-  readonly zoom?: number;
-  readonly isPinned?: boolean;
-}
-
-/** Webview to extension host. Everything in it is checked: the webview is treated as hostile. */
-export type FromWebview =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'navigate'; readonly href: string; readonly inEditor: boolean }
-  | { readonly kind: 'reveal'; readonly line: number }
-  | { readonly kind: 'scrolled'; readonly line: number }
-  | { readonly kind: 'version'; readonly version: string }
-  | { readonly kind: 'history'; readonly step: -1 | 1 }
-  | { readonly kind: 'search'; readonly query: string }
-  /** Create the page that is not there. */
-  | { readonly kind: 'create' }
-  /** Let pictures, video and frames load from a host; the client asks and builds the document anew with its CSP. */
-  | { readonly kind: 'allowHost'; readonly host: string }
-  | { readonly kind: 'copy'; readonly text: string }
-  /** Send the request of the form on this page; the reader clicked. `remember`: keep the credential in secret storage. */
-  | { readonly kind: 'send'; readonly inputs: unknown; readonly remember: boolean }
-  | { readonly kind: 'cancelSend' }
-  | { readonly kind: 'log'; readonly message: string };
