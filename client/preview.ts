@@ -41,10 +41,11 @@ export function createPreviews(host: PanelHost): Previews {
     );
 
   /** Shows a document in every preview that follows, unless it is there already. */
-  const follow = (document: vscode.TextDocument): void => {
+  const follow = (document: vscode.TextDocument, isWanted: (panel: PreviewPanel) => boolean = () => true): void => {
     const role = sites.roleOf(document.uri);
     if (role !== 'page' && role !== 'config') return;
-    for (const panel of panels) if (!panel.isPinned && !panel.shows(document.uri)) void panel.show(document.uri);
+    for (const panel of panels)
+      if (!panel.isPinned && !panel.shows(document.uri) && isWanted(panel)) void panel.show(document.uri);
   };
   const followsEditor = (): boolean =>
     vscode.workspace.getConfiguration('docsight.preview').get<boolean>('followEditor', true);
@@ -56,9 +57,11 @@ export function createPreviews(host: PanelHost): Previews {
     sites.onRole(({ document }) => {
       if (document === vscode.window.activeTextEditor?.document && followsEditor()) follow(document);
     }),
-    // Typing brings the preview back to the typed page, wherever links had led it.
+    // Typing brings the preview back to the typed page, wherever links had led it; one that does not follow the editor,
+    // only to a page that it has shown.
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document) follow(document);
+      if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document)
+        follow(document, (panel) => followsEditor() || panel.hasShown(document.uri));
     }),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
       for (const panel of panels) panel.editorScrolled(textEditor);

@@ -37,6 +37,8 @@ export interface PreviewPanel {
   /** Stays with its page when the editor goes to another one. */
   isPinned: boolean;
   shows(uri: vscode.Uri): boolean;
+  /** Whether it is among the pages that one can go back to. */
+  hasShown(uri: vscode.Uri): boolean;
   /** `kept`: what the panel kept over a reload of the window. */
   show(uri: vscode.Uri, kept?: WebviewState): Promise<void>;
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void;
@@ -377,6 +379,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       display({ isPinned });
     },
     shows: (uri) => place()?.uri.toString() === uri.toString(),
+    hasShown: (uri) => history.some((each) => each.uri.toString() === uri.toString()),
     async show(uri, kept) {
       isRestored = kept !== undefined;
       version = kept?.version ?? version;

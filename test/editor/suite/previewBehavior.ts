@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive, inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { append, closeAll, folder, openFile } from './page.ts';
+import { append, closeAll, folder, known, openFile } from './page.ts';
 
 const title = "document.querySelector('h1')?.textContent?.trim() ?? ''";
 const paragraphs = Array.from({ length: 60 }, (_, i) => `Paragraph ${i} with some words in it.`);
@@ -271,6 +271,44 @@ export function definePreviewBehavior(): void {
       await write('docs.json', '{"name": "Later", "navigation": [{"group": "All", "pages": ["page"]}]}');
       await until('the new site', tab, (labels) => labels.some((label) => label.includes('Lonely - Later')));
       assert.equal(await inWebview(title), 'Lonely');
+    });
+
+    test('a preview that does not follow the editor comes back to its own page alone when it is typed in', async () => {
+      const settings = vscode.workspace.getConfiguration('docsight.preview');
+      await settings.update('followEditor', false, vscode.ConfigurationTarget.Workspace);
+      try {
+        const editor = await shown('long.mdx', 'Long');
+        const other = await openFile('behavior/third.mdx');
+        await known();
+        await append(other, '\n\nTyped elsewhere\n');
+        await drive({ op: 'click', selector: '#ds-blocks a:text-is("part")', inWebview: true });
+        await until(
+          'the other page',
+          () => inWebview(title),
+          (text) => text === 'Second',
+        );
+        await drive({ op: 'press', key: 'Alt+ArrowLeft' });
+        await until(
+          'the page before it, which is not the one that was typed in',
+          () => inWebview(title),
+          (text) => text === 'Long' || text === 'Third',
+        );
+        assert.equal(await inWebview(title), 'Long');
+        await drive({ op: 'press', key: 'Alt+ArrowRight' });
+        await until(
+          'the other page again',
+          () => inWebview(title),
+          (text) => text === 'Second',
+        );
+        await append(await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One), '\n\nHere\n');
+        await until(
+          'its own page',
+          () => inWebview(title),
+          (text) => text === 'Long',
+        );
+      } finally {
+        await settings.update('followEditor', undefined, vscode.ConfigurationTarget.Workspace);
+      }
     });
 
     test('a pinned preview stays when another page is typed in', async () => {
