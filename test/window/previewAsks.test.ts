@@ -28,9 +28,7 @@ test('the preview asks before it loads from elsewhere and before it leaves; a pa
   });
   await page.locator('.statusbar-item', { hasText: '1 breaks' }).waitFor();
   await window.open('index.mdx');
-  await page.locator('.monaco-editor .view-line', { hasText: 'A [way out]' }).first().click();
-  await page.keyboard.press('Control+K');
-  await page.keyboard.press('v');
+  await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   const preview = window.preview();
   await preview.locator('h1', { hasText: 'Index' }).waitFor();
 

@@ -22,9 +22,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
   const { page } = window;
   await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
   await window.open('first.mdx');
-  await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
-  await page.keyboard.press('Control+K');
-  await page.keyboard.press('v');
+  await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   const preview = window.preview();
   await preview.locator('h1', { hasText: 'First' }).waitFor();
 
