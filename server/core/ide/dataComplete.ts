@@ -202,7 +202,7 @@ function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
   const isKnown = new Set(ideas.map(({ value }) => value));
   // An operation that no description has would be a fault; the other examples are forms to follow.
   const isTold = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
-  const more = [schema.default, ...(isTold ? [] : (schema.examples ?? []))];
+  const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isTold ? [] : (schema.examples ?? []))];
   for (const value of more) {
     if (typeof value !== 'string' || isKnown.has(value)) continue;
     isKnown.add(value);
