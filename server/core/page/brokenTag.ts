@@ -91,14 +91,16 @@ function readLoosely(text: string, start: number, limit: number, effort: Effort)
 
 /** A string up to its quote; where that seems to be another attribute's, up to the next attribute or the tag's end. */
 function readQuoted(text: string, start: number, limit: number, quote: number, effort: Effort): StringSyntax {
-  const line = lineEnd(text, start, limit);
+  const end = find(effort, text, '\n', start, limit);
+  const line = end < 0 ? limit : end;
   const close = find(effort, text, String.fromCharCode(quote), start + 1, limit);
   const next = text.charCodeAt(close + 1);
   const fits = close > 0 && close < line && (close + 1 >= limit || isBlankOrEol(next) || next === 47 || next === 62);
   if (fits) return { kind: 'string', start, end: close + 1, raw: text.slice(start + 1, close) };
-  let end = start + 1;
-  while (end < line && !startsNext(text, end)) end++;
-  return { kind: 'string', start, end, raw: text.slice(start + 1, end) };
+  let until = start + 1;
+  // What does not follow the first of some blanks does not follow the others.
+  while (until < line && !startsNext(text, until)) until = Math.max(until + 1, skipBlanks(text, until, line));
+  return { kind: 'string', start, end: until, raw: text.slice(start + 1, until) };
 }
 
 const NEXT = /[ \t]+[\w$-]+=|\s*\/?>/y;
@@ -121,9 +123,4 @@ function endOfWord(text: string, start: number, limit: number): number {
     at++;
   }
   return at;
-}
-
-function lineEnd(text: string, start: number, limit: number): number {
-  const end = text.indexOf('\n', start);
-  return end < 0 || end > limit ? limit : end;
 }

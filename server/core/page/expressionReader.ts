@@ -109,7 +109,7 @@ function parseWindow(
   limit: number,
   effort: Effort,
 ): { readonly ok: true; readonly node: JsExpression; readonly brace: number } | JsError {
-  for (let size = guessedSize(text, start, limit); ; size *= 8) {
+  for (let size = guessedSize(text, start, limit, effort); ; size *= 8) {
     const end = Math.min(start + size, limit);
     const parsed = parseExpression(text.slice(start, end));
     const final = end === limit || effort.budget <= 0;
@@ -127,7 +127,8 @@ function parseWindow(
 }
 
 /** Up to the brace that closes as many as were opened, strings not minded. */
-function guessedSize(text: string, start: number, limit: number): number {
+function guessedSize(text: string, start: number, limit: number, effort: Effort): number {
+  if (lastBrace(effort, text, limit) < start) return FIRST_WINDOW;
   let depth = 0;
   const end = Math.min(limit, start + FARTHEST_GUESS);
   for (let at = start; at < end; at++) {
@@ -135,6 +136,7 @@ function guessedSize(text: string, start: number, limit: number): number {
     if (code === 123) depth++;
     else if (code === 125 && depth-- === 0) return at + 1 - start;
   }
+  effort.budget -= end - start;
   return FIRST_WINDOW;
 }
 

@@ -1,4 +1,5 @@
 import fences from '../../../schemas/fences.json' with { type: 'json' };
+import { stripEnd } from '../text/strip.ts';
 
 /** What stands behind a fence's language. */
 export interface FenceMeta {
@@ -74,7 +75,7 @@ function* wordsOf(meta: string): Iterable<Word> {
 }
 
 function bare(list: string | undefined): string {
-  return list?.replace(/^[{["']+|[}\]"']+$/g, '') ?? '';
+  return stripEnd(list?.replace(/^[{["']+/, '') ?? '', `}]"'`);
 }
 
 /** The lines that `1-2,5` names, one-based, in order. */

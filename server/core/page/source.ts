@@ -1,4 +1,5 @@
 import { lineEnding } from '../text/lines.ts';
+import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 
 /**
@@ -31,6 +32,17 @@ export function readSource(original: string): Source {
   const at = (offset: number): number => offset + skipped + countBelow(removed, offset);
   return { text, lineEnding: lineEnding(body), at, range: (start, end) => ({ start: at(start), end: at(end) }) };
 }
+
+/** How many lines of the text end before an offset of it. */
+export function linesBefore(source: Source, offset: number): number {
+  return countBelow(newlines(source), offset);
+}
+
+const newlines = memo(({ text }: Source): readonly number[] => {
+  const found: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) found.push(at);
+  return found;
+});
 
 /** How many of the ascending numbers are smaller than `limit`. */
 function countBelow(numbers: readonly number[], limit: number): number {

@@ -6,6 +6,7 @@ import { find } from './effort.ts';
 import type { Fault, SyntaxFault } from './expressionReader.ts';
 import { expressionMessage, isUnfinished, tagMessage } from './faultMessage.ts';
 import { addFinding, isFull } from './findings.ts';
+import { linesBefore } from './source.ts';
 import { tagFixes } from './tagFixes.ts';
 import type { TagSyntax } from './tagReader.ts';
 
@@ -161,11 +162,8 @@ function reportAutolink(draft: Draft, content: Content, start: number, written: 
 }
 
 /** Whether MDX reports a fault so far from the tag's beginning that the finding cannot stand there. */
-function isFar(draft: Draft, start: number, at: number): boolean {
-  const first = draft.source.text.indexOf('\n', start);
-  if (first < 0 || at <= first) return false;
-  const second = draft.source.text.indexOf('\n', first + 1);
-  return second >= 0 && at > second;
+function isFar({ source }: Draft, start: number, at: number): boolean {
+  return linesBefore(source, at) - linesBefore(source, start) > 1;
 }
 
 function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): Range {
