@@ -30,6 +30,8 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       ? undefined
       : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${facts.name}”` });
   const type = schema === undefined ? 'any' : typeLabel(run.library, schema);
+  // What only answers hold is required in those alone, and what only requests hold likewise.
+  const isForOther = run.direction === 'request' ? schema?.readOnly === true : schema?.writeOnly === true;
   return el(
     'div',
     { class: 'field', id },
@@ -40,7 +42,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       el('code', { class: 'field-name' }, text(facts.name)),
       el('span', { class: 'field-type' }, text(type)),
       facts.location === undefined ? undefined : el('span', { class: 'field-location' }, text(facts.location)),
-      facts.required ? el('span', { class: 'field-required' }, text('required')) : undefined,
+      facts.required && !isForOther ? el('span', { class: 'field-required' }, text('required')) : undefined,
       facts.deprecated === true || schema?.deprecated === true
         ? el('span', { class: 'field-deprecated' }, text('deprecated'))
         : undefined,
