@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { siteOf } from '../../check.ts';
+import { cpuTime } from '../../cpuTime.ts';
 import { applied, findingsOf } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';
 import { check } from './check.ts';
@@ -117,7 +118,7 @@ test('hostile names and endless lists end', () => {
 
 ${'<Icon icon="no-such-icon-anywhere" />\n\n'.repeat(300)}`),
   );
-  const started = performance.now();
+  const started = cpuTime();
   assert.ok(findingsOf(site, 'index.mdx').length > 300);
-  assert.ok(performance.now() - started < 2000);
+  assert.ok(cpuTime() - started < 2000);
 });

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { cpuTime } from '../../cpuTime.ts';
 import { everythingPage, everythingSite } from './everything.ts';
 import { plainHost } from './renderText.ts';
 
 test('every prefix of a page with everything renders: no throw, ranges inside the text, tags balanced', () => {
   const host = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
   const whole = everythingPage();
-  const started = performance.now();
+  const started = cpuTime();
   for (let length = 0; length <= whole.length; length += 1 + (length % 17)) {
     const text = whole.slice(0, length);
     host.apply([{ kind: 'text', path: 'everything.mdx', text }]);
@@ -24,7 +25,7 @@ test('every prefix of a page with everything renders: no throw, ranges inside th
       );
     }
   }
-  assert.ok(performance.now() - started < 60_000);
+  assert.ok(cpuTime() - started < 60_000);
 });
 
 test('strange pages render: nothing, blanks, bytes, one long line, deep nesting', () => {
@@ -49,8 +50,8 @@ test('strange pages render: nothing, blanks, bytes, one long line, deep nesting'
       { kind: 'text', path: 'docs.json', text: '{"name": "X", "navigation": []}' },
       { kind: 'text', path: 'index.mdx', text },
     ]);
-    const started = performance.now();
+    const started = cpuTime();
     renderPreview(host.site, 'index.mdx', plainHost);
-    assert.ok(performance.now() - started < 2000, JSON.stringify(text.slice(0, 20)));
+    assert.ok(cpuTime() - started < 2000, JSON.stringify(text.slice(0, 20)));
   }
 });

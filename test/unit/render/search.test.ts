@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderSearch, searchSite } from '../../../server/core/render/search.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { cpuTime } from '../../cpuTime.ts';
 import { plainHost, siteOf } from './renderText.ts';
 
 const site = siteOf(`//- docs.json
@@ -77,9 +78,9 @@ test('2,000 pages are searched in under 50 ms', () => {
   ]).site;
   searchSite(large, 'page');
   const times = ['lorem dolor', 'page 77', 'nothing at all', 'p'].map((query) => {
-    const started = performance.now();
+    const started = cpuTime();
     searchSite(large, query);
-    return performance.now() - started;
+    return cpuTime() - started;
   });
   assert.ok(Math.min(...times) < 50 && ([...times].sort((a, b) => a - b)[2] as number) < 100, `${times}`);
 });
