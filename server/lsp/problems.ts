@@ -165,23 +165,22 @@ export function createProblems(
     return true;
   };
 
+  /** The work on a site in pieces; behind each of them something else may have its turn. */
+  function* steps(live: LiveSite): Generator<void> {
+    for (const _ of checkSteps(live.site)) yield;
+    for (const path of stale(live)) {
+      if (!isOpen(live, path) && waitsForPause(live)) return;
+      checkOne(live, path);
+      yield;
+    }
+  }
+
   const checkSite = async (live: LiveSite): Promise<void> => {
     for (let again = true; again; ) {
       again = false;
       const { site } = live;
       let began = clock.now();
-      for (const _ of checkSteps(site)) {
-        if (clock.now() - began < turn) continue;
-        await giveWay(clock);
-        if (!checked.has(live)) return;
-        again = live.site !== site;
-        if (again) break;
-        began = clock.now();
-      }
-      if (again) continue;
-      for (const path of stale(live)) {
-        if (!isOpen(live, path) && waitsForPause(live)) return;
-        checkOne(live, path);
+      for (const _ of steps(live)) {
         if (clock.now() - began < turn) continue;
         await giveWay(clock);
         if (!checked.has(live)) return;
