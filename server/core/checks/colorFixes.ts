@@ -1,9 +1,7 @@
+import { stripEnd } from '../text/strip.ts';
 /** The hex color that a text most likely means, best first; `isSure` where nothing else can be meant. */
 export function colorFixes(text: string): readonly { readonly value: string; readonly isSure: boolean }[] {
-  const bare = text
-    .trim()
-    .replace(/^(?:#+|0x)\s*/i, '')
-    .replace(/[;,\s]+$/, '');
+  const bare = stripEnd(text.trim().replace(/^(?:#+|0x)\s*/i, ''), ';, \t\r\n');
   if (/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(bare)) return [{ value: `#${bare}`, isSure: true }];
   // `#RGBA` and `#RRGGBBAA`: opaque ones lose nothing with their last part.
   if (/^[0-9a-f]{4}$/i.test(bare))

@@ -145,7 +145,7 @@ function judgeText(
 function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, text: string, range: Range): Finding {
   const { name, nameRange } = attribute;
   const { path } = page.file;
-  const no = /^\s*(?:false|no|off|0|)\s*$/i.test(text);
+  const no = ['', 'false', 'no', 'off', '0'].includes(text.trim().toLowerCase());
   const set = fixIn(path, `Write bare "${name}"`, [{ range: { start: nameRange.end, end: range.end }, text: '' }], !no);
   const unset = fixIn(path, `Remove "${name}"`, [removal(page, element, attribute)], no);
   const off = fixIn(path, `Write ${name}={false}`, [{ range, text: '{false}' }]);

@@ -2,6 +2,7 @@ import { removeItem } from '../data/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../data/node.ts';
 import { configPath } from '../site/paths.ts';
 import { fixIn } from '../text/fix.ts';
+import { strip } from '../text/strip.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot } from './configParts.ts';
 
@@ -47,5 +48,5 @@ export const configRedirects: SiteCheck = {
 };
 
 function normal(path: string): string {
-  return `/${path.trim().replace(/^\/+|\/+$/g, '')}`;
+  return `/${strip(path.trim(), '/')}`;
 }

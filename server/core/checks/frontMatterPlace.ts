@@ -2,6 +2,7 @@ import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { stripEnd } from '../text/strip.ts';
 import type { PageCheck } from './check.ts';
 
 /** Front matter begins on the first line and ends with a second `---`: without either it is text that readers see. */
@@ -61,7 +62,7 @@ export function openFrontMatter(page: Page): Range | undefined {
   let end = start;
   let at = start;
   for (const line of text.slice(start, start + LONGEST).split(/(?<=\r\n|\n|\r(?!\n))/)) {
-    const bare = line.replace(/[\r\n]+$/, '');
+    const bare = stripEnd(line, '\r\n');
     if (bare.trim() === '' || !isYamlLine(bare)) break;
     end = at + bare.length;
     at += line.length;

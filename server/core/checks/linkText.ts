@@ -8,6 +8,7 @@ import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { stripEnd } from '../text/strip.ts';
 import type { PageCheck } from './check.ts';
 
 const vague = new Set(wording.vagueLinkTexts);
@@ -91,11 +92,7 @@ function isUrl(text: string): boolean {
 
 function sameUrl(text: string, target: string): boolean {
   const bare = (url: string): string =>
-    url
-      .replace(/^https?:\/\//i, '')
-      .replace(/^www\./i, '')
-      .replace(/\/+$/, '')
-      .toLowerCase();
+    stripEnd(url.replace(/^https?:\/\//i, '').replace(/^www\./i, ''), '/').toLowerCase();
   return bare(text) === bare(target);
 }
 

@@ -240,11 +240,20 @@ function quoteMessage(raw: string, key: string): string {
 function innerText(raw: string): string {
   const quote = raw.charAt(0);
   const isClosed = raw.length > 1 && raw.endsWith(quote);
-  return (isClosed ? raw.slice(1, -1) : raw.indexOf(quote, 1) > 0 ? raw : raw.slice(1)).replace(/\s*[\r\n]+\s*/g, ' ');
+  return inOneLine(isClosed ? raw.slice(1, -1) : raw.indexOf(quote, 1) > 0 ? raw : raw.slice(1));
 }
 
 function plainText(raw: string): string {
-  return /^(["'])/.test(raw) ? innerText(raw) : raw.replace(/\s*[\r\n]+\s*/g, ' ');
+  return /^(["'])/.test(raw) ? innerText(raw) : inOneLine(raw);
+}
+
+function inOneLine(text: string): string {
+  const lines = text.split(/[\r\n]+/);
+  if (lines.length === 1) return text;
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 function quoted(value: string): string {

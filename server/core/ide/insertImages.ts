@@ -110,7 +110,7 @@ function nameFrom(heading: string): string {
   const slug = slugOf(heading);
   if (slug.length <= mostName) return slug;
   const cut = slug.slice(0, mostName);
-  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 20)).replace(/-+$|[\ud800-\udbff]$/g, '');
+  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 20)).replace(/-$|[\ud800-\udbff]$/, '');
 }
 
 /** The folder that the site's settings name; nothing is saved where the platform does not look. */

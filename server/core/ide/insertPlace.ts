@@ -4,6 +4,7 @@ import { parsePage } from '../page/parsePage.ts';
 import { applyEdits } from '../text/edit.ts';
 import { containerMarkers, indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
+import { stripEnd } from '../text/strip.ts';
 import { spotAt } from './pageSpot.ts';
 
 /** A place of a page where something is pasted or dropped. */
@@ -115,7 +116,7 @@ function needsBlank(line: string): boolean {
 
 function lineBefore(text: string, offset: number): string {
   const start = lineStart(text, offset);
-  return start === 0 ? '' : text.slice(lineStart(text, start - 1), start).replace(/[\r\n]+$/, '');
+  return start === 0 ? '' : stripEnd(text.slice(lineStart(text, start - 1), start), '\r\n');
 }
 
 function lineAfter(text: string, offset: number): string {

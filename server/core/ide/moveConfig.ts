@@ -7,6 +7,7 @@ import { pagePathOf } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { isUnder, prefixOf } from '../site/view.ts';
 import type { Edit } from '../text/edit.ts';
+import { stripEnd } from '../text/strip.ts';
 import { type Moved, replaced, withoutOverlap } from './moveTarget.ts';
 import { movedText, referringTexts } from './moveTexts.ts';
 
@@ -94,7 +95,8 @@ function redirectEdits(index: SiteIndex, redirects: DataNode | undefined, moved:
   const isInsertion = redirects.items.length > 0 && edit.range.start === edit.range.end;
   if (isInsertion) return [...edits, ...added.map((redirect) => addItem(text, redirects, redirect))];
   // Into an empty list, or behind a comment, all go in one edit.
-  const margin = /[ \t]*(?=0\s*$)/.exec(edit.text)?.[0] ?? '';
+  const head = stripEnd(edit.text.trimEnd(), '0');
+  const margin = head.slice(stripEnd(head, ' \t').length);
   const printed = added.map((redirect) => printJson(text, redirect, margin)).join(`,${lineEndOf(text)}${margin}`);
   return [...edits, { ...edit, text: edit.text.replace(/0(?=\s*$)/, () => printed) }];
 }

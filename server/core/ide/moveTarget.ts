@@ -1,6 +1,7 @@
 import { baseName, folderOf, isMarkdown, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Edit } from '../text/edit.ts';
+import { stripEnd } from '../text/strip.ts';
 
 /** A file or folder of the site that gets another path. */
 export interface Move {
@@ -52,7 +53,7 @@ export function replaced(written: string, oldTarget: string, newTarget: string):
   const decoded = written.includes('%') ? safeDecode(written) : written;
   const to = namedAs(decoded, oldTarget, newTarget);
   for (const old of [oldTarget, slugOfPath(oldTarget), folderOf(oldTarget)]) {
-    const bare = decoded.replace(/\/+$/, '');
+    const bare = stripEnd(decoded, '/');
     const lead = old !== '' && bare.endsWith(old) ? bare.slice(0, -old.length) : undefined;
     if (lead !== undefined && (lead === '' || lead.endsWith('/'))) return lead + to;
   }

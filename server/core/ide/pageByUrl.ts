@@ -10,6 +10,7 @@ import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { titleOfSlug } from '../site/view.ts';
 import { memo } from '../text/memo.ts';
+import { strip } from '../text/strip.ts';
 import { linkPath } from './linkSuggestions.ts';
 import { rangeOfOperation } from './operationSpot.ts';
 import { pagePlaces } from './pagePlaces.ts';
@@ -78,7 +79,7 @@ function urlParts(url: string): UrlParts {
   const path = found === null || isFile ? bare : (found[3] ?? '');
   return {
     host: isFile ? '' : host.replace(/^[^@]*@/, '').toLowerCase(),
-    path: path.replace(/^[\\/]+|[\\/]+$/g, ''),
+    path: strip(path, '\\/'),
     fragment,
   };
 }

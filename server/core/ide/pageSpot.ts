@@ -253,7 +253,8 @@ function importNameSpot(text: string, offset: number): PageSpot | undefined {
   const [, rest = '', , source = ''] = behind ?? [];
   // A new name is chosen freely.
   if (behind === null || /[}"';]|\n[ \t]*\r?\n/.test(before) || /\bas\s+[\w$]*$/.test(before)) return undefined;
-  const from = offset - (/[\w$]*$/.exec(before)?.[0].length ?? 0);
+  let from = offset;
+  while (/[\w$]/.test(text.charAt(from - 1))) from--;
   const end = offset + (/^[\w$]*/.exec(rest)?.[0].length ?? 0);
   const others = `${text.slice(open + 1, from)},${text.slice(end, offset + rest.length)}`;
   const taken = others.split(',').map((each) => each.trim().split(/\s/, 1)[0] ?? '');

@@ -6,6 +6,7 @@ import { operationsOf, referenceOf } from '../openapi/operations.ts';
 import { folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';
+import { strip } from '../text/strip.ts';
 import type { ValueIdea, ValuePlace } from './dataComplete.ts';
 import { escapeMarkdown } from './linkSuggestions.ts';
 import { iconSuggestions } from './valueSuggestions.ts';
@@ -79,7 +80,7 @@ function prefixes(index: SiteIndex): readonly ValueIdea[] {
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const { tabs, anchors } = index.config.settings;
-  const taken = new Set([...tabs, ...anchors].map(({ url }) => url.replace(/^\/+|\/+$/g, '')));
+  const taken = new Set([...tabs, ...anchors].map(({ url }) => strip(url, '/')));
   return [...counts].map(([value, count]) => ({
     value,
     kind: 'file',

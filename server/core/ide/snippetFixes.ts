@@ -68,7 +68,7 @@ function freeName(site: Site, page: Page, range: Range): { readonly file: string
     slugOf(heading?.text ?? '')
       .replace(/^[^a-z]+/, '')
       .slice(0, 40)
-      .replace(/-+$/, '') || 'shared-text';
+      .replace(/-$/, '') || 'shared-text';
   const taken = new Set([...declaredNames(page), ...catalogueOf(site.index).components.keys()]);
   for (let count = 1; ; count++) {
     const slug = count === 1 ? base : `${base}-${count}`;

@@ -1,5 +1,6 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import type { PageSummary, SiteIndex } from '../site/siteTypes.ts';
+import { stripEnd } from '../text/strip.ts';
 import type { Place } from './document.ts';
 import {
   bodyOf,
@@ -52,8 +53,11 @@ export interface EndpointField {
   readonly contentType: string | undefined;
 }
 
-/** One way to be let in, and the fields that a reader fills in for it. */
-export type AuthMethod =
+/** One way to be let in: a credential, and those that have to be sent with it. */
+export type AuthMethod = Login & { readonly also?: readonly Login[] };
+
+/** A credential, and the fields that a reader fills in for it. */
+export type Login =
   | { readonly kind: 'bearer'; readonly label: string; readonly header: string; readonly prefix: string }
   | { readonly kind: 'basic'; readonly label: string; readonly user: string; readonly password: string }
   | {
@@ -104,7 +108,7 @@ export function serversFor(index: SiteIndex, described: readonly Server[]): read
 /** Joins with exactly one slash. */
 export function joinUrl(base: string, path: string): string {
   if (path === '') return base;
-  return `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  return `${stripEnd(base, '/')}/${path.replace(/^\/+/, '')}`;
 }
 
 function fieldsOf(index: SiteIndex, { node }: Place, schema: Place | undefined): ReadonlyMap<string, EndpointField> {
@@ -133,18 +137,25 @@ function fieldsOf(index: SiteIndex, { node }: Place, schema: Place | undefined):
 /** The description's alternatives under the names that docs.json gives them; docs.json alone where there are none. */
 export function authFor(index: SiteIndex, security: readonly (readonly SecurityScheme[])[]): readonly AuthMethod[] {
   const { auth } = index.config.settings.api;
-  const described = security.flatMap((schemes) => schemes.flatMap((scheme) => methodOf(scheme) ?? []));
+  const described = security.flatMap((schemes): readonly AuthMethod[] => {
+    const [first, ...also] = schemes.flatMap((scheme) => methodOf(scheme) ?? []);
+    return first === undefined ? [] : [also.length === 0 ? first : { ...first, also }];
+  });
   const configured = configuredAuth(index);
   if (configured === undefined) return described;
   if (isOpen(security)) return [];
   const same = described.find(({ kind }) => kind === configured.kind);
+  const also = same?.also === undefined ? {} : { also: same.also };
   if (configured.kind === 'key' && same?.kind === 'key')
-    return [{ ...configured, in: same.in, name: auth.name ?? same.name }, ...described.filter((each) => each !== same)];
-  return [configured, ...described.filter(({ kind }) => kind !== configured.kind)];
+    return [
+      { ...configured, ...also, in: same.in, name: auth.name ?? same.name },
+      ...described.filter((each) => each !== same),
+    ];
+  return [{ ...configured, ...also }, ...described.filter(({ kind }) => kind !== configured.kind)];
 }
 
 /** What docs.json asks for and the description does not speak of; undefined where nobody is kept out. */
-export function authBeside(index: SiteIndex, security: readonly (readonly SecurityScheme[])[]): AuthMethod | undefined {
+export function authBeside(index: SiteIndex, security: readonly (readonly SecurityScheme[])[]): Login | undefined {
   const configured = configuredAuth(index);
   if (configured === undefined || isOpen(security)) return undefined;
   return security.flat().some((scheme) => methodOf(scheme)?.kind === configured.kind) ? undefined : configured;
@@ -155,7 +166,7 @@ function isOpen(security: readonly (readonly SecurityScheme[])[]): boolean {
   return security.length > 0 && security.every((schemes) => schemes.length === 0);
 }
 
-function configuredAuth(index: SiteIndex): AuthMethod | undefined {
+function configuredAuth(index: SiteIndex): Login | undefined {
   const { method, name, inputPrefix } = index.config.settings.api.auth;
   const prefix = inputPrefix ?? '';
   if (method === 'bearer') return { kind: 'bearer', label: name ?? 'Authorization', header: 'Authorization', prefix };
@@ -173,7 +184,7 @@ function configuredAuth(index: SiteIndex): AuthMethod | undefined {
   return undefined;
 }
 
-function methodOf(scheme: SecurityScheme): AuthMethod | undefined {
+function methodOf(scheme: SecurityScheme): Login | undefined {
   if (scheme.type === 'apiKey' && scheme.name !== undefined)
     return { kind: 'key', label: scheme.name, in: scheme.in ?? 'header', name: scheme.name, prefix: '' };
   if (scheme.type === 'http' && scheme.scheme === 'basic')

@@ -3,6 +3,7 @@ import { baseName, configPath, folderOf, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
 import { memo } from '../text/memo.ts';
+import { strip } from '../text/strip.ts';
 import { descriptionsOf, resolveSource, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
 import { type Operation, operationsOf, referenceOf, titleOf } from './operations.ts';
@@ -121,7 +122,7 @@ function directoryOf(index: SiteIndex, description: Description): string | undef
   for (const { target, directory } of sourcesOf(index.config)) {
     if (directory === undefined) continue;
     const found = resolveSource(index, target);
-    if (found.kind === 'description' && found.description === description) return directory.replace(/^\/+|\/+$/g, '');
+    if (found.kind === 'description' && found.description === description) return strip(directory, '/');
   }
   return undefined;
 }
@@ -143,7 +144,7 @@ export function slug(text: string): string {
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 function freeName(taken: ReadonlySet<string>, folder: string, name: string, ending: string): string {

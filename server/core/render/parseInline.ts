@@ -10,8 +10,10 @@ export function parseInline(markdown: string, context: Context): Html {
     path: context.source.file.path,
     text: markdown
       .slice(0, maxLength)
-      .trim()
-      .replace(/\s*\n\s*/g, ' '),
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' '),
   });
   // Its ranges are no ranges of the page.
   const inside: Context = { ...context, source, blockStart: undefined };

@@ -1,10 +1,14 @@
+import { strip } from '../text/strip.ts';
+
 /** Schemes that a link of a page may have. Everything else (`javascript:`, `data:`, `command:`, `vscode:`) is dropped. */
 const linkSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 
+/** U+0000 to U+0020 and U+007F. */
+const controls = `${Array.from({ length: 33 }, (_, code) => String.fromCharCode(code)).join('')}\u007f`;
+
 /** What a browser would take out of a URL before it reads the scheme. */
 function clean(target: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop exactly these
-  return target.replace(/[\u0000-\u0020\u007f]+$|^[\u0000-\u0020\u007f]+/g, '').replace(/[\t\n\r\0]/g, '');
+  return strip(target, controls).replace(/[\t\n\r\0]/g, '');
 }
 
 /** The scheme of a target in lower case, as a browser reads it; undefined for a path. */

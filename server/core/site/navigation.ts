@@ -1,4 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
+import { stripEnd } from '../text/strip.ts';
 import type { NavDivision, NavEntry, NavGroup, Navigation } from './siteTypes.ts';
 
 /** Groups may hold groups; deeper than this nothing is read (the JSON reader's own limit is far above). */
@@ -84,12 +85,11 @@ function readPage(target: string, range: NavGroup['range']): NavEntry {
 
 /** A navigation path as a slug: leading slashes, backslashes and a page's extension are forgiven (and reported). */
 export function slugOfTarget(target: string): string {
-  return target
+  const path = target
     .trim()
     .replaceAll('\\', '/')
-    .replace(/^(?:\.?\/)+/, '')
-    .replace(/\.mdx?$/i, '')
-    .replace(/\/+$/, '');
+    .replace(/^(?:\.?\/)+/, '');
+  return stripEnd(path.replace(/\.mdx?$/i, ''), '/');
 }
 
 function readIcon(node: ObjectNode): { icon: string | undefined; iconType: string | undefined } {

@@ -1,6 +1,7 @@
 import { githubSlugOf, slugger, slugOf } from '../page/slug.ts';
 import { memo } from '../text/memo.ts';
 import { namesOf, nearest } from '../text/nearest.ts';
+import { strip, stripEnd } from '../text/strip.ts';
 import { contentOf } from './included.ts';
 import { baseName, folderOf, isIgnored, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import { destinationOf } from './redirects.ts';
@@ -212,7 +213,7 @@ function prefixOf(index: SiteIndex): string | undefined {
 function lookUp(index: SiteIndex, path: string): Resolved | undefined {
   const exact = slugTable(index).exact;
   const name = slugOfPath(path);
-  const slug = name.endsWith('/') ? name.replace(/\/+$/, '') : name;
+  const slug = name.endsWith('/') ? stripEnd(name, '/') : name;
   const page = exact.get(slug);
   if (page !== undefined && page !== '') return { kind: 'page', path: page, fragment: undefined };
   if (path !== '' && index.paths.has(path)) return { kind: 'file', path };
@@ -300,7 +301,7 @@ const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
     list.some((entry) => entry.kind === 'operation' || (entry.kind !== 'page' && hasOperations(entry.entries)));
   if (hasOperations(entries)) result.push('api-reference');
   result.push(...index.config.generatedPrefixes);
-  return result.map((prefix) => prefix.replace(/^\/+|\/+$/g, ''));
+  return result.map((prefix) => strip(prefix, '/'));
 });
 
 function isGenerated(index: SiteIndex, path: string): boolean {

@@ -3,6 +3,7 @@ import type { Severity } from '../checks/check.ts';
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { memo } from '../text/memo.ts';
+import { strip } from '../text/strip.ts';
 import { joinPath, settingsPath } from './paths.ts';
 import type { SiteIndex } from './siteTypes.ts';
 
@@ -44,7 +45,7 @@ export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: Site
     generated: texts(valueOf(root, 'generated')),
     components: valueOf(root, 'components'),
     siteUrl: stringOf(valueOf(root, 'siteUrl')),
-    basePath: stringOf(valueOf(root, 'basePath'))?.replace(/^\/+|\/+$/g, ''),
+    basePath: pathOf(stringOf(valueOf(root, 'basePath'))),
     images: imagesAt(root),
     assistants: {
       rules: pathAt(root, 'rules'),
@@ -61,6 +62,10 @@ function pathAt(root: DataNode | undefined, key: AssistantFile): string {
   const path = stringOf(valueOf(valueOf(root, 'assistants'), key));
   const usual = schema.properties.assistants.properties[key].default;
   return (path === undefined ? undefined : joinPath('', path)) ?? usual;
+}
+
+function pathOf(basePath: string | undefined): string | undefined {
+  return basePath === undefined ? undefined : strip(basePath, '/');
 }
 
 function imagesAt(root: DataNode | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { strip } from '../text/strip.ts';
 import { type Hidden, hiddenPages, inVersion as shownIn } from './hidden.ts';
 import { slugOfPath } from './paths.ts';
 import type { Reader } from './reader.ts';
@@ -373,7 +374,7 @@ function hrefOf(slug: string): string {
 
 /** A tab's or anchor's URL as a prefix of slugs; undefined for an absolute URL. */
 export function prefixOf(url: string): string | undefined {
-  return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) ? undefined : url.replace(/^\/+|\/+$/g, '');
+  return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) ? undefined : strip(url, '/');
 }
 
 /** True for a page that a tab or anchor with that prefix holds. */

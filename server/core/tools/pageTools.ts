@@ -143,7 +143,7 @@ function slugFrom(title: string): string {
   const slug = title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 60);
   return slug === '' ? 'new-page' : slug;
 }

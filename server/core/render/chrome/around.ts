@@ -2,6 +2,7 @@ import { titleFromOperation } from '../../openapi/pages.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug, type ViewLink } from '../../site/view.ts';
+import { stripEnd } from '../../text/strip.ts';
 import type { OutlineEntry } from '../context.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
@@ -186,7 +187,7 @@ function feedback(input: ChromeInput): Html | undefined {
           text('Raise issue'),
         )
       : chromeLink(
-          `${repository.replace(/\/+$/, '')}/issues`,
+          `${stripEnd(repository, '/')}/issues`,
           { class: 'feedback-button' },
           join([drawing('flag'), text('Raise issue')]),
           input,

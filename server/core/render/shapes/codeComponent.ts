@@ -14,7 +14,7 @@ export const code: Shape = (element, spec, context) => codeBlock(codeViewOf(elem
 /** What a CodeBlock says of itself. Its text is its children's, a fence inside too. */
 export function codeViewOf(element: Element, spec: ComponentSpec, context: Context): CodeView {
   return {
-    code: plainText(element.children, context).replace(/^\n+|\s+$/g, ''),
+    code: plainText(element.children, context).replace(/^\n+/, '').trimEnd(),
     lang: textOf(element, 'language', context) ?? '',
     title: textOf(element, 'filename', context),
     icon: textOf(element, 'icon', context),
