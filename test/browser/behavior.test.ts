@@ -418,12 +418,11 @@ test('a restored preview comes back to its page, mode and place', async () => {
   const preview = await open(`Top.\n\n${'A paragraph.\n\n'.repeat(100)}`);
   const { page } = preview;
   await page.evaluate(() => window.scrollTo(0, 900));
-  await page.waitForTimeout(400);
-  const state = await page.evaluate(() => (window as unknown as { docsightState(): unknown }).docsightState());
-  assert.deepEqual(
-    { uri: 'file:///page.mdx', hasLine: true },
-    { uri: (state as { uri: string }).uri, hasLine: (state as { line: number }).line > 10 },
+  await page.waitForFunction(
+    () => ((window as unknown as { docsightState(): { line?: number } }).docsightState().line ?? 0) > 10,
   );
+  const state = await page.evaluate(() => (window as unknown as { docsightState(): unknown }).docsightState());
+  assert.equal((state as { uri: string }).uri, 'file:///page.mdx');
   await page.close();
 });
 
