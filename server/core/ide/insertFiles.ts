@@ -38,7 +38,8 @@ function includeSnippets(place: InsertPlace, paths: readonly string[]): Insertio
   if (place.inLine) return undefined;
   const tags = paths.map((path) => `<Snippet file="${path.replace(/^.*?_?snippets\//i, '')}" />`);
   const block = blockAt(place, tags.join('\n\n'));
-  return checked(place, { kind: 'file', title: 'Include the snippet', snippet: snippetText(block), files: [] }, block);
+  const title = paths.length === 1 ? 'Include the snippet' : 'Include the snippets';
+  return checked(place, { kind: 'file', title, snippet: snippetText(block), files: [] }, block);
 }
 
 function linkFiles(site: Site, place: InsertPlace, paths: readonly string[]): Insertion | undefined {

@@ -13,7 +13,10 @@ export function insertRichText(
   if (html === '' || place.inLink) return undefined;
   const rich = markdownFromHtml(html, local);
   if (rich === undefined || (place.inLine && !rich.inLine)) return undefined;
-  const text = place.inCell ? rich.markdown.replace(/(?<!\\)\|/g, '\\|') : rich.markdown;
+  // A backslash that is escaped itself escapes no bar.
+  const text = place.inCell
+    ? rich.markdown.replace(/\\[^]|\|/g, (sign) => (sign === '|' ? '\\|' : sign))
+    : rich.markdown;
   const written = rich.inLine ? text : blockAt(place, text);
   return checked(
     place,

@@ -27,7 +27,7 @@ export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promis
 function sizeText({ width, height, bytes }: { width?: number; height?: number; bytes: number }): string {
   const volume =
     bytes < 1024
-      ? `${bytes} bytes`
+      ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
       : bytes < 1024 ** 2
         ? `${Math.round(bytes / 1024)} KB`
         : `${(bytes / 1024 ** 2).toFixed(1)} MB`;

@@ -167,6 +167,7 @@ test('formatted text becomes Markdown, in the line or as blocks of its own', () 
   assert.equal(html('Before$0', '<ul><li>a<li>b</ul>'), 'Before\n\n- a\n- b');
   assert.equal(html('- item$0\n- next', '<p>p</p><ul><li>a</ul>'), '- item\n\n  p\n\n  - a\n\n- next');
   assert.equal(html('| a |\n| - |\n| $0 |', '<b>x|y</b>'), '| a |\n| - |\n| **x\\|y** |');
+  assert.equal(html('| a |\n| - |\n| $0 |', '<b>x\\|y</b>'), '| a |\n| - |\n| **x\\\\\\|y** |');
   assert.deepEqual(put('## $0', { html: '<ul><li>a</ul>' }), []);
   assert.deepEqual(put('$0', { html: '<p>nothing</p><p>but text</p>' }), []);
 });
@@ -178,6 +179,10 @@ test('a page from the explorer becomes a link with its title, a picture is shown
   assert.equal(drop('$0', 'guides/index.mdx', 'data.csv'), '- [Guides](/guides)\n- [data.csv](/data.csv)');
   assert.equal(drop('$0', 'images/a b.png'), '<Frame>\n  <img src="/images/a%20b.png" alt="‸" />\n</Frame>');
   assert.equal(drop('$0', '_snippets/x.mdx'), '<Snippet file="x.mdx" />');
+  const title = (files: readonly string[]): string | undefined =>
+    put(`//- _snippets/y.mdx\nY\n${site}$0`, { files })[0]?.title;
+  assert.equal(title(['_snippets/x.mdx']), 'Include the snippet');
+  assert.equal(title(['_snippets/x.mdx', '_snippets/y.mdx']), 'Include the snippets');
   for (const files of [['docs.json'], ['nowhere.mdx'], ['../x.mdx'], [''], ['guides/index.mdx', '/etc/passwd']])
     assert.deepEqual(put(`${site}$0`, { files }), [], files.join());
 });
