@@ -3,6 +3,7 @@ import { schemaNamed } from '../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../schema/subschema.ts';
 import { baseName, configPath } from '../site/paths.ts';
 import { resolveAsset } from '../site/resolve.ts';
+import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
@@ -40,7 +41,7 @@ export const assetsOf: (root: DataNode) => readonly Named[] = memo((root: DataNo
 });
 
 function collect(view: SchemaView, node: DataNode, path: Path, found: Named[]): void {
-  if (node.kind === 'string' && view.schema.refers === 'asset') found.push({ node, path });
+  if (node.kind === 'string' && isAsset(view.schema.refers, node.value)) found.push({ node, path });
   if (node.kind === 'array') {
     for (const [at, item] of node.items.entries()) {
       if (item.kind === 'string') continue;
@@ -53,6 +54,11 @@ function collect(view: SchemaView, node: DataNode, path: Path, found: Named[]): 
     const inner = value && propertyView(view, key, value);
     if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], found);
   }
+}
+
+/** An icon may be a picture in place of a name. */
+function isAsset(refers: string | undefined, text: string): boolean {
+  return refers === 'asset' || (refers === 'icon' && (/^\.{0,2}\//.test(text) || imageEndings.test(text)));
 }
 
 function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding | undefined {
@@ -81,7 +87,11 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
     };
   }
   if (resolved.kind === 'unsafe') {
-    const message = `"${nameOf(path)}" names something outside of the site's folder; only what stands inside is deployed.`;
+    const scheme = schemeOf(target);
+    const message =
+      scheme === undefined
+        ? `"${nameOf(path)}" names something outside of the site's folder; only what stands inside is deployed.`
+        : `"${nameOf(path)}" wants the path of a file or a URL that begins with "https://"; nothing is loaded from "${scheme}".`;
     return { code: 'config/missing-asset', range, path: configPath, message };
   }
   if (resolved.kind === 'file' && target.includes('\\')) {

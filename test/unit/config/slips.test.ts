@@ -83,6 +83,14 @@ ${page}`,
                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^ config/missing-openapi
 ${page}//- logo/light.svg
 `,
+    'icons that are pictures which are not there, a picture by a protocol that nothing loads': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "icon": "icons/start.svg", "pages": ["index"]}],
+  "anchors": [{"name": "A", "url": "https://a.com", "icon": "/icons/strat.svg"},
+                                                            ^^^^^^^^^^^^^^^^^^ config/missing-asset
+    {"name": "B", "url": "https://b.com", "icon": "https://b.com/b.svg"}], "backgroundImage": "file:///a.png"}
+                                                                                              ^^^^^^^^^^^^^^^ config/missing-asset
+${page}//- icons/start.svg
+`,
     'entries that name a page as its reader or its file does': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": [
   "index", "guides/a.html", "guides/b#top", "https://a.com", "", " ", "Index", "images/x.svg", "guides//c", "5"
