@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newPage, pageTemplates } from '../../../server/core/ide/newPage.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+import { moving } from './movingSite.ts';
+
+test('a new page stands behind the one it was made from, with its front matter and its entry', () => {
+  const fixture = parseFixture(moving);
+  const site = siteOf(fixture);
+  const made = newPage(site, { title: 'What’s new?', after: 'guides/start.mdx' });
+  assert.equal(made.path, 'guides/what-s-new.mdx');
+  const files = applyFileEdits(fixture.files, made.edits);
+  assert.equal(files.get(made.path), '---\ntitle: "What’s new?"\ndescription: ""\n---\n\n');
+  assert.match(files.get('docs.json') ?? '', /"guides\/start", "guides\/what-s-new", "guides\/more"/);
+  const last = newPage(site, { title: 'Start' });
+  assert.equal(last.path, 'start.mdx');
+  assert.match(applyFileEdits(fixture.files, last.edits).get('docs.json') ?? '', /"guides\/index", "start"\]/);
+  assert.equal(newPage(site, { title: 'Start', after: 'guides/more.mdx' }).path, 'guides/start-2.mdx');
+  const empty = new Map([['docs.json', '{\n  "name": "X",\n  "navigation": []\n}']]);
+  const only = newPage(siteOf({ files: empty, marks: [], cursor: undefined }), { title: 'Start' });
+  assert.deepEqual(JSON.parse(applyFileEdits(empty, only.edits).get('docs.json') ?? ''), {
+    name: 'X',
+    navigation: [{ group: 'Getting started', pages: ['start'] }],
+  });
+});
+
+test('a template gives a new page its text', () => {
+  const path = '.docsight/templates/how-to.mdx';
+  const files = new Map([...parseFixture(moving).files, [path, '---\ntitle: T\nicon: rocket\n---\n\n## Steps\n']]);
+  const site = siteOf({ files, marks: [], cursor: undefined });
+  assert.deepEqual(pageTemplates(site.index), [path]);
+  const made = newPage(site, { title: 'Deploy: now', description: 'How', template: path });
+  assert.equal(
+    applyFileEdits(files, made.edits).get(made.path),
+    '---\ndescription: "How"\ntitle: "Deploy: now"\nicon: rocket\n---\n\n## Steps\n',
+  );
+});
