@@ -14,9 +14,7 @@ export function insertRichText(
   const rich = markdownFromHtml(html, local);
   if (rich === undefined || (place.inLine && !rich.inLine)) return undefined;
   // A backslash that is escaped itself escapes no bar.
-  const text = place.inCell
-    ? rich.markdown.replace(/\\[^]|\|/g, (sign) => (sign === '|' ? '\\|' : sign))
-    : rich.markdown;
+  const text = place.inCell ? rich.markdown.replace(/\\.|\|/g, (sign) => (sign === '|' ? '\\|' : sign)) : rich.markdown;
   const written = rich.inLine ? text : blockAt(place, text);
   return checked(
     place,
