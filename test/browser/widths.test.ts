@@ -32,14 +32,14 @@ for (const [name, files, path] of [
       await preview.show(path);
       const seen = await preview.page.evaluate(() => ({
         page: document.documentElement.scrollWidth - window.innerWidth,
-        cut: [...document.querySelectorAll('.header-inner > *')]
+        cut: [...document.querySelectorAll('.header-side > *, .search-button')]
           .filter((each) => each.getClientRects().length > 0)
           .filter((each) => {
             const { left, right } = each.getBoundingClientRect();
             return left < 0 || right > window.innerWidth;
           })
           .map((each) => each.className),
-        overlap: [...document.querySelectorAll('.header-inner > *')]
+        overlap: [...document.querySelectorAll('.header-side > *, .search-button')]
           .map((each) => each.getBoundingClientRect())
           .filter(({ width: own }) => own > 0)
           .some(({ right }, i, all) => right > (all[i + 1]?.left ?? right) + 1),

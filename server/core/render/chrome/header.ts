@@ -13,23 +13,15 @@ export function header(input: ChromeInput): Html {
   return el(
     'div',
     { class: 'header-inner' },
-    el(
-      'button',
-      {
-        type: 'button',
-        class: 'icon-button menu-button',
-        'data-act': 'menu',
-        'aria-label': 'Navigation',
-        'aria-expanded': 'false',
-      },
-      drawing('menu'),
-    ),
-    logo(input),
-    ...choices(input),
+    el('div', { class: 'header-side' }, menuButton(), logo(input), ...choices(input)),
     search(),
-    topbarLinks(input),
-    callToAction(input),
-    settings.modeToggle.isHidden ? undefined : modeToggle(),
+    el(
+      'div',
+      { class: 'header-side header-end' },
+      topbarLinks(input),
+      callToAction(input),
+      settings.modeToggle.isHidden ? undefined : modeToggle(),
+    ),
   );
 }
 
@@ -46,6 +38,15 @@ function choices(input: ChromeInput): readonly (Html | undefined)[] {
     choice('Language', languages, input, false),
     choice('Product', products, input, false),
   ];
+}
+
+function menuButton(): Html {
+  const label = { 'aria-label': 'Navigation', 'aria-expanded': 'false' };
+  return el(
+    'button',
+    { type: 'button', class: 'icon-button menu-button', 'data-act': 'menu', ...label },
+    drawing('menu'),
+  );
 }
 
 function topbarLinks(input: ChromeInput): Html | undefined {
