@@ -180,16 +180,19 @@ async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<string, 
 function authOf(form: HTMLFormElement): Readonly<Record<string, unknown>> | undefined {
   const shown = form.querySelector<HTMLElement>('[data-auth-method]:not([hidden])');
   if (shown === null) return undefined;
-  const text = (key: string): string | undefined =>
-    shown.querySelector<HTMLInputElement>(`[data-credential="${key}"]`)?.value;
-  const password = text('password');
+  const [first, ...also] = [...shown.querySelectorAll<HTMLElement>('[data-login]')].map((login) => {
+    const text = (key: string): string | undefined =>
+      login.querySelector<HTMLInputElement>(`[data-credential="${key}"]`)?.value;
+    const password = text('password');
+    return { value: text('value') ?? '', ...(password === undefined ? {} : { password }) };
+  });
   const fields = [...shown.querySelectorAll<HTMLInputElement>('[data-credential]')];
   return {
     method: Number(shown.dataset['authMethod']),
-    value: text('value') ?? '',
+    ...first,
+    ...(also.length === 0 ? {} : { also }),
     // A credential that the editor keeps may stand in.
     untouched: fields.every(({ value, defaultValue }) => value === defaultValue),
-    ...(password === undefined ? {} : { password }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Login } from './endpoint.ts';
 import { endpointOfPage } from './pageEndpoint.ts';
 import {
   type BodyInput,
@@ -88,9 +88,18 @@ function readFile(raw: unknown, budget: { left: number }): FileInput | undefined
 
 function readCredentials(endpoint: Endpoint, raw: unknown): Credentials | undefined {
   const method = endpoint.auth[numberAt(raw, 'method') ?? 0];
+  if (method === undefined) return undefined;
+  const others = listAt(raw, 'also');
+  const [first, ...also] = [
+    readLogin(method, raw) ?? [],
+    ...(method.also ?? []).map((each, i) => readLogin(each, others[i]) ?? []),
+  ].flat();
+  return first && { ...first, also };
+}
+
+function readLogin(method: Login, raw: unknown): Credentials | undefined {
   const value = textAt(raw, 'value') ?? '';
   const password = textAt(raw, 'password');
-  if (method === undefined) return undefined;
   // What stands in the field before anybody typed is no credential.
   const isUntouched = method.kind !== 'basic' && value.trim() === method.prefix.trim();
   if (isUntouched || (value === '' && (password ?? '') === '')) return undefined;

@@ -1,4 +1,4 @@
-import type { AuthMethod, Endpoint, EndpointBody, EndpointParameter } from './endpoint.ts';
+import type { Endpoint, EndpointBody, EndpointParameter, Login } from './endpoint.ts';
 import { joinUrl } from './endpoint.ts';
 import type { Server } from './model.ts';
 import { encodeReserved, encodeStrictly, inStyle, scalarOf } from './style.ts';
@@ -34,10 +34,12 @@ export interface FileInput {
 }
 
 export interface Credentials {
-  readonly method: AuthMethod;
+  readonly method: Login;
   /** The token or key; of basic the user's name. */
   readonly value: string;
   readonly password?: string;
+  /** Sent with it. */
+  readonly also?: readonly Omit<Credentials, 'also'>[];
 }
 
 /** A request that is ready to be sent. */
@@ -87,7 +89,9 @@ export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): BuiltRe
     else headers.push([parameter.name, text]);
   }
 
-  addCredentials(inputs.credentials, headers, cookies, query);
+  const { credentials } = inputs;
+  if (credentials !== undefined)
+    for (const each of [credentials, ...(credentials.also ?? [])]) addCredentials(each, headers, cookies, query);
   const body = inputs.body === undefined ? undefined : buildBody(endpoint.body, inputs.body, headers);
   if (cookies.length > 0) headers.push(['Cookie', cookies.join('; ')]);
   return {
@@ -211,13 +215,11 @@ function partsOf(
 }
 
 function addCredentials(
-  credentials: Credentials | undefined,
+  { method, value, password }: Credentials,
   headers: [string, string][],
   cookies: string[],
   query: string[],
 ): void {
-  if (credentials === undefined) return;
-  const { method, value, password } = credentials;
   if (method.kind === 'basic') {
     headers.push(['Authorization', `Basic ${base64(`${value}:${password ?? ''}`)}`]);
   } else if (value === '') return;

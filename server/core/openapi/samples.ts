@@ -8,11 +8,19 @@ import { rubyNative } from '@scalar/snippetz/plugins/ruby/native';
 import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
 import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { type AuthMethod, type Endpoint, endpointOf } from './endpoint.ts';
+import { type AuthMethod, type Endpoint, endpointOf, type Login } from './endpoint.ts';
 import { examplesOf, parameterExample } from './example.ts';
 import { bodyOf, type MediaType, parametersOf } from './model.ts';
 import { nonEmpty, type Operation } from './operations.ts';
-import { type BuiltRequest, buildRequest, isJson, isMultipart, isUrlEncoded, type RequestInputs } from './request.ts';
+import {
+  type BuiltRequest,
+  buildRequest,
+  type Credentials,
+  isJson,
+  isMultipart,
+  isUrlEncoded,
+  type RequestInputs,
+} from './request.ts';
 import { readSchema } from './schema.ts';
 import { scalarOf } from './style.ts';
 import { isList, isMap, type Value } from './value.ts';
@@ -93,7 +101,9 @@ export function sampleInputs(index: SiteIndex, operation: Operation, endpoint: E
 
 /** The placeholder where the first of the ways to be let in wants it; none where nobody is kept out. */
 export function sampleCredentials({ auth, open }: Endpoint): RequestInputs['credentials'] {
-  return open ? undefined : { method: auth[0] ?? bearer, value: credentialOf(auth[0]), password: placeholder };
+  if (open) return undefined;
+  const [method = bearer] = auth;
+  return { ...credentialOf(method), also: (method.also ?? []).map(credentialOf) };
 }
 
 /** JSON where there is a choice. */
@@ -104,17 +114,19 @@ export function preferred(media: readonly MediaType[]): MediaType | undefined {
 /** The specification's form where nothing else is said. */
 const bearer: AuthMethod = { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
 
-function credentialOf(method: AuthMethod | undefined): string {
-  return method === undefined || method.kind === 'basic' ? placeholder : method.prefix + placeholder;
+function credentialOf(method: Login): Credentials {
+  const value = method.kind === 'basic' ? placeholder : method.prefix + placeholder;
+  return { method, value, password: placeholder };
 }
 
 /** A request as the library wants it: the URL complete, so that every value stands there as it is sent. */
 function harOf(built: BuiltRequest, inputs: RequestInputs): Partial<NonNullable<Har>> {
-  const method = inputs.credentials?.method;
+  const logins = inputs.credentials === undefined ? [] : [inputs.credentials, ...(inputs.credentials.also ?? [])];
+  const isBasic = logins.some(({ method }) => method.kind === 'basic');
   const headers = built.headers.map(([name, value]) => ({
     name,
     // The credential is a placeholder, not something to encode.
-    value: method?.kind === 'basic' && name === 'Authorization' ? `Basic ${placeholder}` : value,
+    value: isBasic && name === 'Authorization' ? `Basic ${placeholder}` : value,
   }));
   const url = built.url.replace(/['"`\\\s<>]/g, (mark) => encodeURIComponent(mark).replace("'", '%27'));
   const base = { method: built.method, url, headers, cookies: [], queryString: [] };

@@ -6,9 +6,15 @@ import {
   type EndpointParameter,
   endpointOf,
 } from '../../../server/core/openapi/endpoint.ts';
+import { requestOfPage } from '../../../server/core/openapi/inputs.ts';
 import type { ParameterPlace, ParameterStyle } from '../../../server/core/openapi/model.ts';
 import { base64, buildRequest } from '../../../server/core/openapi/request.ts';
+import { samplesOf } from '../../../server/core/openapi/samples.ts';
 import type { Value } from '../../../server/core/openapi/value.ts';
+import type { Page } from '../../../server/core/page/pageTree.ts';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import { pageOf } from '../../../server/core/site/site.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { apiSite, operationNamed } from './apiSite.ts';
 
 function parameter(where: ParameterPlace, name: string, style?: ParameterStyle, explode?: boolean): EndpointParameter {
@@ -127,6 +133,50 @@ test('the three authentications', () => {
   assert.deepEqual(send(key('header'), 's3'), [url, ['k', 's3']]);
   assert.deepEqual(send(key('query'), 's&3'), [`${url}?k=s%263`]);
   assert.deepEqual(send(key('cookie'), 's3'), [url, ['Cookie', 'k=s3']]);
+});
+
+function pageIn(site: Site): Page {
+  const file = site.files.get('page.mdx');
+  assert.ok(file);
+  return pageOf(file);
+}
+
+test('two keys that an operation wants at once are asked for and sent together, an alternative alone', () => {
+  const schemes = {
+    id: { type: 'apiKey', in: 'header', name: 'X-App-Id' },
+    key: { type: 'apiKey', in: 'query', name: 'app_key' },
+    token: { type: 'http', scheme: 'bearer' },
+  };
+  const site = apiSite({
+    'page.mdx': '---\ntitle: T\nopenapi: GET /both\n---\n',
+    'both.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      servers: [{ url: 'https://both.example.com' }],
+      security: [{ id: [], key: [] }, { token: [] }],
+      components: { securitySchemes: schemes },
+      paths: { '/both': { get: { responses: { 200: { description: 'ok' } } } } },
+    }),
+  });
+  const curl = samplesOf(site.index, operationNamed(site, 'GET /both'))[0]?.code ?? '';
+  assert.match(curl, /app_key=<API_KEY>/);
+  assert.match(curl, /X-App-Id: <API_KEY>/);
+  const form = renderPreview(site, 'page.mdx', { glyph: () => undefined, assetUrl: (path) => path })
+    .blocks.map(({ html }) => html)
+    .join('');
+  assert.equal(form.match(/data-login/g)?.length, 3);
+  const built = (auth: object): readonly unknown[] => {
+    const request = requestOfPage(site.index, pageIn(site), { server: 0, variables: [], parameters: [], auth });
+    return [request?.url, ...(request?.headers ?? [])];
+  };
+  assert.deepEqual(built({ method: 0, value: 'me', also: [{ value: 's3' }] }), [
+    'https://both.example.com/both?app_key=s3',
+    ['X-App-Id', 'me'],
+  ]);
+  assert.deepEqual(built({ method: 0, value: '', also: [{ value: 's3' }] }), [
+    'https://both.example.com/both?app_key=s3',
+  ]);
+  assert.deepEqual(built({ method: 1, value: 't' }), ['https://both.example.com/both', ['Authorization', 'Bearer t']]);
 });
 
 test('bodies of all types', () => {

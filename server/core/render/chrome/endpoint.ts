@@ -1,4 +1,4 @@
-import { type AuthMethod, authBeside } from '../../openapi/endpoint.ts';
+import { authBeside, type Login } from '../../openapi/endpoint.ts';
 import { securityOf, serversOf } from '../../openapi/model.ts';
 import { endpointOfPage } from '../../openapi/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/pages.ts';
@@ -63,7 +63,7 @@ function pathParts(target: string): readonly Html[] {
 }
 
 /** What a request has to carry, by `api.auth`. */
-function authorization({ index, files, path }: ChromeInput, method: AuthMethod): Html | undefined {
+function authorization({ index, files, path }: ChromeInput, method: Login): Html | undefined {
   const name = method.kind === 'basic' ? 'Authorization' : method.kind === 'key' ? method.name : method.label;
   // A page that documents the header itself says it better.
   const file = files.get(path);

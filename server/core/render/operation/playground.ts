@@ -1,5 +1,5 @@
 import { type Control, controlOf } from '../../openapi/control.ts';
-import type { AuthMethod, Endpoint } from '../../openapi/endpoint.ts';
+import type { AuthMethod, Endpoint, Login } from '../../openapi/endpoint.ts';
 import { exampleOf } from '../../openapi/example.ts';
 import { bodyOf, type MediaType, type Parameter, parametersOf, type Server } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
@@ -121,7 +121,7 @@ function authorization({ auth }: Endpoint): Html | undefined {
           ...auth.map((method, i) => el('option', { value: i }, text(authLabel(method)))),
         ),
     ...auth.map((method, i) =>
-      el('div', { class: 'play-auth', 'data-auth-method': i, hidden: i !== 0 }, ...credentials(method)),
+      el('div', { class: 'play-auth', 'data-auth-method': i, hidden: i !== 0 }, ...loginsOf(method).map(credentials)),
     ),
     el(
       'label',
@@ -132,12 +132,22 @@ function authorization({ auth }: Endpoint): Html | undefined {
   );
 }
 
+/** The credentials of a way to be let in. */
+function loginsOf(method: AuthMethod): readonly Login[] {
+  return [method, ...(method.also ?? [])];
+}
+
 function authLabel(method: AuthMethod): string {
+  return loginsOf(method).map(loginLabel).join(' + ');
+}
+
+function loginLabel(method: Login): string {
   if (method.kind === 'basic') return `${method.user} and ${method.password}`;
   return method.kind === 'bearer' ? 'Bearer token' : `${method.name} (${method.in})`;
 }
 
-function credentials(method: AuthMethod): readonly Html[] {
+function credentials(method: Login): Html {
+  const login = (...fields: readonly Html[]): Html => el('div', { 'data-login': '' }, ...fields);
   const input = (name: string, key: string, value: string, isSecret: boolean): Html =>
     el(
       'label',
@@ -152,8 +162,8 @@ function credentials(method: AuthMethod): readonly Html[] {
       }),
     );
   if (method.kind === 'basic')
-    return [input(method.user, 'value', '', false), input(method.password, 'password', '', true)];
-  return [input(method.kind === 'bearer' ? method.label : method.name, 'value', method.prefix, true)];
+    return login(input(method.user, 'value', '', false), input(method.password, 'password', '', true));
+  return login(input(method.kind === 'bearer' ? method.label : method.name, 'value', method.prefix, true));
 }
 
 function parameterControl(run: Run, parameter: Parameter): Html {
