@@ -43,6 +43,13 @@ export function defineSiteFix(): void {
         async () => [editor.document.getText(), await textOf(uri)],
         ([one, two]) => one?.endsWith('Less \\<5.') === true && two?.includes('Less \\<6.') === true,
       );
+      // An undo while VS Code still writes the file would be taken back by what it finds on the disk then.
+      const other = await vscode.workspace.openTextDocument(uri);
+      await until(
+        'the other page to be saved',
+        () => other.isDirty,
+        (isDirty) => !isDirty,
+      );
       const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
       assert.deepEqual(
         tabs.filter((label) => label.startsWith('Fix 2 in 2')),
