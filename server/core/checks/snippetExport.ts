@@ -41,14 +41,18 @@ export function exportsOf(
 }
 
 function finding(page: Page, { source }: Import, name: ImportedName, exported: readonly string[]): Finding {
-  const near = nearest(name.imported, exported) ?? (exported.length === 1 ? exported[0] : undefined);
+  const near = nearest(name.imported, exported);
+  const to = near ?? (exported.length === 1 ? exported[0] : undefined);
   const has = exported.length === 0 ? 'nothing by name' : listed(exported.slice(0, 6), 'and');
   const hint = near === undefined ? `It exports ${has}.` : `Did you mean "${near}"?`;
   return {
     code: 'snippet/missing-export',
     range: name.importedRange,
     message: `"${source}" exports no "${name.imported}". ${hint}`,
-    fixes: near === undefined ? [] : [fixIn(page.file.path, `Change to "${near}"`, renaming(page, name, near), true)],
+    fixes:
+      to === undefined
+        ? []
+        : [fixIn(page.file.path, `Change to "${to}"`, renaming(page, name, to), near !== undefined)],
   };
 }
 

@@ -187,6 +187,14 @@ test('the cure of a wrong import renames its tags, or keeps the name that code u
     fixOf(`${plans}import { Plna } from "/snippets/plans.mdx";\n\n{Plna}`),
     'import { Plan as Plna } from "/snippets/plans.mdx";\n\n{Plna}',
   );
+  // The only name there is may be meant; another one altogether is not surely it.
+  const site = siteOf(parseFixture(`${plans}import { Footer } from "/snippets/plans.mdx";`));
+  const [finding] = findingsOf(site, 'index.mdx').filter(({ code }) => code === 'snippet/missing-export');
+  assert.equal(finding?.message, '"/snippets/plans.mdx" exports no "Footer". It exports "Plan".');
+  assert.deepEqual(
+    finding?.fixes?.map(({ title, preferred }) => [title, preferred]),
+    [['Change to "Plan"', undefined]],
+  );
 });
 
 test('snippets that are not there, and those that include themselves', () => {
