@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { config, openSite } from './openSite.ts';
+import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+
+let browser: PreviewBrowser;
+before(async () => {
+  browser = await startPreviewBrowser();
+});
+after(async () => browser.close());
+
+function open(text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> {
+  return openSite(browser, text, more);
+}
+
+function textOf(page: Page, selector: string): Promise<string | null | undefined> {
+  return page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
+}
+
+test('a diagram with actions is zoomed and moved by its buttons, and edits elsewhere leave it so', async () => {
+  const body = (word: string): string =>
+    `${word}\n\n\`\`\`mermaid actions placement="top-left"\ngraph TD\n  A --> B --> C --> D\n\`\`\`\n`;
+  const preview = await open(body('old'));
+  const { page } = preview;
+  await page.waitForSelector('.diagram-drawing svg');
+  const width = (): Promise<number> =>
+    page.evaluate(() => document.querySelector('.diagram-drawing svg')?.getBoundingClientRect().width ?? 0);
+  const before = await width();
+  await page.click('.at-top-left [data-move="in"]');
+  await page.click('.at-top-left [data-move="in"]');
+  assert.ok(Math.abs((await width()) / before - 1.5625) < 0.02);
+  await page.click('[data-move="down"]');
+  assert.equal(await page.evaluate(() => document.querySelector('.diagram-drawing')?.scrollTop), 80);
+  await preview.edit(body('new'));
+  assert.ok((await width()) > before * 1.5);
+  await page.click('[data-move="reset"]');
+  assert.ok(Math.abs((await width()) - before) < 1);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('what a page says of its style covers none of the site around it', async () => {
+  const cover =
+    '<div style={{ marginLeft: -900, marginTop: -900, marginBottom: -900, width: 3000, height: 3000, boxShadow: "0 0 0 3000px red", background: "red" }} className="fixed inset-0 z-50 absolute">x</div>';
+  const preview = await open(`${cover}\n\nText.\n`);
+  const { page } = preview;
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll('.header a, .header button, .sidebar a, .page-title, .search-button')]
+      .filter((each) => each.checkVisibility())
+      .filter((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there !== null && !each.contains(there);
+      })
+      .map((each) => each.outerHTML.slice(0, 80)),
+  );
+  assert.deepEqual(covered, []);
+  await page.close();
+});
+
+test('updates are narrowed down to the tags chosen, also while one types', async () => {
+  const body = (word: string): string =>
+    `<Update label="A" tags={["Fix"]}>\n  One.\n</Update>\n\n<Update label="B" tags={["Feature", "Fix"]}>\n  ${word}\n</Update>\n\n<Update label="C">\n  Three.\n</Update>\n`;
+  const preview = await open(body('Two.'));
+  const { page } = preview;
+  const shown = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.update')]
+        .filter((update) => !update.hidden)
+        .map((update) => update.querySelector('.update-label')?.textContent ?? ''),
+    );
+  assert.deepEqual(await shown(), ['A', 'B', 'C']);
+  await page.click('[data-tag-choice="Feature"]');
+  assert.deepEqual(await shown(), ['B']);
+  await preview.edit(body('Twice.'));
+  assert.deepEqual(await shown(), ['B']);
+  await page.click('[data-tag-choice="Fix"]');
+  assert.deepEqual(await shown(), ['A', 'B']);
+  await page.click('[data-tag-choice="Feature"]');
+  await page.click('[data-tag-choice="Fix"]');
+  assert.deepEqual(await shown(), ['A', 'B', 'C']);
+  await page.close();
+});
+
+test('links: pages, fragments, the editor, and outside', async () => {
+  const preview = await open(
+    '[other](/other#there) [here](#below) [out](https://example.com) [gone](/gone)\n\n<Accordion title="Fold">\n\n## Below\n\n</Accordion>\n',
+  );
+  const { page, sent } = preview;
+  const click = async (name: string, modifiers: 'Control'[] = []): Promise<unknown> => {
+    await page.click(`#ds-blocks a:text-is("${name}")`, { modifiers });
+    return sent.at(-1);
+  };
+  assert.deepEqual(await click('other'), { kind: 'navigate', href: '/other#there', inEditor: false });
+  assert.deepEqual(await click('other', ['Control']), { kind: 'navigate', href: '/other#there', inEditor: true });
+  assert.deepEqual(await click('out'), { kind: 'navigate', href: 'https://example.com', inEditor: false });
+  assert.deepEqual(await click('gone'), { kind: 'navigate', href: '/gone', inEditor: false });
+  const asked = (): number => sent.filter(({ kind }) => kind === 'navigate').length;
+  const count = asked();
+  await click('here');
+  assert.equal(asked(), count, 'a fragment of the page itself asks nobody');
+  assert.equal(
+    await page.evaluate(() => document.querySelector<HTMLDetailsElement>('.accordion')?.open),
+    true,
+    'what hides it opens',
+  );
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'p-below');
+  await page.close();
+});
+
+test('versions, mode, search and the page that is not there', async () => {
+  const preview = await open('Text with a rare word: quokka.\n');
+  const { page, sent } = preview;
+  await page.selectOption('select[data-choose="version"]', '1.0');
+  assert.deepEqual(sent.at(-1), { kind: 'version', version: '1.0' });
+  assert.match((await textOf(page, '.inspector')) ?? '', /Old shows when the version "1.0" is selected/);
+  await page.click('.mode-toggle');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset['mode']), 'dark');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('quokka');
+  await page.waitForSelector('#ds-results [role="option"] mark');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(sent.at(-1), { kind: 'navigate', href: '/page', inEditor: false });
+  await preview.show('nowhere.mdx');
+  assert.match((await textOf(page, '.not-found')) ?? '', /There is no page at \/nowhere/);
+  await page.click('[data-act="create"]');
+  assert.deepEqual(sent.at(-1), { kind: 'create' });
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('the keyboard alone works tabs, and a picture from elsewhere asks to be loaded', async () => {
+  const preview = await open(
+    '<Tabs>\n  <Tab title="one">1</Tab>\n  <Tab title="two">2</Tab>\n</Tabs>\n\n![A map](https://cdn.example.com/map.png)\n',
+  );
+  const { page, sent } = preview;
+  await page.focus('[role="tab"]');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await textOf(page, '.tab-panel:not([hidden])'), '2');
+  await page.keyboard.press('Home');
+  assert.equal(await textOf(page, '.tab-panel:not([hidden])'), '1');
+  assert.match((await textOf(page, '.stand-in')) ?? '', /A map.*Load from cdn\.example\.com/);
+  await page.click('.stand-in-load');
+  assert.deepEqual(sent.at(-1), { kind: 'allowHost', host: 'cdn.example.com' });
+  assert.deepEqual(preview.requests, []);
+  await page.close();
+});
+
+test('the menu says whether it is open, however it was closed, and takes the keys with it', async () => {
+  const preview = await browser.open(
+    new Map([
+      ['docs.json', config],
+      ['page.mdx', '---\ntitle: Page\n---\n\nText.\n'],
+      ['other.mdx', 'Text.'],
+    ]),
+    { width: 600 },
+  );
+  await preview.show('page.mdx');
+  const { page } = preview;
+  const button = page.locator('[data-act="menu"]');
+  const open = page.locator('[data-act="menu"][aria-expanded="true"]');
+  const closed = page.locator('[data-act="menu"][aria-expanded="false"]');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await open.waitFor({ state: 'attached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-current')), 'page');
+  await page.keyboard.press('Escape');
+  await closed.waitFor();
+  assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+  await button.click();
+  await open.waitFor({ state: 'attached' });
+  await page.mouse.click(590, 400);
+  await closed.waitFor();
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('Alt and an arrow go back and forward, but in a field they are the field’s', async () => {
+  const preview = await open('Text.\n');
+  const { page, sent } = preview;
+  const steps = (): readonly unknown[] => sent.filter(({ kind }) => kind === 'history');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('two words');
+  await page.keyboard.press('Alt+ArrowLeft');
+  assert.deepEqual(steps(), []);
+  await page.keyboard.press('Escape');
+  await page.locator('dialog#ds-search').waitFor({ state: 'hidden' });
+  await page.locator('h1').first().focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  assert.deepEqual(steps(), [{ kind: 'history', step: 1 }]);
+  await page.close();
+});
+
+test('a restored preview comes back to its page, mode and place', async () => {
+  const preview = await open(`Top.\n\n${'A paragraph.\n\n'.repeat(100)}`);
+  const { page } = preview;
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.waitForFunction(
+    () => ((window as unknown as { docsightState(): { line?: number } }).docsightState().line ?? 0) > 10,
+  );
+  const state = await page.evaluate(() => (window as unknown as { docsightState(): unknown }).docsightState());
+  assert.equal((state as { uri: string }).uri, 'file:///page.mdx');
+  await page.close();
+});
+
+test('paper shows the page without the site around it, in the light mode', async () => {
+  const preview = await open('Text.\n');
+  const { page } = preview;
+  await page.click('.mode-toggle');
+  const seen = await page.evaluate(() => {
+    const modes: (string | undefined)[] = [];
+    const mode = (): void => void modes.push(document.documentElement.dataset['mode']);
+    mode();
+    window.dispatchEvent(new Event('beforeprint'));
+    mode();
+    window.dispatchEvent(new Event('afterprint'));
+    mode();
+    return modes;
+  });
+  assert.deepEqual(seen, ['dark', 'light', 'dark']);
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['#ds-header', '#ds-sidebar', '#ds-toc']) assert.equal(await page.isVisible(part), false, part);
+  assert.equal(await page.isVisible('#ds-blocks p'), true);
+  await page.close();
+});
