@@ -95,7 +95,7 @@ function written({ kind, target }: PageReference, path: string): string {
 
 function changeFix(page: Page, { form, range, definedAt }: PageReference, text: string): readonly Fix[] {
   // Elsewhere the text would need quotes or stands in another place.
-  if (form === 'expression' || /["'<>{}\r\n\\]/.test(text)) return [];
+  if (form === 'expression' || /["'`$<>{}\r\n\\]/.test(text)) return [];
   if (form === 'markdown' && /[\s()]/.test(text)) return [];
   return [fixIn(page.file.path, `Change to "${text}"`, [{ range: definedAt ?? range, text }], true)];
 }

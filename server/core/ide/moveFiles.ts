@@ -99,6 +99,9 @@ function written({ file }: Page, { form, range, definedAt = range }: PageReferen
     return target.replace(/[ ()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const quote = file.text.charAt(definedAt.start - 1);
   if (form === 'script')
-    return target.replace(/[\\'"]/g, (sign) => (sign === quote || sign === '\\' ? `\\${sign}` : sign));
+    return target.replace(/[\\'"`$]/g, (sign) => {
+      const counts = sign === '\\' || sign === quote || (sign === '$' && quote === '`');
+      return counts ? `\\${sign}` : sign;
+    });
   return form === 'attribute' ? target.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;') : target;
 }

@@ -67,9 +67,9 @@ function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): vo
   }
 }
 
-/** The text in `{"/guide"}`; undefined for expressions of more than that. */
+/** The text in `{"/guide"}`, in quotes of any kind; undefined for expressions of more than that. */
 function quotedIn({ file }: Page, { start, end }: Range): Range | undefined {
-  const found = /^\{\s*(["'])[^"'\\\r\n]*\1(?=\s*\}$)/.exec(file.text.slice(start, end))?.[0];
+  const found = /^\{\s*(["'`])[^"'`$\\\r\n]*\1(?=\s*\}$)/.exec(file.text.slice(start, end))?.[0];
   if (found === undefined) return undefined;
   const quote = found.charAt(found.length - 1);
   return { start: start + found.indexOf(quote) + 1, end: start + found.length - 1 };

@@ -201,6 +201,16 @@ test('targets in quotes within braces follow', () => {
   assert.ok(text.includes(`<img src={'/images/b.png'} alt="a" />`), text);
 });
 
+test('a text in backticks is a text: what it points at follows, unless a part of it is made by code', () => {
+  const made = ['$', '{id}'].join('');
+  const links = (path: string): string =>
+    `<a href={\`/${path}\`}>a</a> <Card title="b" href={ \`/${path}#v1-2\` }>c</Card> <a href={\`/${made}\`}>d</a>\n`;
+  const text = (to: string): string => moved(links('start'), [{ from: 'start.mdx', to }]).get('index.mdx') ?? '';
+  assert.ok(text('next.mdx').endsWith(links('next')), text('next.mdx'));
+  const signs = text(`a\`b${made}.mdx`);
+  assert.ok(signs.includes(`<a href={\`/a\\\`b\\${made}\`}>a</a>`), signs);
+});
+
 test('signs in a new name that would end the text around it are written otherwise', () => {
   const body = `import Note from '/snippets/note.mdx'\n\n<Note /> <a href='/start'>a</a> <a href="/start">b</a> [c](/start)\n`;
   const files = moved(body, [
