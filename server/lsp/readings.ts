@@ -19,7 +19,7 @@ export interface Readings {
 }
 
 export interface ReadingsEvents {
-  /** A text was given up. */
+  /** A text was read, or given up. */
   ended(): void;
   failed(what: string, error: unknown): void;
 }
@@ -55,19 +55,23 @@ export function createReadings(clock: Clock, events: ReadingsEvents): Readings {
   return {
     begin(name, file, isStillWanted, take) {
       const isWanted = (): boolean => readings.get(name) === reading && isStillWanted();
+      const end = (): void => {
+        if (readings.get(name) === reading) readings.delete(name);
+      };
       const run = async (): Promise<void> => {
         await giveWay(clock);
         if (isWanted()) await readInTurns(clock, file, isWanted);
         await giveWay(clock);
         const counts = isWanted();
-        if (readings.get(name) === reading) readings.delete(name);
+        end();
         if (counts) take();
-        else events.ended();
+        // What was taken may have been no news: the disk had the same text meanwhile.
+        events.ended();
       };
       const done = Promise.resolve()
         .then(run)
         .catch((error: unknown) => {
-          readings.delete(name);
+          end();
           events.failed(`reading ${name}`, error);
         });
       const reading: Reading = { file, done };
