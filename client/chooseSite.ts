@@ -17,9 +17,15 @@ export async function chooseSite(app: App, title: string): Promise<SiteInfo | un
   const active = vscode.window.activeTextEditor?.document.uri;
   const current = active === undefined ? undefined : await app.sites.around(active);
   const items = sites
-    .map((site) => ({ label: site.name, description: placeOf(vscode.Uri.parse(site.folder)), site }))
+    .map((site) => ({ ...siteItem(site), site }))
     .sort((a, b) => Number(b.site.folder === current?.folder) - Number(a.site.folder === current?.folder));
   return (await vscode.window.showQuickPick(items, { title }))?.site;
+}
+
+/** A site in a list: by its name where it has one, and its folder. */
+export function siteItem({ name, folder }: Pick<SiteInfo, 'name' | 'folder'>): vscode.QuickPickItem {
+  const place = placeOf(vscode.Uri.parse(folder));
+  return name === '' ? { label: place } : { label: name, description: place };
 }
 
 /** A folder as the explorer names it: a workspace folder by its name, another by its path in it. */

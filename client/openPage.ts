@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { OpenUrlAnswer } from '../server/protocol/messages.ts';
 import type { App } from './app.ts';
+import { siteItem } from './chooseSite.ts';
 
 /** Asks for the URL that a reader sees and opens the page behind it, at the section that the URL names. */
 export async function openPage(app: App): Promise<void> {
@@ -26,11 +27,7 @@ async function show(app: App, url: string, answer: OpenUrlAnswer): Promise<void>
     }
     case 'ask': {
       const picked = await vscode.window.showQuickPick(
-        answer.sites.map(({ name, folder }) => ({
-          label: name,
-          description: vscode.workspace.asRelativePath(vscode.Uri.parse(folder)),
-          folder,
-        })),
+        answer.sites.map((site) => ({ ...siteItem(site), folder: site.folder })),
         { title: vscode.l10n.t('Site of the page'), matchOnDescription: true },
       );
       if (picked === undefined) return;
