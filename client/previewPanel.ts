@@ -154,7 +154,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     page = message.kind === 'page' ? message : undefined;
     showTitle(page?.title ?? vscode.workspace.asRelativePath(target.uri));
     showIcon();
-    void showStars();
+    showStars().catch((error: unknown) => log.error(`Preview: ${String(error)}`));
     if (isReady) show(message);
     else early = message;
   };
@@ -363,6 +363,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   webview.onDidDispose(() => {
     following.dispose();
     playground.dispose();
+    page = undefined;
     asked++;
     isReady = false;
     server.request('docsight/preview/close', { preview: id }).catch(() => undefined);
