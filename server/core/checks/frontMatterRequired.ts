@@ -16,6 +16,7 @@ import {
   textUnder,
 } from './frontMatterParts.ts';
 import { lateFrontMatter, openFrontMatter } from './frontMatterPlace.ts';
+import { unreadableAt } from './pageEncoding.ts';
 
 /** Every page begins with front matter that has a title and a description; an operation may supply both. */
 export const frontMatterRequired: PageCheck = {
@@ -25,6 +26,8 @@ export const frontMatterRequired: PageCheck = {
     const found: Finding[] = [];
     if (!isReadersPage(page, index)) return found;
     if (page.frontMatter === undefined) {
+      // A file that is no text has other worries.
+      if (unreadableAt(page.file.text) !== undefined) return found;
       if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) found.push(missing(page));
       return found;
     }

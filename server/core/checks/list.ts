@@ -45,6 +45,7 @@ import { openapiNavigation, openapiOperation } from './openapiOperation.ts';
 import { openapiParam } from './openapiParam.ts';
 import { openapiStatus } from './openapiStatus.ts';
 import { openapiUnlisted } from './openapiUnlisted.ts';
+import { pageEncoding } from './pageEncoding.ts';
 import { proseProcedures } from './proseProcedures.ts';
 import { proseTerms } from './proseTerms.ts';
 import { settingsFile } from './settingsFile.ts';
@@ -81,6 +82,7 @@ export const checks: readonly Check[] = [
   frontMatterDuplicate,
   frontMatterIcon,
   frontMatterPlace,
+  pageEncoding,
   frontMatterRequired,
   frontMatterSchema,
   headingLevel,

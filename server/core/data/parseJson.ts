@@ -119,6 +119,8 @@ function* readTree(whole: string, path: string, known: KnownParts = nothingKnown
   if (reader.kind === TOKEN.end && !isCut) tellOpen(reader, frames, text, path);
   const end = trimmedEnd(text);
   while (frames.length > 0) close(end, false);
+  // What stands across the cut is whole in the file.
+  if (isCut) return { root, findings: findings.filter(({ range }) => range.end < text.length) };
   return { root, findings };
 
   function readInObject(frame: Frame): void {

@@ -211,6 +211,10 @@ test('deep, long and large texts end with one finding', () => {
     large.findings.map(({ code }) => code),
     ['json/too-large'],
   );
+  assert.deepEqual(
+    parseJson(`{"a": "${'x'.repeat(LONGEST_JSON)}"}`, 'docs.json').findings.map(({ code }) => code),
+    ['json/too-large'],
+  );
   assert.equal(large.root?.kind === 'array' && large.root.items.length > 1_000_000, true);
   const noise = parseJson('\u0000\u0001garbage@@'.repeat(20_000), 'docs.json');
   assert.ok(noise.findings.length >= 1 && noise.findings.length <= 20);

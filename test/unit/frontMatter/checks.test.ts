@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkFixes } from '../../applyFixes.ts';
 import { checkFixture } from '../../check.ts';
 
-const only = ['front-matter/', 'yaml/', 'icon/'];
+const only = ['front-matter/', 'yaml/', 'icon/', 'page/'];
 
 const fixtures: Readonly<Record<string, string>> = {
   'a right one': `//- a.mdx
@@ -25,6 +25,17 @@ Text
 ^^^^^^^^^^^ front-matter/missing
 
 What this page is about, in one sentence. And more.
+`,
+  'bytes that are no text': `//- a.mdx
+\0\ufffd and more
+^ page/encoding
+//- b.mdx
+---
+title: B
+description: In an old encoding
+---
+Caf\ufffd and na\ufffdve
+   ^ page/encoding
 `,
   'an empty page': `//- a.mdx
 
