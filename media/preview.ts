@@ -127,9 +127,10 @@ function showPage(next: PreviewPage): void {
   const fragment = next.fragment ?? (isFirst && host.kind === 'live' ? window.location.hash.slice(1) : '');
   if (fragment !== '') revealFragment(fragment);
   if (!isOther) return;
-  remember({ uri: next.uri });
+  const kept = isRestored ? state.line : undefined;
+  remember({ uri: next.uri, line: kept ?? 0 });
   if (fragment !== '') return;
-  if (isRestored && state.line !== undefined) scrollToLine(state.line);
+  if (kept !== undefined) scrollToLine(kept);
   else window.scrollTo({ top: 0 });
   showPlace();
 }
@@ -236,6 +237,7 @@ function staticPage(): PreviewPage | undefined {
 
 let frame = 0;
 let hasScrolled = false;
+let keeping = 0;
 
 /** What follows from a change or from scrolling is looked at once before the next picture, not in between. */
 function followSoon(): void {
@@ -246,10 +248,15 @@ function followSoon(): void {
     const isPlaceNew = hasScrolled && page !== undefined && host.kind !== 'static';
     hasScrolled = false;
     if (!isPlaceNew) return;
+    window.clearTimeout(keeping);
+    // What the editor or an edit moved is kept too, when all is done: typing does not wait for it.
+    if (isQuiet()) {
+      keeping = window.setTimeout(() => remember({ line: lineAtTop() }), 300);
+      return;
+    }
+    freeLine();
     const line = lineAtTop();
     remember({ line });
-    if (isQuiet()) return;
-    freeLine();
     host.send({ kind: 'scrolled', line: Math.floor(line) });
   });
 }
