@@ -216,3 +216,15 @@ test('so are white space, styles and code of any length', () => {
   );
   assert.equal(markdown(`<h2>a</h2><span style="${'text-decoration '.repeat(50_000)}">b</span>`), '## a\n\nb');
 });
+
+test('no word is lost that stands where HTML has no place for it', () => {
+  assert.equal(markdown('<ul>a<li>b</li>c</ul>'), '- a\n\n- b\n\n  c');
+  assert.equal(
+    markdown('<table>a<caption>b</caption><tr>c<td>d</td><td>e</td></tr></table>'),
+    'a\n\nb\n\nc\n\n| d | e |\n| --- | --- |',
+  );
+  assert.equal(
+    markdown('<h2>x</h2><table><caption>a</caption><tr><td>b</td></tr><td>c</td></table>'),
+    '## x\n\na\n\nc\n\nb',
+  );
+});

@@ -128,13 +128,13 @@ function headingOf({ shift, ...writer }: Writer, { name, children }: HtmlElement
 function listOf(writer: Writer, { name, attributes, children }: HtmlElement): readonly Block[] {
   const items: { readonly lead: string; readonly blocks: Block[] }[] = [];
   for (const node of children) {
-    if (typeof node === 'string') continue;
+    const item = typeof node !== 'string' && node.name === 'li' ? node : undefined;
     const last = items.at(-1);
     // Office programs put the inner list beside the item that it belongs to.
-    if (node.name !== 'li' && last !== undefined) last.blocks.push(...blocksOf(writer, [node], plain));
+    if (item === undefined && last !== undefined) last.blocks.push(...blocksOf(writer, [node], plain));
     else {
-      const blocks = [...blocksOf(writer, node.name === 'li' ? node.children : [node], plain)];
-      if (blocks.length > 0) items.push({ lead: checkboxOf(node), blocks });
+      const blocks = [...blocksOf(writer, item?.children ?? [node], plain)];
+      if (blocks.length > 0) items.push({ lead: item === undefined ? '' : checkboxOf(item), blocks });
     }
   }
   if (items.length === 0) return [];
@@ -204,14 +204,22 @@ function quoteOf(writer: Writer, { children }: HtmlElement): readonly Block[] {
 
 function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
   const rows = rowsOf(table).map((row) => row.map((cell) => cellText(writer, cell)));
-  const caption = table.children.find((node) => typeof node !== 'string' && node.name === 'caption');
+  const above = blocksOf(writer, straysIn(table), plain);
   const width = Math.max(0, ...rows.map(({ length }) => length));
   // Pages and mails are laid out with tables of one column; one row of thousands of cells would make all others as wide.
   if (width < 2 || width * rows.length > mostCells)
-    return rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)));
+    return [...above, ...rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)))];
   writer.said.add('table');
-  const above = caption === undefined ? [] : blocksOf(writer, [caption], plain);
   return [...above, { kind: 'other', text: tableText(rows, width) }];
+}
+
+/** What of a table stands in no cell, its caption too: browsers show it above. */
+function straysIn(element: HtmlElement): readonly HtmlNode[] {
+  return element.children.flatMap((node) => {
+    if (typeof node === 'string') return [node];
+    if (/^t(?:head|body|foot|r)$/.test(node.name)) return isHidden(node) ? [] : straysIn(node);
+    return element.name === 'tr' && (node.name === 'td' || node.name === 'th') ? [] : [node];
+  });
 }
 
 function rowsOf(element: HtmlElement): readonly (readonly HtmlElement[])[] {
