@@ -204,7 +204,7 @@ function quoteOf(writer: Writer, { children }: HtmlElement): readonly Block[] {
 
 function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
   const rows = rowsOf(table).map((row) => row.map((cell) => cellText(writer, cell)));
-  const above = blocksOf(writer, straysIn(table), plain);
+  const above = straysIn(table).flatMap((node) => blocksOf(writer, [node], plain));
   const width = Math.max(0, ...rows.map(({ length }) => length));
   // Pages and mails are laid out with tables of one column; one row of thousands of cells would make all others as wide.
   if (width < 2 || width * rows.length > mostCells)
