@@ -5,9 +5,11 @@ import { checkFile } from '../../../server/core/checks/run.ts';
 import { prepareData } from '../../../server/core/openapi/prepare.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { cpuTime } from '../../cpuTime.ts';
 import { largeDescription } from '../../largeDescription.ts';
 
-// Machines differ and tests share them: the bounds here are several times what is aimed at, the numbers are printed.
+// Machines differ and tests share them: what counts is the work of this process, the bounds are several times what is
+// aimed at, the numbers are printed.
 test('a thousand operations: the first page and a keystroke', () => {
   const text = JSON.stringify(largeDescription(1000), undefined, 2);
   const host = createSiteHost([
@@ -16,9 +18,9 @@ test('a thousand operations: the first page and a keystroke', () => {
     { kind: 'text', path: 'api.json', text },
   ]);
   const timed = (run: () => unknown): number => {
-    const start = performance.now();
+    const start = cpuTime();
     run();
-    return performance.now() - start;
+    return cpuTime() - start;
   };
   const first = timed(() => {
     const preview = renderPreview(host.site, 'page.mdx', { glyph: () => undefined, assetUrl: (path) => path });
@@ -48,9 +50,9 @@ test('the same as YAML: read in slices, a keystroke reads one part', () => {
   const text = stringify(largeDescription(150), { aliasDuplicateObjects: false });
   let worst = 0;
   let steps = 0;
-  let last = performance.now();
+  let last = cpuTime();
   for (const _ of prepareData({ path: 'api.yaml', text })) {
-    const now = performance.now();
+    const now = cpuTime();
     worst = Math.max(worst, now - last);
     last = now;
     steps++;
@@ -61,10 +63,10 @@ test('the same as YAML: read in slices, a keystroke reads one part', () => {
   ]);
   checkFile(host.site, 'api.yaml');
   const at = text.indexOf('summary: Operation 75') + 9;
-  const start = performance.now();
+  const start = cpuTime();
   host.apply([{ kind: 'text', path: 'api.yaml', text: `${text.slice(0, at)}x${text.slice(at)}` }]);
   checkFile(host.site, 'api.yaml');
-  const key = performance.now() - start;
+  const key = cpuTime() - start;
   console.log(
     `${(text.length / 1e6).toFixed(1)} MB of YAML: ${steps} slices, the longest ${worst.toFixed(0)} ms; keystroke ${key.toFixed(0)} ms`,
   );
