@@ -17,6 +17,7 @@ test('the button of a repository has its name, and its stars only where they wer
   assert.doesNotMatch(header(), /★/);
   assert.doesNotMatch(header(new Map([['other/widget', 5]])), /★/);
   assert.match(header(new Map([['example/widget', 12_345]])), /data-tip="12345 stars">★ 12k</);
+  assert.match(header(new Map([['example/widget', 1]])), /data-tip="1 star">★ 1</);
 });
 
 test('only repositories on GitHub have a name to ask for', () => {

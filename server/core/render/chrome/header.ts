@@ -134,7 +134,11 @@ function callToAction(input: ChromeInput): Html | undefined {
   const count =
     stars === undefined
       ? undefined
-      : el('span', { class: 'repository-stars', 'data-tip': `${stars} stars` }, text(`★ ${shortCount(stars)}`));
+      : el(
+          'span',
+          { class: 'repository-stars', 'data-tip': `${stars} ${stars === 1 ? 'star' : 'stars'}` },
+          text(`★ ${shortCount(stars)}`),
+        );
   return chromeLink(
     cta.url,
     { class: 'repository-link' },
