@@ -106,9 +106,12 @@ function readQuoted(state: BlockState, draft: Draft, line: number, endLine: numb
   let until = line;
   for (let count = 1; ; count *= 4) {
     const from = until;
-    while (until < endLine && until - from < count && (state.isEmpty(until) || !isOutside(state, until))) until++;
+    // A paragraph in a list asks about the line behind the list, too.
+    const isInside = (each: number): boolean => each === line || state.isEmpty(each) || !isOutside(state, each);
+    while (until < endLine && until - from < count && isInside(until)) until++;
     const content = contentOf(state, draft, line, until);
-    const read = readParts(draft, content, 0, content.text.length);
+    const lazy = until < endLine && until - from < count && !beginsContainer(state, until);
+    const read = readParts(draft, content, 0, content.text.length, lazy);
     if (read.unfinished && until - from === count && until < endLine && draft.effort.budget > 0) {
       draft.effort.budget -= content.text.length;
       for (const start of read.faults) draft.faults.delete(start);
