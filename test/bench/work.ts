@@ -1,11 +1,7 @@
+import { cpuTime } from '../cpuTime.ts';
+
 /** The thread's counter advances in ticks of this many milliseconds: a short task may seem to have taken none. */
 const TICK = 4;
-
-/** Milliseconds of work of this thread so far, in ticks: what others do on the machine meanwhile is not in it. */
-function worked(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
 
 /**
  * The work that a task takes, in milliseconds: what the clock says, or the thread's counter and one tick where that is
@@ -32,11 +28,11 @@ export function newWatch(): Watch {
       return Math.min(clock, counter + TICK);
     },
     run(task) {
-      const start = worked();
+      const start = cpuTime();
       const began = performance.now();
       task();
       clock += performance.now() - began;
-      counter += worked() - start;
+      counter += cpuTime() - start;
     },
   };
 }

@@ -8,7 +8,7 @@ import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { cpuTime } from '../../cpuTime.ts';
 import { largeDescription } from '../../largeDescription.ts';
 
-// Machines differ and tests share them: what counts is the work of this process, the bounds are several times what is
+// Machines differ and tests share them: what counts is the work of this thread, the bounds are several times what is
 // aimed at, the numbers are printed.
 test('a thousand operations: the first page and a keystroke', () => {
   const text = JSON.stringify(largeDescription(1000), undefined, 2);
