@@ -45,7 +45,10 @@ test('the preview asks before it loads from elsewhere and before it leaves; a pa
   assert.deepEqual([...new Set(asked)], ['pictures.example.com']);
 
   // The mark of a broken link goes to its source, the link itself to the page that is not there.
-  await preview.locator('a.broken', { hasText: 'way to nowhere' }).press('Enter');
+  const broken = preview.locator('a.broken', { hasText: 'way to nowhere' });
+  await broken.locator('.mark').click();
+  await page.locator('.statusbar-item', { hasText: 'Ln 6, Col 1' }).waitFor();
+  await broken.press('Enter');
   await preview.locator('.not-found', { hasText: '/guides/missing' }).waitFor();
   await preview.getByText('Create it').click();
   await page.locator('.tab.active', { hasText: 'missing.mdx' }).waitFor();
