@@ -46,7 +46,10 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     const question = vscode.l10n.t('Fetch API descriptions of {0} from {1}?', name, host);
     const detail = vscode.l10n.t('Nothing but the request is sent. What comes back is kept in the editor’s storage.');
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
-    await context.workspaceState.update(hostsKey, { ...all, [folder]: [...known, host].slice(-mostKept) });
+    // Another command may have asked meanwhile.
+    const now = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});
+    const hosts = [...new Set([...(now[folder] ?? []), host])].slice(-mostKept);
+    await context.workspaceState.update(hostsKey, { ...now, [folder]: hosts });
     return true;
   };
 
@@ -65,6 +68,8 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     async fetch(site, cancel) {
       const { fetchDescription } = await import('../server/net/fetchDescription.ts');
       const stop = new AbortController();
+      // What was cancelled before is told of only a moment later.
+      if (cancel.isCancellationRequested) stop.abort();
       const listening = cancel.onCancellationRequested(() => stop.abort());
       const { signal } = stop;
       const fetched = await fetchAll(site.remote, {

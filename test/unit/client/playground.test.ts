@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { registerHooks } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { ExtensionContext } from 'vscode';
 import type { Server } from '../../../client/server.ts';
 import type { ApiRequest } from '../../../server/protocol/messages.ts';
+import { fakeEditor } from './fakeEditor.ts';
 
 /** As much of VS Code as the playground asks for: a trusted workspace, and a user who agrees. */
-const editor = `
+fakeEditor(`
   export const workspace = { isTrusted: true, getWorkspaceFolder: () => undefined };
   export const window = { showWarningMessage: async (question, options, yes) => yes };
   export const l10n = { t: (text) => text };
   export const Uri = { parse: (text) => text };
-`;
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'vscode'
-      ? { url: `data:text/javascript,${encodeURIComponent(editor)}`, shortCircuit: true }
-      : next(specifier, context),
-});
+`);
 const { createPlayground } = await import('../../../client/playground.ts');
 
 function contextOf(): ExtensionContext {
