@@ -16,7 +16,7 @@ export { complete } from './ide/complete.ts';
 export { colorText } from './ide/configColors.ts';
 export { define, documentLinks } from './ide/define.ts';
 export { type FoundSymbol, findSymbols } from './ide/findSymbols.ts';
-export { fixesAt } from './ide/fixesAt.ts';
+export { fixesAt, fixSteps } from './ide/fixesAt.ts';
 export { formatJson } from './ide/formatJson.ts';
 export { headingLink } from './ide/headingLink.ts';
 export { hover } from './ide/hover.ts';

@@ -1,7 +1,7 @@
 import type { GradedFinding } from '../checks/check.ts';
 import { findingRows } from '../checks/grade.ts';
 import { mergeFixes } from '../checks/mergeFixes.ts';
-import { checkFile } from '../checks/run.ts';
+import { checkedPaths, checkFile, checkSteps } from '../checks/run.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -19,7 +19,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   const file = site.files.get(path);
   if (file === undefined) return [];
   const findings = checkFile(site, path);
-  const touched = findings.filter((finding) => finding.range.start <= range.end && range.start <= finding.range.end);
+  const touched = touchedBy(findings, range);
   const single = touched.flatMap((finding) =>
     (finding.fixes ?? []).map(
       (fix): CodeFix => ({
@@ -42,6 +42,27 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   return [...single, ...alike, ...everywhere, ...refactorings, ...fixAll(site, findings)];
 }
 
+/**
+ * Does what `fixesAt` needs of other files, yielding after each of them; afterwards it is quick. A keystroke in a heading
+ * may be why all of them have to be judged anew.
+ */
+export function* fixSteps(site: Site, path: string, range: Range): Generator<void> {
+  yield* checkSteps(site);
+  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(isMendable)) return;
+  for (const each of checkedPaths(site)) {
+    checkFile(site, each);
+    yield;
+  }
+}
+
+function touchedBy(findings: readonly GradedFinding[], range: Range): readonly GradedFinding[] {
+  return findings.filter((finding) => finding.range.start <= range.end && range.start <= finding.range.end);
+}
+
+function isMendable({ fixes }: GradedFinding): boolean {
+  return fixes?.some(({ preferred }) => preferred === true) === true;
+}
+
 function allOfKind(site: Site, path: string, code: string, findings: readonly GradedFinding[]): CodeFix | undefined {
   const merged = mergeFixes(
     findings.filter((finding) => finding.code === code),
@@ -55,10 +76,7 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
 
 /** Offered where other files have the same; what it changes is worked out when it is chosen. */
 function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
-  const isMendable = findings.some(
-    (finding) => finding.code === code && finding.fixes?.some(({ preferred }) => preferred === true),
-  );
-  const files = isMendable ? mendableFiles(site, code) : 0;
+  const files = findings.some((each) => each.code === code && isMendable(each)) ? mendableFiles(site, code) : 0;
   const title = `Fix all in ${files} files of this site, after a look: ${findingRows.get(code)?.title ?? code}`;
   return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }

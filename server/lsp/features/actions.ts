@@ -1,12 +1,16 @@
 import type * as lsp from 'vscode-languageserver/node';
-import { fixesAt, siteFix } from '../../core/index.ts';
+import { fixesAt, fixSteps, siteFix } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { fromRange } from '../convert.ts';
 import { type Feature, onFile, onWorkspace } from '../feature.ts';
+import { giveWay } from '../runtime.ts';
 import { field } from '../settings.ts';
 import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
 
-export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[]>(
+/** Other files are judged for so long, in milliseconds, before others get their turn. */
+const turn = 4;
+
+export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[] | Promise<lsp.CodeAction[]>>(
   'textDocument/codeAction',
   {
     codeActionProvider: {
@@ -15,10 +19,19 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     },
   },
   [],
-  ({ live, site, path, lines }, { range, context, textDocument }, { sites, abilities, versionOf }) => {
+  async ({ live, site, path, lines }, { range, context, textDocument }, { runtime, sites, abilities, versionOf }) => {
+    const selection = fromRange(lines, range);
+    let since = runtime.clock.now();
+    for (const _ of fixSteps(site, path, selection)) {
+      if (runtime.clock.now() - since < turn) continue;
+      await giveWay(runtime.clock);
+      // Edits of older text would go astray; an editor asks again for the newer one.
+      if (live.site !== site) return [];
+      since = runtime.clock.now();
+    }
     const isWanted = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
-    const fixes = fixesAt(site, path, fromRange(lines, range)).filter(({ kind }) => isWanted(kind));
+    const fixes = fixesAt(site, path, selection).filter(({ kind }) => isWanted(kind));
     return fixes.flatMap(({ title, kind, edits, preferred, code, wholeSite }) => {
       const diagnostics = context.diagnostics.filter((each) => each.source === 'docsight' && each.code === code);
       if (wholeSite === true) {

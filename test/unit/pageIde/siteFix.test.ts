@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixesAt } from '../../../server/core/ide/fixesAt.ts';
+import { checkedPaths } from '../../../server/core/checks/run.ts';
+import { fixesAt, fixSteps } from '../../../server/core/ide/fixesAt.ts';
 import { siteFix } from '../../../server/core/ide/siteFix.ts';
 import { siteOf } from '../../check.ts';
 import { applied, findingsOf } from '../../fixes.ts';
@@ -56,4 +57,12 @@ test('it is offered where a finding of its kind is, with one for the file; in a 
   assert.deepEqual(titles('guides/start.mdx', 6), ['Write "\\<" for a less-than sign', inSite]);
   assert.deepEqual(titles('api/made.mdx', 5), ['Write "\\<" for a less-than sign']);
   assert.deepEqual(titles('index.mdx', 0), []);
+});
+
+test('what it needs of other files is done one by one, and only where it is offered', () => {
+  const steps = (path: string, offset: number): number =>
+    [...fixSteps(site, path, { start: offset, end: offset })].length;
+  const none = steps('index.mdx', 19);
+  assert.equal(steps('index.mdx', 4), none + checkedPaths(site).length);
+  assert.equal(steps('api/made.mdx', 5), none);
 });
