@@ -179,7 +179,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     const repository = page?.repository;
     if (repository === undefined) return;
     await stars.learn(repository);
-    if (page?.repository === repository && stars.known()[repository] !== shownStars[repository]) await load();
+    if (page?.repository === repository && stars.known()[repository] !== shownStars[repository]) reload();
   };
 
   const show = (message: PreviewPage | PreviewProblem): void => {
@@ -189,6 +189,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     if (place()?.fragment === undefined && history.length === 1 && !isRestored) editorScrolled(editor);
     cursorMoved(editor);
   };
+
+  const reload = (): void => void load().catch((error: unknown) => log.error(`Preview: ${String(error)}`));
 
   /** The document can hear. A document that VS Code loads anew, after it was hidden, asks for all of it again. */
   const ready = (): Promise<void> | undefined => {
@@ -366,6 +368,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     page = undefined;
     asked++;
     isReady = false;
+    page = undefined;
     server.request('docsight/preview/close', { preview: id }).catch(() => undefined);
   });
 
@@ -399,7 +402,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       early = undefined;
       post(message);
     },
-    reload: () => void load().catch((error: unknown) => log.error(`Preview: ${String(error)}`)),
+    reload,
     display,
     zoom(factor) {
       scale = factor === 0 ? 1 : Math.min(4, Math.max(0.25, scale * factor));
