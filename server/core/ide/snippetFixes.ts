@@ -4,10 +4,10 @@ import { slugOf } from '../page/slug.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { declaredNames, usesOf } from '../site/uses.ts';
-import { lineEnding } from '../text/lines.ts';
+import { lineEnd, lineEnding, lineStart } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import { encloses } from '../text/range.ts';
-import { blocksIn } from './blocksAt.ts';
+import { type BlockRun, blocksIn } from './blocksAt.ts';
 import { componentName } from './componentSuggestions.ts';
 import type { CodeFix } from './ideTypes.ts';
 
@@ -15,11 +15,12 @@ import type { CodeFix } from './ideTypes.ts';
 export function snippetFixes(site: Site, page: Page, range: Range): readonly CodeFix[] {
   if (range.start === range.end) return [];
   const run = blocksIn(page, range);
-  if (run === undefined || run.container.kind !== 'root') return [];
+  const indent = run === undefined ? undefined : indentOf(page, run);
+  if (run === undefined || indent === undefined) return [];
   if (run.blocks.some(({ kind }) => kind === 'esm' || kind === 'definition' || kind === 'footnoteDefinition'))
     return [];
   const { text, path } = page.file;
-  const content = text.slice(run.range.start, run.range.end);
+  const content = text.slice(run.range.start, run.range.end).replaceAll(`\n${indent}`, '\n');
   const imports = neededImports(site, page, run.range);
   // What the page itself defines cannot go along.
   if (imports === undefined) return [];
@@ -40,6 +41,18 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
       ],
     },
   ];
+}
+
+/** The blanks before the lines of blocks of the page or of a component; undefined where they do not all have them. */
+function indentOf({ file: { text } }: Page, { container, blocks, range }: BlockRun): string | undefined {
+  if (container.kind === 'root') return '';
+  if (container.kind !== 'element') return undefined;
+  if (blocks.some(({ kind }) => kind === 'text' || kind === 'break')) return undefined;
+  const indent = text.slice(lineStart(text, range.start), range.start);
+  const rest = text.slice(range.end, lineEnd(text, range.end));
+  if (indent.trim() !== '' || rest.trim() !== '') return undefined;
+  const lines = text.slice(range.start, range.end).split('\n').slice(1);
+  return lines.every((line) => line.trim() === '' || line.startsWith(indent)) ? indent : undefined;
 }
 
 /** The import statements behind the selection's own tags, or undefined where it uses more than imports. */

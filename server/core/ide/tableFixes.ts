@@ -6,7 +6,7 @@ import type { CodeFix } from './ideTypes.ts';
 
 type Grid = readonly (readonly string[])[];
 
-/** A table as its lines have it: header, delimiter, rows; every row as long as the header. */
+/** A table as its lines have it: header, delimiter, rows; every row at least as long as the header. */
 interface TableText {
   readonly range: Range;
   readonly indent: string;
@@ -93,7 +93,8 @@ function readTable(page: Page, table: Table, offset: number): TableText | undefi
   const rows = lines.map((line) => cellsOf(line, false));
   const width = rows[0]?.length ?? 0;
   if (rows.length < 2 || width === 0) return undefined;
-  const even = rows.map((cells) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
+  // What a row has too much of nobody sees, but somebody wrote it.
+  const even = rows.map((cells) => Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? ''));
   return {
     range: { start: table.range.start, end: table.range.end },
     indent,
@@ -153,7 +154,7 @@ function writeTable(page: Page, { indent }: TableText, rows: Grid): string {
   );
   const lines = rows.map((cells, row) => {
     const written = cells.map((cell, column) => {
-      const wide = widths[column] ?? 3;
+      const wide = widths[column] ?? 0;
       return row === delimiterRow ? delimiter(cell, wide) : cell + ' '.repeat(Math.max(0, wide - widthOf(cell)));
     });
     return `| ${written.join(' | ')} |`;

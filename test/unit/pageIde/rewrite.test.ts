@@ -148,6 +148,25 @@ test('a selection moves to a snippet of its own, with the imports that it needs'
   );
 });
 
+test('a selection within a component moves without the blanks before its lines', () => {
+  const text = '<Card title="a">\n    [[Some words.\n\n    ```js\n      b();\n    ```]]\n\n    More.\n</Card>';
+  const { site, fixes, done } = at(text);
+  assert.equal(
+    done(/^Extract/).trimEnd(),
+    'import SharedText from "/snippets/shared-text.mdx";\n\n<Card title="a">\n    <SharedText />\n\n    More.\n</Card>',
+  );
+  const fix = fixes.find(({ title }) => title.startsWith('Extract'));
+  assert.equal(
+    applied(site, fix?.edits ?? []).files.get('snippets/shared-text.mdx')?.text,
+    'Some words.\n\n```js\n  b();\n```\n',
+  );
+  for (const none of ['<Card title="a">So[[me wo]]rds</Card>', '<Card title="a">\n    [[- a\n  b]]\n</Card>'])
+    assert.deepEqual(
+      at(none).titles.filter((title) => title.startsWith('Extract')),
+      [],
+    );
+});
+
 const table = '| Name | Ä |\n|--|:-:|\n| a | `x \\| y` |\n| long$0 name | |';
 
 test('tables are aligned, rows and columns come, go and move', () => {
@@ -169,6 +188,12 @@ test('tables are aligned, rows and columns come, go and move', () => {
     at('| A$0 |\n| --- |\n| b |').titles.filter((title) => /row/.test(title)),
     ['Add a row below'],
   );
+});
+
+test('a row with more cells than the header keeps them', () => {
+  const text = '| a | b |\n|---|---|\n| 1$0 | 2 | 3 |';
+  assert.equal(at(text).done('Align the table'), '| a   | b   |\n| --- | --- |\n| 1   | 2   | 3 |');
+  assert.equal(at(text).done('Delete the column'), '| b   |\n| --- |\n| 2   | 3 |');
 });
 
 test('a table in a list item keeps its place', () => {
