@@ -17,5 +17,7 @@ export const pageEncoding: PageCheck = {
 
 /** Where a text has the first sign that stands for bytes that are none, or a zero byte as binary files have them. */
 export function unreadableAt(text: string): number | undefined {
-  return /[\0\ufffd]/.exec(text)?.index;
+  const [zero, sign] = [text.indexOf('\0'), text.indexOf('\ufffd')];
+  if (zero < 0 || sign < 0) return zero < 0 && sign < 0 ? undefined : Math.max(zero, sign);
+  return Math.min(zero, sign);
 }
