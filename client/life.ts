@@ -10,6 +10,7 @@ import {
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
 import type { FetchedFile, ServerNotifications } from '../server/protocol/messages.ts';
+import { serverFlags } from '../server/protocol/serverFlags.ts';
 import { besideMdx } from './besideMdx.ts';
 import { isSiteFix, withSiteFixes } from './siteFix.ts';
 import type { EndCause } from './supervisor.ts';
@@ -79,7 +80,7 @@ export function startLife(host: LifeHost): Life {
     // VS Code's own Node runs it; flags of a debugger stay with the extension host.
     const process = fork(host.script, ['--node-ipc', `--clientProcessId=${globalThis.process.pid}`], {
       silent: true,
-      execArgv: [],
+      execArgv: [...serverFlags],
       env: { ...globalThis.process.env, ELECTRON_RUN_AS_NODE: '1' },
     });
     child = process;

@@ -10,6 +10,7 @@ import { nodeRuntime } from '../../server/lsp/nodeRuntime.ts';
 import type { Runtime } from '../../server/lsp/runtime.ts';
 import { startServer } from '../../server/lsp/server.ts';
 import type { ServerNotifications, ServerRequests } from '../../server/protocol/messages.ts';
+import { serverFlags } from '../../server/protocol/serverFlags.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -87,7 +88,7 @@ export function spawnServer(
   env: Readonly<Record<string, string>> = {},
   script = join(root, 'server/lsp/main.ts'),
 ): ServerProcess {
-  const child = spawn(process.execPath, [script, '--stdio'], {
+  const child = spawn(process.execPath, [...serverFlags, script, '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });
