@@ -201,6 +201,7 @@ test('a double click goes to the source of what it met, also deep inside a compo
     'First.\n\n<Steps>\n  <Step title="A">\n    One.\n  </Step>\n  <Step title="B">\n    Two here.\n  </Step>\n</Steps>\n';
   const preview = await open(text);
   await preview.page.dblclick('.step:nth-child(2) .step-body p');
+  await preview.heard();
   assert.deepEqual(preview.sent.at(-1), { kind: 'reveal', line: 7 });
   await preview.page.close();
 });

@@ -56,6 +56,7 @@ function files(openapi: string, name: string, config?: string): ReadonlyMap<stri
 
 /** Plays the extension's part: builds the request from what the webview sent, sends it, hands back the answer. */
 async function sendIt(preview: OpenPreview, site: ReadonlyMap<string, string>): Promise<void> {
+  await preview.heard();
   const message = preview.sent.findLast(({ kind }) => kind === 'send');
   assert.ok(message?.kind === 'send');
   const host = createSiteHost([...site].map(([path, text]) => ({ kind: 'text' as const, path, text })));
@@ -108,6 +109,7 @@ test('raw JSON, several servers, lists, alternatives', async () => {
   await page.locator('[data-name="tags"] .play-item input').nth(1).fill('b');
   await page.selectOption('select[data-variable="region"]', 'us');
   await page.click('[data-act="send"]');
+  await preview.heard();
   const message = preview.sent.findLast(({ kind }) => kind === 'send');
   assert.ok(message?.kind === 'send');
   const host = createSiteHost([...site].map(([path, text]) => ({ kind: 'text' as const, path, text })));

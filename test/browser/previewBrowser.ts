@@ -49,6 +49,8 @@ export interface OpenPreview {
   readonly page: Page;
   /** What the webview sent. */
   readonly sent: FromWebview[];
+  /** Settles when all is in `sent` that the webview sent so far: it arrives a moment after the key or click. */
+  heard(): Promise<void>;
   /** Console errors, uncaught errors, reports of the policy. */
   readonly faults: string[];
   /** Requests to anywhere but the server's own files. */
@@ -147,19 +149,28 @@ async function drive(
   page.on('request', (request) => {
     if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('data:')) requests.push(request.url());
   });
+  /** What is still under way when a test closes its page fails; that is no fault. */
+  const whileOpen = (work: Promise<unknown>): Promise<void> =>
+    work.then(
+      () => undefined,
+      (error: unknown) => {
+        if (!page.isClosed()) faults.push(String(error));
+      },
+    );
   await page.route('**', (route) =>
-    route.request().url().startsWith(`${address}/`) ? route.continue() : route.abort(),
+    whileOpen(route.request().url().startsWith(`${address}/`) ? route.continue() : route.abort()),
   );
   let ready: (() => void) | undefined;
   const isReady = new Promise<void>((done) => {
     ready = done;
   });
-  await page.exposeFunction('docsightSent', (message: FromWebview) => {
+  await page.exposeFunction('docsightSent', (message: FromWebview | undefined) => {
+    if (message === undefined) return;
     sent.push(message);
     if (message.kind === 'ready') ready?.();
     if (message.kind === 'search') {
       const html = renderSearch(site(), message.query, host);
-      void send({ kind: 'results', query: message.query, html });
+      void whileOpen(send({ kind: 'results', query: message.query, html }));
     }
   });
   await page.addInitScript(() => {
@@ -211,6 +222,8 @@ async function drive(
   return {
     page,
     sent,
+    heard: () =>
+      page.evaluate(() => (window as unknown as { docsightSent(m: unknown): Promise<void> }).docsightSent(undefined)),
     faults,
     requests,
     send,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../window/until.ts';
 import { config, openSite } from './openSite.ts';
 import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
 
@@ -90,6 +91,7 @@ test('links: pages, fragments, the editor, and outside', async () => {
   const { page, sent } = preview;
   const click = async (name: string, modifiers: 'Control'[] = []): Promise<unknown> => {
     await page.click(`#ds-blocks a:text-is("${name}")`, { modifiers });
+    await preview.heard();
     return sent.at(-1);
   };
   assert.deepEqual(await click('other'), { kind: 'navigate', href: '/other#there', inEditor: false });
@@ -113,6 +115,7 @@ test('versions, mode, search and the page that is not there', async () => {
   const preview = await open('Text with a rare word: quokka.\n');
   const { page, sent } = preview;
   await page.selectOption('select[data-choose="version"]', '1.0');
+  await preview.heard();
   assert.deepEqual(sent.at(-1), { kind: 'version', version: '1.0' });
   assert.match((await textOf(page, '.inspector')) ?? '', /Old shows when the version "1.0" is selected/);
   await page.click('.mode-toggle');
@@ -121,10 +124,12 @@ test('versions, mode, search and the page that is not there', async () => {
   await page.keyboard.type('quokka');
   await page.waitForSelector('#ds-results [role="option"] mark');
   await page.keyboard.press('Enter');
+  await preview.heard();
   assert.deepEqual(sent.at(-1), { kind: 'navigate', href: '/page', inEditor: false });
   await preview.show('nowhere.mdx');
   assert.match((await textOf(page, '.not-found')) ?? '', /There is no page at \/nowhere/);
   await page.click('[data-act="create"]');
+  await preview.heard();
   assert.deepEqual(sent.at(-1), { kind: 'create' });
   assert.deepEqual(preview.faults, []);
   await page.close();
@@ -142,6 +147,7 @@ test('the keyboard alone works tabs, and a picture from elsewhere asks to be loa
   assert.equal(await textOf(page, '.tab-panel:not([hidden])'), '1');
   assert.match((await textOf(page, '.stand-in')) ?? '', /A map.*Load from cdn\.example\.com/);
   await page.click('.stand-in-load');
+  await preview.heard();
   assert.deepEqual(sent.at(-1), { kind: 'allowHost', host: 'cdn.example.com' });
   assert.deepEqual(preview.requests, []);
   await page.close();
@@ -188,6 +194,8 @@ test('Alt and an arrow go back and forward, but in a field they are the field’
   await page.locator('dialog#ds-search').waitFor({ state: 'hidden' });
   await page.locator('h1').first().focus();
   await page.keyboard.press('Alt+ArrowRight');
+  // What the page sends arrives a moment after the key.
+  await until(() => steps().length > 0);
   assert.deepEqual(steps(), [{ kind: 'history', step: 1 }]);
   await page.close();
 });

@@ -63,6 +63,7 @@ test('what the bar drops on a narrow screen is in the menu', async () => {
     ['Version', 'Status', 'Community forum', 'Support', 'Start your free trial today'],
   );
   await preview.page.selectOption('.menu-head select', '1.0 (long term support)');
+  await preview.heard();
   assert.deepEqual(preview.sent.at(-1), { kind: 'version', version: '1.0 (long term support)' });
   await preview.page.close();
 });
