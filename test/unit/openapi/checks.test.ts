@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSite } from '../../../server/core/checks/run.ts';
+import { checkFile, checkSite } from '../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { checkFixture } from '../../check.ts';
 import { startCounting } from '../../steps.ts';
@@ -403,4 +404,17 @@ openapi: "get /search"
 `,
     { only: ['openapi/'] },
   );
+});
+
+test('of a docs.json of the second generation no operation is judged', () => {
+  const description = '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}';
+  const config =
+    '{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "T", "colors": {"primary": "#112233"}, "api": {"openapi": "o.json"}, "navigation": {"groups": [{"group": "G", "pages": ["GET /gone"]}]}}';
+  const host = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: config },
+    { kind: 'text', path: 'o.json', text: description },
+  ]);
+  const codes = checkFile(host.site, 'docs.json').map(({ code }) => code);
+  assert.ok(codes.includes('config/second-generation'), codes.join());
+  assert.ok(!codes.some((code) => code.startsWith('openapi/')), codes.join());
 });
