@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { checkFixture } from '../../check.ts';
+import { apiSite } from './apiSite.ts';
+
+const only = { only: ['openapi/'] };
+
+test('a description is judged by the published schema, at the place', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "T", "navigation": [], "openapi": "api.json"}
+//- api.json
+{
+  "openapi": "3.0.1",
+  "info": { "title": "T" },
+            ^^^^^^^ openapi/invalid
+  "paths": {
+    "/a/{id}": {
+      "get": {
+      ^^^^^ openapi/path-parameter
+        "sumary": "x",
+        ^^^^^^^^ openapi/unknown-key
+        "operationId": "one",
+        "parameters": [{ "name": "q", "in": "quer", "schema": { "$ref": "#/components/schemas/Usr" } }],
+                                            ^^^^^^ openapi/invalid
+                                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/ref
+        "responses": { "299": { "description": "x" } }
+                       ^^^^^ openapi/status
+      },
+      "put": {
+      ^^^^^ openapi/path-parameter
+        "operationId": "one",
+                       ^^^^^ openapi/duplicate-id
+        "responses": { "200": { "$ref": "https://example.com/x.json" } }
+                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/ref
+      }
+    }
+  },
+  "components": { "schemas": { "User": { "type": "strin" } } }
+                                                 ^^^^^^^ openapi/invalid
+}
+`.replace('"paths": {', '"paths": {'),
+    {
+      only: [
+        'openapi/invalid',
+        'openapi/unknown-key',
+        'openapi/path',
+        'openapi/ref',
+        'openapi/status',
+        'openapi/duplicate-id',
+      ],
+    },
+  );
+});
+
+test('versions that are not read are told once', () => {
+  checkFixture(
+    '//- docs.json\n{"name": "T", "navigation": [], "openapi": "api.json"}\n//- api.json\n{"swagger": "2.0", "paths": 1}\n            ^^^^^ openapi/swagger-2\n',
+    only,
+  );
+  checkFixture(
+    '//- docs.json\n{"name": "T", "navigation": [], "openapi": "api.json"}\n//- api.json\n{"openapi": "3.7.0", "paths": 1}\n            ^^^^^^^ openapi/version\n',
+    only,
+  );
+});
+
+test('OpenAPI 3.2 is read as 3.1, which is told once; what it adds is right, what is wrong in both is told', () => {
+  checkFixture(
+    `//- api.json
+{
+  "openapi": "3.2.0",
+             ^^^^^^^ openapi/read-as
+  "$self": "https://example.com/api.json",
+  "info": { "title": "T", "version": "1" },
+  "servers": [{ "url": "https://example.com", "name": "one" }],
+  "tags": [{ "name": "a", "summary": "A", "kind": "nav" }],
+  "paths": {
+    "/search": {
+      "query": { "summary": "Search", "responses": { "200": { "summary": "ok" } } },
+      "get": {
+        "parameters": [
+          { "name": "q", "in": "querystring", "content": { "application/json": { "schema": {} } } },
+          { "name": "c", "in": "cookie", "style": "cookie", "schema": { "type": "string" } }
+        ],
+        "respones": {},
+        ^^^^^^^^^^ openapi/unknown-key
+        "responses": { "200": { "content": { "text/event-stream": { "itemSchema": { "type": "object" } } } } }
+      },
+      "additionalOperations": { "COPY": { "responses": { "200": { "description": "ok" } } } }
+    }
+  },
+  "components": { "schemas": { "A": { "type": "strin" } } }
+                                              ^^^^^^^ openapi/invalid
+}
+//- search.mdx
+---
+title: Search
+openapi: "query /search"
+---
+//- get.mdx
+---
+title: Get
+openapi: "get /search"
+---
+`,
+    { only: ['openapi/'] },
+  );
+});
+
+test('a data file that describes no API is left alone', () => {
+  checkFixture('//- data.json\n{"openapi": {"a": 1}, "x": "openapi"}\n//- other.yaml\nkey: [\n', only);
+});
+
+test('fixtures of our own have nothing to be said about', () => {
+  for (const name of ['petstore.yaml', 'webhooks.json', 'shapes.json', 'upload.yaml']) {
+    const found = checkSite(apiSite({ [name]: undefined })).filter(
+      ({ path, code }) => path === name && code !== 'openapi/unlisted-operations',
+    );
+    assert.deepEqual(found, [], name);
+  }
+});
+
+test('what a fault of syntax hides is not told as missing where docs.json names the file', () => {
+  const site = apiSite({
+    'docs.json': '{"name": "T", "navigation": [], "openapi": "broken.json"}',
+    'broken.json': '{"openapi": "3.0.0", "info": {',
+  });
+  const codes = checkSite(site).map(({ path, code }) => `${path} ${code}`);
+  assert.ok(codes.includes('broken.json json/syntax'), codes.join('\n'));
+  assert.equal(codes.includes('docs.json config/no-openapi'), false);
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { apiSite, fixtureText } from './apiSite.ts';
+
+test('the pages of a description are made with one fix, and then nothing is left to say', () => {
+  const files = {
+    'docs.json':
+      '{\n  "name": "Test",\n  "navigation": [\n    { "group": "Start", "pages": ["index"] }\n  ],\n  "openapi": "petstore.yaml"\n}\n',
+    'index.mdx': '---\ntitle: Start\ndescription: Start here.\n---\n',
+    'petstore.yaml': undefined,
+  };
+  const site = apiSite(files);
+  const finding = checkSite(site).find(({ code }) => code === 'openapi/unlisted-operations');
+  assert.equal(finding?.severity, 'information');
+  assert.match(finding?.message ?? '', /None of the 4 operations has a page: "GET \/pets"/);
+  const edits = finding?.fixes?.[0]?.edits ?? [];
+  const after: Record<string, string> = { ...files, 'petstore.yaml': fixtureText('petstore.yaml') };
+  for (const edit of edits) {
+    if (edit.kind === 'create') after[edit.path] = edit.text;
+    else if (edit.kind === 'change') after[edit.path] = applyEdits(after[edit.path] ?? '', edit.edits);
+  }
+  assert.deepEqual(
+    Object.keys(after)
+      .filter((path) => path.startsWith('api-reference'))
+      .sort(),
+    [
+      'api-reference/delete-pet.mdx',
+      'api-reference/pets/create-a-pet.mdx',
+      'api-reference/pets/get-a-pet.mdx',
+      'api-reference/pets/list-pets.mdx',
+    ],
+  );
+  assert.equal(
+    after['api-reference/pets/create-a-pet.mdx'],
+    '---\ntitle: "Create a pet"\ndescription: "Create a pet"\nopenapi: "POST /pets"\n---\n',
+  );
+  const config = JSON.parse(after['docs.json'] ?? '');
+  assert.deepEqual(config.navigation[1], {
+    group: 'Pets',
+    pages: ['api-reference/pets/list-pets', 'api-reference/pets/create-a-pet', 'api-reference/pets/get-a-pet'],
+  });
+  assert.deepEqual(
+    checkSite(apiSite(after)).filter(({ code }) => code.startsWith('openapi/') || code === 'config/missing-page'),
+    [],
+  );
+});
+
+test('generating again places a new operation like its siblings and touches nothing else', () => {
+  const text = `${fixtureText('petstore.yaml')}`.replace(
+    '  /pets/{petId}:',
+    '  /pets/search:\n    get:\n      tags: [Pets]\n      summary: Find pets\n      responses:\n        "200": { description: ok }\n  /pets/{petId}:',
+  );
+  const page = (name: string, openapi: string): [string, string] => [
+    `reference/animals/${name}.mdx`,
+    `---\ntitle: X\nopenapi: ${openapi}\n---\nBy hand.\n`,
+  ];
+  const site = apiSite({
+    'docs.json':
+      '{"name": "T", "openapi": "petstore.yaml", "navigation": [{"group": "Guides", "pages": ["index"]}, {"group": "Pets", "pages": ["reference/animals/list-pets", "reference/animals/create-a-pet"]}]}',
+    'index.mdx': '',
+    'petstore.yaml': text,
+    ...Object.fromEntries([
+      page('list-pets', 'GET /pets'),
+      page('create-a-pet', 'POST /pets'),
+      page('get-a-pet', 'GET /pets/{petId}'),
+      page('delete-pet', 'DELETE /pets/{petId}'),
+    ]),
+  });
+  const fix = checkSite(site).find(({ code }) => code === 'openapi/unlisted-operations')?.fixes?.[0];
+  assert.equal(fix?.title, 'Create the page and list it in docs.json');
+  assert.deepEqual(
+    fix?.edits.map((edit) => [edit.kind, edit.path]),
+    [
+      ['create', 'reference/animals/find-pets.mdx'],
+      ['change', 'docs.json'],
+    ],
+  );
+  const change = fix?.edits[1];
+  assert.ok(change?.kind === 'change');
+  assert.match(
+    applyEdits(site.files.get('docs.json')?.text ?? '', change.edits),
+    /"reference\/animals\/create-a-pet", "reference\/animals\/find-pets"\]/,
+  );
+});
+
+test('a tab or group that names the description has all its pages made', () => {
+  const site = apiSite({
+    'docs.json':
+      '{"name": "T", "navigation": [], "tabs": [{"name": "API", "url": "api", "openapi": "/petstore.yaml"}]}',
+    'petstore.yaml': undefined,
+  });
+  assert.deepEqual(
+    checkSite(site).filter(({ code }) => code.startsWith('openapi/')),
+    [],
+  );
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFile, checkSite } from '../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { checkFixture } from '../../check.ts';
+import { startCounting } from '../../steps.ts';
+import { apiSite, fixtureText } from './apiSite.ts';
+
+const only = { only: ['openapi/'] };
+
+const description = `{
+  "openapi": "3.0.1",
+  "info": { "title": "T", "version": "1" },
+  "paths": {
+    "/users/{id}": {
+      "get": {
+        "operationId": "getUser",
+        "parameters": [
+          { "name": "id", "in": "path", "required": true, "schema": { "type": "string" } },
+          { "name": "page", "in": "query", "schema": { "type": "integer" } }
+        ],
+        "responses": { "200": { "description": "ok" } }
+      }
+    }
+  }
+}`;
+
+test('a page names an operation that is there', () => {
+  checkFixture(
+    `//- api.json
+${description}
+//- users/get.mdx
+---
+title: Get
+openapi: "get /users/{id}"
+---
+//- users/wrong.mdx
+---
+title: Wrong
+openapi: "GET /user/{id}"
+         ^^^^^^^^^^^^^^^^ openapi/unknown-operation
+---
+//- users/file.mdx
+---
+title: File
+openapi: "apis.json GET /users/{id}"
+         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/missing-file
+---
+//- users/nothing.mdx
+---
+title: Nothing
+openapi: "users"
+         ^^^^^^^ openapi/reference
+---
+//- users/hand.mdx
+---
+title: By hand
+api: "https://example.com/users"
+     ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/reference
+---
+`,
+    { ...only, reveals: true },
+  );
+});
+
+test('the second page of an operation is told', () => {
+  checkFixture(
+    `//- api.json
+${description}
+//- a.mdx
+---
+title: A
+openapi: GET /users/{id}
+---
+//- b.mdx
+---
+title: B
+openapi: GET /users/{id}
+         ^^^^^^^^^^^^^^^ openapi/duplicate-page
+---
+`,
+    only,
+  );
+});
+
+test('fields of a page agree with the operation', () => {
+  checkFixture(
+    `//- api.json
+${description}
+//- a.mdx
+---
+title: A
+openapi: GET /users/{id}
+---
+
+<ParamField path="id" type="string">The id</ParamField>
+ ^^^^^^^^^^ openapi/required-disagrees
+
+<ParamField query="pge" type="integer">Page</ParamField>
+                  ^^^^^ openapi/param-unknown
+
+<ResponseExample>
+\`\`\`json 200
+{}
+\`\`\`
+\`\`\`json 201
+   ^^^^^^^^ openapi/status
+{}
+\`\`\`
+</ResponseExample>
+`.replace(
+      ' ^^^^^^^^^^ openapi/required-disagrees',
+      ' ^^^^^^^^^^ openapi/required-disagrees\n ^^^^^^^^^^ openapi/param-missing',
+    ),
+    only,
+  );
+});
+
+test('a renamed operation is found again by its id or summary', () => {
+  checkFixture(
+    `//- api.json
+{
+  "openapi": "3.0.1",
+  "info": { "title": "T", "version": "1" },
+  "paths": {
+    "/accounts/{key}/balance": {
+      "get": {
+        "operationId": "getFunds",
+        "parameters": [{ "name": "key", "in": "path", "required": true, "schema": { "type": "string" } }],
+        "responses": { "200": { "description": "ok" } }
+      }
+    }
+  }
+}
+//- get-funds.mdx
+---
+title: Funds
+openapi: "GET /money"
+         ^^^^^^^^^^^^ openapi/unknown-operation
+---
+`,
+    { only: ['openapi/unknown-operation'] },
+  );
+  const site = apiSite({
+    'petstore.yaml': fixtureText('petstore.yaml'),
+    'create-pet.mdx': '---\ntitle: Make\nopenapi: PUT /animals\n---\n',
+  });
+  const found = checkSite(site).find(({ code }) => code === 'openapi/unknown-operation');
+  assert.match(found?.message ?? '', /no operation "PUT \/animals"\. Did you mean "POST \/pets"\?$/);
+  assert.equal(found?.fixes?.[0]?.title, 'Change to "POST /pets"');
+});
+
+test('while a description is broken nothing is said of the pages that name its operations', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "T", "navigation": [], "openapi": "api.json"}
+//- api.json
+{"openapi": "3.0.1", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"get":
+//- a.mdx
+---
+title: A
+openapi: GET /users
+---
+`,
+    only,
+  );
+});
+
+test('of a docs.json of the second generation no operation is judged', () => {
+  const description = '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}';
+  const config =
+    '{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "T", "colors": {"primary": "#112233"}, "api": {"openapi": "o.json"}, "navigation": {"groups": [{"group": "G", "pages": ["GET /gone"]}]}}';
+  const host = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: config },
+    { kind: 'text', path: 'o.json', text: description },
+  ]);
+  const codes = checkFile(host.site, 'docs.json').map(({ code }) => code);
+  assert.ok(codes.includes('config/second-generation'), codes.join());
+  assert.ok(!codes.some((code) => code.startsWith('openapi/')), codes.join());
+});
+
+test('a thousand pages whose description is another one are judged in time', () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`p${i}.mdx`, `---\ntitle: T\nopenapi: GET /old/things/${i}/list\n---\n`]),
+  );
+  const paths = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`/new/thing/${i}/all`, { get: { responses: {} } }]),
+  );
+  const site = apiSite({
+    ...pages,
+    'api.json': JSON.stringify({ openapi: '3.0.1', info: { title: 'T', version: '1' }, paths }),
+  });
+  const counter = startCounting();
+  const steps = counter.stepsOf(() => {
+    const found = checkSite(site).filter(({ code }) => code === 'openapi/unknown-operation');
+    assert.equal(found.length, 1000);
+  });
+  counter.stop();
+  // Each page's operation is held against each of the description's, letter by letter.
+  assert.ok(steps < 1000 * 1000 * 1500, `${steps} steps`);
+});
