@@ -12,9 +12,14 @@ import type {
   ToWebview,
   WebviewState,
 } from '../server/protocol/messages.ts';
-import { previewDocument } from '../server/protocol/previewDocument.ts';
+import { allowedHosts, askForHost } from './allowedHosts.ts';
 import { createPage } from './newPage.ts';
+import { openExternal } from './openExternal.ts';
 import { createPlayground } from './playground.ts';
+import { createHistory, type Place } from './previewHistory.ts';
+import { editorOf, openSource, sourceColumn } from './previewSource.ts';
+import { tabIcon, writeDocument } from './previewWebview.ts';
+import { createScrollTogether } from './scrollTogether.ts';
 import type { Server } from './server.ts';
 import type { Sites } from './sites.ts';
 import type { Stars } from './stars.ts';
@@ -51,21 +56,12 @@ export interface PreviewPanel {
   cursorMoved(editor: vscode.TextEditor): void;
 }
 
-interface Place {
-  readonly uri: vscode.Uri;
-  readonly fragment?: string | undefined;
-}
-
-/** How long scrolling that the other side caused is not sent back, in milliseconds. */
-const echo = 300;
-
 export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): PreviewPanel {
   const { context, log, server, sites, stars } = host;
   const id = randomBytes(9).toString('base64url');
-  const media = vscode.Uri.joinPath(context.extensionUri, 'dist', 'media');
   const playground = createPlayground(context, server);
-  const history: Place[] = [];
-  let at = -1;
+  const history = createHistory();
+  const scrolling = createScrollTogether();
   /** What the document of the webview was built for; another site or host needs another document. */
   let documentKey = '';
   let root: vscode.Uri | undefined;
@@ -83,54 +79,37 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let isPinned = false;
   let shownStars: Readonly<Record<string, number>> = {};
   let asked = 0;
-  /** Until then a side scrolls because the other one did: that is not sent back. */
-  let editorFollowsUntil = 0;
-  let previewFollowsUntil = 0;
 
   const post = (message: ToWebview): void => {
     if (isReady) void webview.webview.postMessage(message);
   };
-  const place = (): Place | undefined => history[at];
 
   const go = async (next: Place, isSameSite = false): Promise<void> => {
-    if (place()?.uri.toString() !== next.uri.toString() || next.fragment !== undefined) {
-      history.splice(at + 1, history.length, next);
-      if (history.length > 100) history.shift();
-      at = history.length - 1;
-    }
+    history.add(next);
     // A link leads to a page of the site that is shown, in the document that it has.
     await (isSameSite ? load() : open());
   };
 
   /** Builds the document when it must be another one. While that loads, the server makes the page. */
   const open = async (): Promise<void> => {
-    const target = place();
+    const target = history.place;
     if (target === undefined) return;
     const turn = ++asked;
     const site = await sites.around(target.uri);
     if (turn !== asked) return;
     siteFolder = site?.folder;
     root = vscode.Uri.parse(siteFolder ?? vscode.Uri.joinPath(target.uri, '..').toString());
-    const hosts = allowedHosts();
+    const hosts = allowedHosts(context);
     const key = [root.toString(), ...hosts].join('\n');
     if (key === documentKey) return load();
     documentKey = key;
     isReady = false;
-    webview.webview.options = { enableScripts: true, localResourceRoots: [root, media] };
-    const local = (name: string): string => webview.webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
-    webview.webview.html = previewDocument({
-      cspSource: webview.webview.cspSource,
-      nonce: randomBytes(18).toString('base64url'),
-      scriptUri: local('preview.js'),
-      styleUri: local('preview.css'),
-      mermaidUri: local('mermaid.js'),
-      allowedHosts: hosts,
-    });
+    writeDocument(webview.webview, context.extensionUri, root, hosts);
     await load();
   };
 
   const load = async (): Promise<void> => {
-    const target = place();
+    const target = history.place;
     if (target === undefined || root === undefined) return;
     const turn = ++asked;
     isAsking = true;
@@ -141,7 +120,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
         preview: id,
         uri: target.uri.toString(),
         resourceRoot: webview.webview.asWebviewUri(root).toString(),
-        allowedHosts: allowedHosts(),
+        allowedHosts: allowedHosts(context),
         stars: shownStars,
         ...(version === undefined ? {} : { reader: { version } }),
       })
@@ -164,14 +143,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     if (webview.title !== text) webview.title = text;
   };
 
-  /** The site's favicon stands on the tab, as it will in a browser. */
   const showIcon = (): void => {
-    const own = root === undefined ? undefined : webview.webview.asWebviewUri(root).toString();
-    const path = own !== undefined && page?.favicon?.startsWith(`${own}/`) ? page.favicon.slice(own.length + 1) : '';
-    const icon =
-      root === undefined || path === ''
-        ? vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png')
-        : vscode.Uri.joinPath(root, ...path.split('/').map(decodeURIComponent));
+    const icon = tabIcon(webview.webview, context.extensionUri, root, page?.favicon);
     if (String(webview.iconPath) !== icon.toString()) webview.iconPath = icon;
   };
 
@@ -186,7 +159,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     post(message);
     const editor = editorOf(page?.uri);
     if (editor === undefined) return;
-    if (place()?.fragment === undefined && history.length === 1 && !isRestored) editorScrolled(editor);
+    if (history.place?.fragment === undefined && history.isAtStart && !isRestored) editorScrolled(editor);
     cursorMoved(editor);
   };
 
@@ -204,13 +177,6 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     return undefined;
   };
 
-  const allowedHosts = (): readonly string[] => {
-    const chosen = vscode.workspace.getConfiguration('docsight.preview').get<unknown>('allowedHosts');
-    const once = context.workspaceState.get<readonly string[]>('allowedHosts', []);
-    const named = Array.isArray(chosen) ? chosen.filter((each): each is string => typeof each === 'string') : [];
-    return [...new Set([...named, ...once])].sort();
-  };
-
   const hear = (message: FromWebview): unknown => {
     switch (message.kind) {
       case 'ready':
@@ -225,9 +191,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
         version = message.version;
         return load();
       case 'history':
-        if (history[at + message.step] === undefined) return undefined;
-        at += message.step;
-        return open();
+        return history.step(message.step) ? open() : undefined;
       case 'search':
         return server
           .request('docsight/preview/search', { preview: id, query: message.query })
@@ -255,11 +219,11 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       case 'page': {
         const uri = vscode.Uri.parse(target.uri);
         await go({ uri, fragment: target.fragment }, true);
-        if (inEditor) await vscode.window.showTextDocument(uri, { viewColumn: sourceColumn(), preserveFocus: true });
+        if (inEditor) await vscode.window.showTextDocument(uri, { viewColumn: column(), preserveFocus: true });
         return;
       }
       case 'file':
-        await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(target.uri), sourceColumn());
+        await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(target.uri), column());
         return;
       case 'external':
         await openExternal(target.url);
@@ -286,54 +250,28 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const createMissing = async (): Promise<void> => {
     if (page?.layout !== 'missing' || root === undefined) return;
     const uri = vscode.Uri.parse(page.uri);
-    if (await createPage(root, uri)) await vscode.window.showTextDocument(uri, { viewColumn: sourceColumn() });
+    if (await createPage(root, uri)) await vscode.window.showTextDocument(uri, { viewColumn: column() });
   };
 
   const allowHost = async (name: string): Promise<void> => {
-    const yes = vscode.l10n.t('Load');
-    const question = vscode.l10n.t('Load pictures, video and frames from {0} in previews of this workspace?', name);
-    if ((await vscode.window.showInformationMessage(question, { modal: true }, yes)) !== yes) return;
-    const before = context.workspaceState.get<readonly string[]>('allowedHosts', []);
-    await context.workspaceState.update('allowedHosts', [...new Set([...before, name])].slice(-200));
-    await open();
+    if (await askForHost(context, name)) await open();
   };
 
-  /** Where a source goes: a column in which it is open, else one that is not the preview's. */
-  const sourceColumn = (): vscode.ViewColumn => {
-    const own = webview.viewColumn;
-    const shown = editorOf(page?.uri)?.viewColumn;
-    if (shown !== undefined) return shown;
-    return own === undefined || own === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
-  };
+  const column = (): vscode.ViewColumn => sourceColumn(webview.viewColumn, page?.uri);
 
   const showSource = async (line: number | undefined): Promise<void> => {
     if (page === undefined) return;
-    const position = line === undefined ? undefined : new vscode.Position(line, 0);
-    await vscode.window.showTextDocument(vscode.Uri.parse(page.uri), {
-      viewColumn: sourceColumn(),
-      ...(position === undefined ? {} : { selection: new vscode.Range(position, position) }),
-    });
+    await openSource(page.uri, line, column());
   };
 
   const scrollEditor = (line: number): void => {
     const editor = editorOf(page?.uri);
-    if (editor === undefined || !setting('scrollEditorWithPreview') || Date.now() < previewFollowsUntil) return;
-    editorFollowsUntil = Date.now() + echo;
-    const position = new vscode.Position(Math.min(line, editor.document.lineCount - 1), 0);
-    editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.AtTop);
+    if (editor !== undefined) scrolling.previewScrolled(editor, line);
   };
 
   const editorScrolled = (editor: vscode.TextEditor): void => {
-    const line = editor.visibleRanges[0]?.start.line;
-    if (
-      line === undefined ||
-      !isShown(editor) ||
-      !setting('scrollPreviewWithEditor') ||
-      Date.now() < editorFollowsUntil
-    )
-      return;
-    previewFollowsUntil = Date.now() + echo;
-    post({ kind: 'scrollTo', line });
+    const line = isShown(editor) ? scrolling.lineFor(editor) : undefined;
+    if (line !== undefined) post({ kind: 'scrollTo', line });
   };
 
   const isShown = (editor: vscode.TextEditor): boolean =>
@@ -349,11 +287,11 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let folders = foldersOf(sites.status);
   const following = sites.onStatus(async (status) => {
     const now = foldersOf(status);
-    const target = place();
+    const target = history.place;
     if (now === folders || target === undefined) return;
     folders = now;
     const site = await sites.around(target.uri).catch(() => undefined);
-    if (target === place() && site?.folder !== siteFolder) await open();
+    if (target === history.place && site?.folder !== siteFolder) await open();
   });
 
   showIcon();
@@ -382,8 +320,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       isPinned = value;
       display({ isPinned });
     },
-    shows: (uri) => place()?.uri.toString() === uri.toString(),
-    hasShown: (uri) => history.some((each) => each.uri.toString() === uri.toString()),
+    shows: (uri) => history.place?.uri.toString() === uri.toString(),
+    hasShown: (uri) => history.has(uri),
     async show(uri, kept) {
       isRestored = kept !== undefined;
       version = kept?.version ?? version;
@@ -414,23 +352,6 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   };
 }
 
-/** Opens what is elsewhere. VS Code asks before it leaves for a host that is not trusted. */
-async function openExternal(url: string): Promise<void> {
-  // As text: of a Uri VS Code writes the address anew, and `%26` in a query would become `&`.
-  if (/^https?:/i.test(url)) await vscode.commands.executeCommand('vscode.open', url);
-  else if (/^(?:mailto|tel):/i.test(url)) await vscode.env.openExternal(vscode.Uri.parse(url));
-}
-
 function foldersOf({ sites }: SiteStatus): string {
   return sites.map(({ folder }) => folder).join('\n');
-}
-
-function editorOf(uri: string | undefined): vscode.TextEditor | undefined {
-  if (uri === undefined) return undefined;
-  const text = vscode.Uri.parse(uri).toString();
-  return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === text);
-}
-
-function setting(name: string): boolean {
-  return vscode.workspace.getConfiguration('docsight.preview').get<boolean>(name, true);
 }

@@ -1,0 +1,47 @@
+import type * as vscode from 'vscode';
+
+/** A page in a preview, and where on it. */
+export interface Place {
+  readonly uri: vscode.Uri;
+  readonly fragment?: string | undefined;
+}
+
+/** The places that one preview has shown, as a browser keeps them. */
+export interface PreviewHistory {
+  /** The one that is shown; undefined before the first. */
+  readonly place: Place | undefined;
+  /** Whether the reader has been at one place only. */
+  readonly isAtStart: boolean;
+  /** Makes this the place, and forgets those that one had gone back from. */
+  add(next: Place): void;
+  /** Goes back (below 0) or forth; false when there is nothing that way. */
+  step(count: number): boolean;
+  has(uri: vscode.Uri): boolean;
+}
+
+const longest = 100;
+
+export function createHistory(): PreviewHistory {
+  const places: Place[] = [];
+  let at = -1;
+  return {
+    get place() {
+      return places[at];
+    },
+    get isAtStart() {
+      return places.length === 1;
+    },
+    add(next) {
+      if (places[at]?.uri.toString() === next.uri.toString() && next.fragment === undefined) return;
+      places.splice(at + 1, places.length, next);
+      if (places.length > longest) places.shift();
+      at = places.length - 1;
+    },
+    step(count) {
+      if (places[at + count] === undefined) return false;
+      at += count;
+      return true;
+    },
+    has: (uri) => places.some((each) => each.uri.toString() === uri.toString()),
+  };
+}

@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+
+/** The visible editor of a file. */
+export function editorOf(uri: string | undefined): vscode.TextEditor | undefined {
+  if (uri === undefined) return undefined;
+  const text = vscode.Uri.parse(uri).toString();
+  return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === text);
+}
+
+/** Where a source goes: a column in which the shown page is open, else one that is not the preview's. */
+export function sourceColumn(preview: vscode.ViewColumn | undefined, page: string | undefined): vscode.ViewColumn {
+  const shown = editorOf(page)?.viewColumn;
+  if (shown !== undefined) return shown;
+  return preview === undefined || preview === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
+}
+
+/** Opens the source of a page, at a line where one is named (counted from 0). */
+export async function openSource(page: string, line: number | undefined, column: vscode.ViewColumn): Promise<void> {
+  const position = line === undefined ? undefined : new vscode.Position(line, 0);
+  await vscode.window.showTextDocument(vscode.Uri.parse(page), {
+    viewColumn: column,
+    ...(position === undefined ? {} : { selection: new vscode.Range(position, position) }),
+  });
+}

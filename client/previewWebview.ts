@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { previewDocument } from '../server/protocol/previewDocument.ts';
+
+/** Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else. */
+export function writeDocument(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  site: vscode.Uri,
+  hosts: readonly string[],
+): void {
+  const media = vscode.Uri.joinPath(extension, 'dist', 'media');
+  const local = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+  webview.options = { enableScripts: true, localResourceRoots: [site, media] };
+  webview.html = previewDocument({
+    cspSource: webview.cspSource,
+    nonce: randomBytes(18).toString('base64url'),
+    scriptUri: local('preview.js'),
+    styleUri: local('preview.css'),
+    mermaidUri: local('mermaid.js'),
+    allowedHosts: hosts,
+  });
+}
+
+/** What stands on the preview's tab: the site's favicon, as it will in a browser, else our own icon. */
+export function tabIcon(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  site: vscode.Uri | undefined,
+  favicon: string | undefined,
+): vscode.Uri {
+  const own = vscode.Uri.joinPath(extension, 'media', 'icon.png');
+  if (site === undefined || favicon === undefined) return own;
+  const base = `${webview.asWebviewUri(site).toString()}/`;
+  const path = favicon.startsWith(base) ? favicon.slice(base.length) : '';
+  return path === '' ? own : vscode.Uri.joinPath(site, ...path.split('/').map(decodeURIComponent));
+}
