@@ -37,7 +37,6 @@ export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
 export { type Generated, generatePages } from './openapi/generate.ts';
 export { requestOfPage } from './openapi/inputs.ts';
 export { isLargeData, prepareData } from './openapi/prepare.ts';
-export type { BuiltRequest } from './openapi/request.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
 export { type Preview, renderPreview } from './render/preview.ts';

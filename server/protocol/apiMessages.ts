@@ -1,16 +1,17 @@
-/** A request as the core builds it from the form of an API page. */
+/** A request that is ready to be sent, as the core builds it from the form of an API page. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ApiBody | undefined;
-  /** What keeps it from being sent, in words. */
+  /** What keeps it from being sent, in words: a required parameter without a value, no base URL. */
   readonly problems: readonly string[];
 }
 
 export type ApiBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: ApiFile }
+  /** `multipart/form-data`; the sender chooses the boundary. */
   | { readonly kind: 'parts'; readonly parts: readonly ApiPart[] };
 
 /** A part of form data. */
@@ -20,6 +21,7 @@ export interface ApiPart {
   readonly content: { readonly text: string } | { readonly file: ApiFile };
 }
 
+/** A file that a reader chose. */
 export interface ApiFile {
   readonly name: string;
   readonly type: string;

@@ -1,19 +1,13 @@
+import type { ApiFile, ApiRequest } from '../../protocol/apiMessages.ts';
 import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Endpoint, Login } from './endpoint.ts';
 import { endpointOfPage } from './pageEndpoint.ts';
-import {
-  type BodyInput,
-  type BuiltRequest,
-  buildRequest,
-  type Credentials,
-  type FileInput,
-  type RequestInputs,
-} from './request.ts';
+import { type BodyInput, buildRequest, type Credentials, type RequestInputs } from './request.ts';
 import { type Value, valueOfPlain } from './value.ts';
 
 /** The request that a page's form asks for; undefined when the page has no endpoint. `raw` is not trusted. */
-export function requestOfPage(index: SiteIndex, page: Page, raw: unknown): BuiltRequest | undefined {
+export function requestOfPage(index: SiteIndex, page: Page, raw: unknown): ApiRequest | undefined {
   const at = endpointOfPage(index, page);
   return at === undefined ? undefined : buildRequest(at.endpoint, readInputs(at.endpoint, raw));
 }
@@ -62,7 +56,7 @@ function readBody(endpoint: Endpoint, raw: unknown): BodyInput | undefined {
   if (file !== undefined) return { kind: 'file', mediaType, file };
   const value = at(raw, 'value');
   if (value === undefined) return undefined;
-  const files = new Map<string, readonly FileInput[]>();
+  const files = new Map<string, readonly ApiFile[]>();
   for (const each of listAt(raw, 'files')) {
     const name = textAt(each, 'name');
     if (name !== undefined)
@@ -74,7 +68,7 @@ function readBody(endpoint: Endpoint, raw: unknown): BodyInput | undefined {
   return { kind: 'value', mediaType, value: valueOfPlain(value), files };
 }
 
-function readFile(raw: unknown, budget: { left: number }): FileInput | undefined {
+function readFile(raw: unknown, budget: { left: number }): ApiFile | undefined {
   const base64 = textAt(raw, 'base64');
   if (base64 === undefined || base64.length > budget.left || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return undefined;
   budget.left -= base64.length;

@@ -1,3 +1,4 @@
+import type { ApiBody, ApiFile, ApiPart, ApiRequest } from '../../protocol/apiMessages.ts';
 import type { Endpoint, EndpointBody, EndpointParameter, Login } from './endpoint.ts';
 import { joinUrl } from './endpoint.ts';
 import type { Server } from './model.ts';
@@ -21,17 +22,11 @@ export type BodyInput =
       readonly kind: 'value';
       readonly mediaType: string;
       readonly value: Value;
-      readonly files?: ReadonlyMap<string, readonly FileInput[]>;
+      readonly files?: ReadonlyMap<string, readonly ApiFile[]>;
     }
   /** As typed. */
   | { readonly kind: 'text'; readonly mediaType: string; readonly text: string }
-  | { readonly kind: 'file'; readonly mediaType: string; readonly file: FileInput };
-
-export interface FileInput {
-  readonly name: string;
-  readonly type: string;
-  readonly base64: string;
-}
+  | { readonly kind: 'file'; readonly mediaType: string; readonly file: ApiFile };
 
 export interface Credentials {
   readonly method: Login;
@@ -42,30 +37,8 @@ export interface Credentials {
   readonly also?: readonly Omit<Credentials, 'also'>[];
 }
 
-/** A request that is ready to be sent. */
-export interface BuiltRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: BuiltBody | undefined;
-  /** What keeps it from being sent, in words: a required parameter without a value, no base URL. */
-  readonly problems: readonly string[];
-}
-
-export type BuiltBody =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: FileInput }
-  /** `multipart/form-data`; the sender chooses the boundary. */
-  | { readonly kind: 'parts'; readonly parts: readonly Part[] };
-
-export interface Part {
-  readonly name: string;
-  readonly contentType: string | undefined;
-  readonly content: { readonly text: string } | { readonly file: FileInput };
-}
-
 /** Makes the request of an endpoint from what a reader filled in. Pure: the same inputs give the same request. */
-export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): BuiltRequest {
+export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequest {
   const problems: string[] = [];
   const headers: [string, string][] = [];
   const cookies: string[] = [];
@@ -160,7 +133,7 @@ function buildBody(
   bodies: readonly EndpointBody[],
   input: BodyInput,
   headers: [string, string][],
-): BuiltBody | undefined {
+): ApiBody | undefined {
   const { mediaType } = input;
   const isNamed = headers.some(([name]) => name.toLowerCase() === 'content-type');
   if (!isMultipart(mediaType) && !isNamed)
@@ -195,10 +168,10 @@ function formEncode(text: string): string {
 
 function partsOf(
   value: Value,
-  files: ReadonlyMap<string, readonly FileInput[]> | undefined,
+  files: ReadonlyMap<string, readonly ApiFile[]> | undefined,
   fields: EndpointBody['fields'],
-): readonly Part[] {
-  const parts: Part[] = [];
+): readonly ApiPart[] {
+  const parts: ApiPart[] = [];
   for (const [name, item] of isMap(value) ? value : []) {
     const contentType = fields.get(name)?.contentType;
     const type = contentType?.includes(',') ? undefined : contentType;

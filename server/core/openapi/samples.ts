@@ -6,21 +6,14 @@ import { pythonPython3 } from '@scalar/snippetz/plugins/python/python3';
 import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
 import { rubyNative } from '@scalar/snippetz/plugins/ruby/native';
 import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
+import type { ApiRequest } from '../../protocol/apiMessages.ts';
 import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { type AuthMethod, type Endpoint, endpointOf, type Login } from './endpoint.ts';
 import { examplesOf, parameterExample } from './example.ts';
 import { bodyOf, type MediaType, parametersOf } from './model.ts';
 import { nonEmpty, type Operation } from './operations.ts';
-import {
-  type BuiltRequest,
-  buildRequest,
-  type Credentials,
-  isJson,
-  isMultipart,
-  isUrlEncoded,
-  type RequestInputs,
-} from './request.ts';
+import { buildRequest, type Credentials, isJson, isMultipart, isUrlEncoded, type RequestInputs } from './request.ts';
 import { readSchema } from './schema.ts';
 import { scalarOf } from './style.ts';
 import { isList, isMap, type Value } from './value.ts';
@@ -120,7 +113,7 @@ function credentialOf(method: Login): Credentials {
 }
 
 /** A request as the library wants it: the URL complete, so that every value stands there as it is sent. */
-function harOf(built: BuiltRequest, inputs: RequestInputs): Partial<NonNullable<Har>> {
+function harOf(built: ApiRequest, inputs: RequestInputs): Partial<NonNullable<Har>> {
   const logins = inputs.credentials === undefined ? [] : [inputs.credentials, ...(inputs.credentials.also ?? [])];
   const isBasic = logins.some(({ method }) => method.kind === 'basic');
   const headers = built.headers.map(([name, value]) => ({
@@ -133,7 +126,7 @@ function harOf(built: BuiltRequest, inputs: RequestInputs): Partial<NonNullable<
   return { ...base, ...postDataOf(built, inputs) };
 }
 
-function postDataOf({ body }: BuiltRequest, inputs: RequestInputs): Partial<NonNullable<Har>> {
+function postDataOf({ body }: ApiRequest, inputs: RequestInputs): Partial<NonNullable<Har>> {
   const input = inputs.body;
   if (body === undefined || input === undefined) return {};
   const { mediaType } = input;
