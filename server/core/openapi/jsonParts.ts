@@ -1,5 +1,6 @@
+import type { KnownParts } from '../data/jsonTree.ts';
 import type { DataNode, ParsedData } from '../data/node.ts';
-import { type KnownParts, parseJsonSteps } from '../data/parseJson.ts';
+import { parseJsonSteps } from '../data/parseJson.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { textChange } from '../text/textChange.ts';
 import { asPart, detached, movedPart } from './parts.ts';

@@ -1,5 +1,5 @@
+import { type KnownParts, PART_DEPTH } from '../data/jsonTree.ts';
 import type { DataNode, Property } from '../data/node.ts';
-import { type KnownParts, PART_DEPTH } from '../data/parseJson.ts';
 import { finish } from '../text/memo.ts';
 
 /** Brackets nest no deeper than this; deeper text is left to the reader that tells faults. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LONGEST_JSON } from '../../../server/core/data/jsonTree.ts';
 import { type DataNode, toValue, valueOf } from '../../../server/core/data/node.ts';
-import { LONGEST_JSON, parseJson } from '../../../server/core/data/parseJson.ts';
+import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import type { Finding, Fix } from '../../../server/core/text/finding.ts';
 

@@ -1,0 +1,354 @@
+import { fixIn } from '../text/fix.ts';
+import {
+  type Frame,
+  isOnLaterLine,
+  type Mutable,
+  type OpenRange,
+  quoted,
+  tellDuplicates,
+  tellOpen,
+  tellRest,
+  trimmedEnd,
+} from './jsonFaults.ts';
+import { jsonReader, TOKEN, tellWord } from './jsonReader.ts';
+import type { DataNode, ParsedData, Property } from './node.ts';
+
+/** Brackets nest no deeper than this; the tree ends there. No site comes near. */
+const DEEPEST = 512;
+/** Longer texts are read up to here only, in UTF-16 code units. */
+export const LONGEST_JSON = 16_000_000;
+/** The objects that are kept from one text of a large file to the next stand in so many others: operations, schemas. */
+export const PART_DEPTH = 3;
+
+/** The object that is known to stand at an offset, in `PART_DEPTH` others, since it stood in the text before. */
+export type KnownParts = (offset: number) => DataNode | undefined;
+
+const nothingKnown: KnownParts = () => undefined;
+
+/** So many tokens are read in one step. */
+const STEP = 2_000;
+
+/** Reads the tree of a text without marks of a merge, with what is wrong in it; every fault comes with the fix that is likely. */
+export function* readJsonTree(
+  whole: string,
+  path: string,
+  known: KnownParts = nothingKnown,
+): Generator<void, ParsedData> {
+  const text = whole.length > LONGEST_JSON ? whole.slice(0, LONGEST_JSON) : whole;
+  const isCut = text.length < whole.length;
+  const reader = jsonReader(text, path);
+  const { findings } = reader;
+  if (isCut) {
+    const message = `This file has ${Math.round(whole.length / 1e6)} million characters; only the first ${LONGEST_JSON / 1e6} million are read.`;
+    findings.push({ code: 'json/too-large', range: { start: 0, end: Math.min(1, text.length) }, message });
+  }
+  const frames: Frame[] = [];
+  let root: DataNode | undefined;
+  let isTooDeep = false;
+
+  reader.next();
+  if (reader.kind === TOKEN.end && findings.length === 0) {
+    findings.push({
+      code: 'json/empty',
+      range: { start: 0, end: text.length },
+      message: 'This file is empty; it should hold one JSON object, at least {}.',
+    });
+  }
+  let steps = 0;
+  while (reader.kind !== TOKEN.end) {
+    if (++steps % STEP === 0) yield;
+    const frame = frames.at(-1);
+    if (frame === undefined && root !== undefined) {
+      tellRest(reader, root, text, path);
+      break;
+    }
+    if (frame === undefined) readValue(undefined);
+    else if (frame.isObject) readInObject(frame);
+    else readInArray(frame);
+  }
+  if (reader.kind === TOKEN.end && !isCut) tellOpen(reader, frames, text, path);
+  const end = trimmedEnd(text);
+  while (frames.length > 0) close(end, false);
+  // What stands across the cut is whole in the file.
+  if (isCut) return { root, findings: findings.filter(({ range }) => range.end < text.length) };
+  return { root, findings };
+
+  function readInObject(frame: Frame): void {
+    const { kind } = reader;
+    if (kind === TOKEN.closeBrace || kind === TOKEN.closeBracket) {
+      endEntry(frame);
+      closeBy(TOKEN.closeBrace);
+      return;
+    }
+    if (frame.expects === 'colon') {
+      if (kind === TOKEN.colon) {
+        reader.broken = false;
+        frame.expects = 'value';
+        reader.next();
+      } else if (kind === TOKEN.comma || isOnLaterLine(text, frame.endOfLast, reader.start)) endEntry(frame);
+      else {
+        const at = frame.endOfLast;
+        reader.fault({ start: reader.start, end: reader.end }, 'A colon is missing between this value and its key.', [
+          'Add the colon',
+          at,
+          at,
+          ':',
+        ]);
+        frame.expects = 'value';
+      }
+    } else if (frame.expects === 'value') {
+      if (kind === TOKEN.comma) endEntry(frame);
+      else if (kind === TOKEN.colon) skip('There is one colon too many.');
+      else readValue(frame);
+    } else if (frame.expects === 'comma') {
+      if (kind === TOKEN.comma) readComma(frame);
+      else if (kind === TOKEN.colon) turnValueIntoKey(frame);
+      else tellMissingComma(frame);
+    } else if (kind === TOKEN.string || kind === TOKEN.word) readKey(frame);
+    else if (kind === TOKEN.comma) tellExtraComma();
+    else if (kind === TOKEN.colon) skip('A key in double quotes is expected before the colon.');
+    else if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
+      // What stands in place of a key is read like the value of a property without one, so that its brackets match.
+      reader.fault(
+        { start: reader.start, end: reader.end },
+        'A key in double quotes and a colon are expected before this value.',
+      );
+      readValue({ ...frame, properties: [], items: [] });
+      frame.expects = 'comma';
+    } else skip('A key in double quotes is expected here.');
+  }
+
+  function readInArray(frame: Frame): void {
+    const { kind } = reader;
+    if (kind === TOKEN.closeBracket || kind === TOKEN.closeBrace) {
+      if (frame.expects === 'entry' && kind === TOKEN.closeBracket) tellTrailingComma(frame);
+      closeBy(TOKEN.closeBracket);
+    } else if (frame.expects === 'comma') {
+      if (kind === TOKEN.comma) readComma(frame);
+      else if (kind === TOKEN.colon) skip('There are no keys in a list; an object stands in { }.');
+      else tellMissingComma(frame);
+    } else if (kind === TOKEN.comma) tellExtraComma();
+    else if (kind === TOKEN.colon) skip('There are no keys in a list; an object stands in { }.');
+    else readValue(frame);
+  }
+
+  function readKey(frame: Frame): void {
+    const range = { start: reader.start, end: reader.end };
+    if (reader.kind === TOKEN.word) {
+      const isName = /^[^\s"']+$/.test(reader.value);
+      reader.fault(
+        range,
+        `Keys stand in double quotes: ${JSON.stringify(reader.value)}.`,
+        isName ? ['Add quotes', range.start, range.end, JSON.stringify(reader.value)] : undefined,
+      );
+    }
+    frame.properties.push({ key: reader.value, keyRange: range, value: undefined, range: { ...range } });
+    frame.endOfLast = reader.end;
+    frame.expects = 'colon';
+    reader.next();
+  }
+
+  /** Ends an entry at a comma or bracket, telling what it lacks. */
+  function endEntry(frame: Frame): void {
+    const last = frame.properties.at(-1);
+    if (frame.expects === 'colon' && last !== undefined) {
+      reader.fault(last.keyRange, `A colon and a value are missing after ${quoted(last.key)}.`);
+    } else if (frame.expects === 'value' && last !== undefined) {
+      reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+    } else if (frame.expects === 'entry' && reader.kind === TOKEN.closeBrace) tellTrailingComma(frame);
+    frame.expects = frame.expects === 'first' ? 'first' : 'comma';
+  }
+
+  /** `"a": ⏎ "b": 1`: the text after `"a":` turns out to be the next key. */
+  function turnValueIntoKey(frame: Frame): void {
+    const last = frame.properties.at(-1);
+    const value = last?.value;
+    if (last === undefined || value?.kind !== 'string') {
+      skip('A comma is expected here, not a colon.');
+      return;
+    }
+    reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+    last.value = undefined;
+    last.range = { start: last.keyRange.start, end: last.keyRange.end };
+    frame.properties.push({ key: value.value, keyRange: value.range, value: undefined, range: { ...value.range } });
+    frame.expects = 'colon';
+  }
+
+  function readComma(frame: Frame): void {
+    reader.broken = false;
+    frame.commaAt = reader.start;
+    frame.expects = 'entry';
+    reader.next();
+  }
+
+  function tellMissingComma(frame: Frame): void {
+    const at = frame.endOfLast;
+    const isValue = reader.kind !== TOKEN.word || frame.isObject;
+    reader.fault(
+      { start: Math.max(at - 1, 0), end: at },
+      'A comma is missing here.',
+      isValue ? ['Add the comma', at, at, ','] : undefined,
+    );
+    frame.expects = 'entry';
+  }
+
+  function tellExtraComma(): void {
+    const { start, end } = reader;
+    reader.fault({ start, end }, 'There is one comma too many.', ['Remove the comma', start, end, '']);
+    reader.broken = false;
+    reader.next();
+  }
+
+  function tellTrailingComma(frame: Frame): void {
+    if (reader.broken) return;
+    const range = { start: frame.commaAt, end: frame.commaAt + 1 };
+    findings.push({
+      code: 'json/trailing-comma',
+      range,
+      message: 'JSON has no comma after the last entry; other tools that read this file refuse it.',
+      fixes: [fixIn(path, 'Remove the comma', [{ range, text: '' }], true)],
+    });
+  }
+
+  function skip(message: string): void {
+    reader.fault({ start: reader.start, end: reader.end }, message);
+    reader.next();
+  }
+
+  function readValue(frame: Frame | undefined): void {
+    const { kind } = reader;
+    const range: OpenRange = { start: reader.start, end: reader.end };
+    if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
+      const part = frames.length === PART_DEPTH && frame === frames.at(-1) ? known(reader.start) : undefined;
+      if (part !== undefined) takePart(frame, part);
+      else if (frames.length >= DEEPEST) skipDeep(frame);
+      else open(frame, range, kind === TOKEN.openBrace);
+      return;
+    }
+    let node: DataNode | undefined;
+    if (kind === TOKEN.string) node = { kind: 'string', range, value: reader.value };
+    else if (kind === TOKEN.number) node = { kind: 'number', range, value: Number(reader.value) };
+    else if (kind === TOKEN.true || kind === TOKEN.false) node = { kind: 'boolean', range, value: kind === TOKEN.true };
+    else if (kind === TOKEN.null) node = { kind: 'null', range };
+    else if (kind === TOKEN.word) {
+      tellWord(reader);
+      node = { kind: 'opaque', range };
+    } else
+      reader.fault(range, 'A value is expected here: a text in double quotes, a number, true, false, null, { or [.');
+    if (node !== undefined) add(frame, node);
+    if (frame !== undefined && node !== undefined) frame.expects = 'comma';
+    reader.next();
+  }
+
+  function add(frame: Frame | undefined, node: DataNode): void {
+    if (frame === undefined) {
+      root = node;
+      return;
+    }
+    frame.endOfLast = node.range.end;
+    const last = frame.properties.at(-1);
+    if (!frame.isObject) frame.items.push(node);
+    else if (last !== undefined) {
+      last.value = node;
+      last.range = { start: last.keyRange.start, end: node.range.end };
+    }
+  }
+
+  /** A whole object of the text before: as if it had been read, it ends what follows from a fault. */
+  function takePart(frame: Frame | undefined, part: DataNode): void {
+    add(frame, part);
+    if (frame !== undefined) frame.expects = 'comma';
+    reader.broken = false;
+    reader.goTo(part.range.end);
+  }
+
+  function open(frame: Frame | undefined, range: OpenRange, isObject: boolean): void {
+    const properties: Mutable<Property>[] = [];
+    const items: DataNode[] = [];
+    // The node is in the tree before its end is known; its range object is filled in when it closes.
+    add(frame, isObject ? { kind: 'object', range, properties } : { kind: 'array', range, items });
+    frames.push({ isObject, range, properties, items, expects: 'first', commaAt: range.start, endOfLast: range.end });
+    reader.next();
+  }
+
+  /** Closes the innermost bracket; the entry that it belongs to ends there too. */
+  function close(at: number, isWhole: boolean): void {
+    const frame = frames.pop();
+    if (frame === undefined) return;
+    // A text that no quote closes may end in blanks.
+    const end = Math.max(at, frame.endOfLast);
+    frame.range.end = end;
+    if (frame.isObject) tellDuplicates(frame.properties, text, path, reader);
+    const outer = frames.at(-1);
+    if (outer === undefined) return;
+    outer.endOfLast = end;
+    outer.expects = 'comma';
+    const last = outer.properties.at(-1);
+    if (outer.isObject && last?.value?.range === frame.range) last.range = { start: last.keyRange.start, end };
+    if (isWhole) reader.broken = false;
+  }
+
+  /** A closing bracket: of the innermost bracket, of one further out, or of none. */
+  function closeBy(own: number): void {
+    const { kind, end } = reader;
+    if (kind === own) {
+      reader.broken = false;
+      close(end, true);
+    } else {
+      const wanted = kind === TOKEN.closeBrace;
+      const inner = frames.at(-1);
+      const mark = wanted ? '}' : ']';
+      const open = inner?.isObject === true ? '{' : '[';
+      const shut = inner?.isObject === true ? '}' : ']';
+      if (!frames.some((each) => each.isObject === wanted)) {
+        const range = { start: reader.start, end };
+        // At the end of the text it most likely is the wrong one of two brackets.
+        if (text.slice(end).trim() === '') {
+          reader.fault(range, `"${shut}" is expected here, not "${mark}".`, [
+            `Change to "${shut}"`,
+            reader.start,
+            end,
+            shut,
+          ]);
+          close(end, true);
+        } else reader.fault(range, `This "${mark}" closes nothing.`, [`Remove "${mark}"`, reader.start, end, '']);
+      } else {
+        const at = inner?.endOfLast ?? reader.start;
+        const single = frames.at(-2)?.isObject === wanted;
+        reader.fault(
+          { start: reader.start, end },
+          `A "${shut}" is missing before this "${mark}": the "${open}" is still open.`,
+          single ? [`Add "${shut}"`, at, at, shut] : undefined,
+        );
+        while (frames.at(-1)?.isObject !== wanted) close(reader.start, false);
+        close(end, true);
+        reader.broken = false;
+      }
+    }
+    reader.next();
+  }
+
+  /** Steps over what is nested too deep; an empty bracket stands for it in the tree. */
+  function skipDeep(frame: Frame | undefined): void {
+    const start = reader.start;
+    const isObject = reader.kind === TOKEN.openBrace;
+    if (!isTooDeep) {
+      const message = `Brackets nest deeper than ${DEEPEST} levels here; what is inside is not read.`;
+      findings.push({ code: 'json/too-deep', range: { start, end: reader.end }, message });
+      isTooDeep = true;
+    }
+    let depth = 0;
+    do {
+      if (reader.kind === TOKEN.openBrace || reader.kind === TOKEN.openBracket) depth++;
+      else if (reader.kind === TOKEN.closeBrace || reader.kind === TOKEN.closeBracket) depth--;
+      if (depth === 0) break;
+      reader.next();
+    } while (reader.kind !== TOKEN.end);
+    const range = { start, end: reader.end };
+    add(frame, isObject ? { kind: 'object', range, properties: [] } : { kind: 'array', range, items: [] });
+    if (frame !== undefined) frame.expects = 'comma';
+    // What is still open at the end of the text was told already.
+    if (reader.kind === TOKEN.end) reader.broken = true;
+    else reader.next();
+  }
+}
