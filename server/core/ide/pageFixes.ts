@@ -17,7 +17,7 @@ export function pageFixes(site: Site, page: Page, range: Range): readonly CodeFi
     ...calloutFixes(page, range),
     ...imageFixes(page, range),
     ...codeGroupFixes(page, range),
-    ...stepsFixes(page, range),
+    ...stepsFixes(page, site.index, range),
     ...tableFixes(page, range),
     ...wrapFixes(page, range),
     ...snippetFixes(site, page, range),

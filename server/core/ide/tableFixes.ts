@@ -1,6 +1,6 @@
 import { nodesAt } from '../page/nodeAt.ts';
 import type { Page, Table } from '../page/pageTree.ts';
-import { lineEnd, lineEnding, lineStart } from '../text/lines.ts';
+import { lineEnd, lineStart } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import type { CodeFix } from './ideTypes.ts';
 
@@ -9,7 +9,8 @@ type Grid = readonly (readonly string[])[];
 /** A table as its lines have it: header, delimiter, rows; every row at least as long as the header. */
 interface TableText {
   readonly range: Range;
-  readonly indent: string;
+  /** Between the lines: a line's ending and what the next one begins with for the quotes and lists it stands in. */
+  readonly parting: readonly string[];
   readonly rows: Grid;
   /** Where the cursor stands. */
   readonly row: number;
@@ -58,7 +59,7 @@ export function tableFixes(page: Page, range: Range): readonly CodeFix[] {
   ];
   return fixes.flatMap(([title, grid]) => {
     if (grid === undefined) return [];
-    const written = writeTable(page, text, grid);
+    const written = writeTable(text, grid);
     if (written === page.file.text.slice(text.range.start, text.range.end)) return [];
     return [
       {
@@ -70,38 +71,36 @@ export function tableFixes(page: Page, range: Range): readonly CodeFix[] {
   });
 }
 
-function readTable(page: Page, table: Table, offset: number): TableText | undefined {
-  const { text } = page.file;
-  const start = lineStart(text, table.range.start);
-  const indent = text.slice(start, table.range.start);
-  // In a quote or behind a list marker the lines do not begin alike.
-  if (indent.trim() !== '') return undefined;
-  const lines: string[] = [];
-  let row = 0;
-  let column = 0;
-  for (let at = table.range.start; at <= table.range.end && at < text.length; ) {
-    const end = lineEnd(text, at);
-    const line = text.slice(at, end);
-    if (at <= offset && offset <= end) {
-      row = lines.length;
-      column = cellsOf(text.slice(at, offset), true).length - 1;
-    }
-    lines.push(line);
-    at = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
-    if (end >= table.range.end) break;
-  }
-  const rows = lines.map((line) => cellsOf(line, false));
+function readTable({ file: { text } }: Page, table: Table, offset: number): TableText | undefined {
+  const [header, ...body] = table.children;
+  if (header === undefined) return undefined;
+  const dashes = lineBelow(text, header.range.start);
+  const starts = [header.range.start, dashes, ...body.map(({ range }) => range.start)];
+  const lines = starts.map((start) => ({ start, end: lineEnd(text, start) }));
+  const rows = lines.map(({ start, end }) => cellsOf(text.slice(start, end), false));
   const width = rows[0]?.length ?? 0;
-  if (rows.length < 2 || width === 0) return undefined;
-  // What a row has too much of nobody sees, but somebody wrote it.
-  const even = rows.map((cells) => Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? ''));
+  if (width === 0) return undefined;
+  const row = Math.max(
+    0,
+    lines.findLastIndex(({ start }) => lineStart(text, start) <= offset),
+  );
+  const start = starts[row] ?? offset;
+  const column = cellsOf(text.slice(start, Math.max(start, offset)), true).length - 1;
   return {
-    range: { start: table.range.start, end: table.range.end },
-    indent,
-    rows: even,
+    range: { start: header.range.start, end: lines.at(-1)?.end ?? table.range.end },
+    parting: lines.slice(1).map((line, at) => text.slice(lines[at]?.end, line.start)),
+    // What a row has too much of nobody sees, but somebody wrote it.
+    rows: rows.map((cells) => Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? '')),
     row,
     column: Math.min(Math.max(column, 0), width - 1),
   };
+}
+
+/** Where the text of the line of dashes begins: before it stand only blanks and the marks of quotes. */
+function lineBelow(text: string, header: number): number {
+  const end = lineEnd(text, header);
+  const start = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
+  return start + (/^[ \t>]*/.exec(text.slice(start, lineEnd(text, start)))?.[0].length ?? 0);
 }
 
 /** The cells of a line: pipes part them, in code too, unless a backslash stands before. */
@@ -147,7 +146,7 @@ function eachRow(rows: Grid, change: (cells: readonly string[], row: number) => 
 }
 
 /** Each column as wide as its widest cell, up to a limit beyond which a line cannot be read anyway. */
-function writeTable(page: Page, { indent }: TableText, rows: Grid): string {
+function writeTable({ parting }: TableText, rows: Grid): string {
   const width = rows[0]?.length ?? 0;
   const widths = Array.from({ length: width }, (_, column) =>
     Math.min(80, Math.max(3, ...rows.map((cells, row) => (row === delimiterRow ? 3 : widthOf(cells[column] ?? ''))))),
@@ -157,9 +156,9 @@ function writeTable(page: Page, { indent }: TableText, rows: Grid): string {
       const wide = widths[column] ?? 0;
       return row === delimiterRow ? delimiter(cell, wide) : cell + ' '.repeat(Math.max(0, wide - widthOf(cell)));
     });
-    return `| ${written.join(' | ')} |`;
+    return `${row === 0 ? '' : (parting[row - 1] ?? parting[0] ?? '')}| ${written.join(' | ')} |`;
   });
-  return lines.join(lineEnding(page.file.text) + indent);
+  return lines.join('');
 }
 
 function delimiter(cell: string, width: number): string {

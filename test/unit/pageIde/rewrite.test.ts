@@ -113,6 +113,43 @@ test('headings of one level become Steps', () => {
   );
 });
 
+test('headings inside a component become Steps in the margin that they stand in', () => {
+  assert.equal(
+    at(
+      '<Tabs>\n  <Tab title="A">\n    Intro.\n\n    ### O$0ne\n\n    Text.\n\n    ### Two\n    ```bash\n    a\n    ```\n  </Tab>\n</Tabs>\n',
+    ).done(/Steps/),
+    '<Tabs>\n  <Tab title="A">\n    Intro.\n\n    <Steps>\n    <Step title="One">\n\n    Text.\n\n    </Step>\n\n    <Step title="Two">\n    ```bash\n    a\n    ```\n\n    </Step>\n    </Steps>\n  </Tab>\n</Tabs>\n',
+  );
+  assert.equal(
+    at('<Accordion title="A">\r\n\r\n## O$0ne\r\n\r\nText.\r\n\r\n## Two\r\n\r\n</Accordion>\r\n').done(/Steps/),
+    '<Accordion title="A">\r\n\r\n<Steps>\r\n<Step title="One">\r\n\r\nText.\r\n\r\n</Step>\r\n\r\n<Step title="Two">\r\n\r\n</Step>\r\n</Steps>\r\n\r\n</Accordion>\r\n',
+  );
+  for (const none of [
+    '- ## O$0ne\n\n  ## Two\n',
+    '> ## O$0ne\n>\n> ## Two\n',
+    '<Steps>\n\n## O$0ne\n\n## Two\n\n</Steps>\n',
+    '<Tab title="A">\n\n## O$0ne\n\n## Two\n\n',
+  ])
+    assert.deepEqual(
+      at(none).titles.filter((title) => /Steps/.test(title)),
+      [],
+      none,
+    );
+});
+
+test('what a title cannot hold keeps headings what they are; ids stay, numbers give way to those of the steps', () => {
+  for (const none of ['## [O$0ne](/a)\n\n## Two', '## O$0ne <Icon icon="star" />\n\n## Two', '## O$0ne\n\n## {two}'])
+    assert.deepEqual(
+      at(none).titles.filter((title) => /Steps/.test(title)),
+      [],
+      none,
+    );
+  assert.equal(
+    at('## 1. O$0ne {#first}\n\n## Step 2: `Two`\n').done(/Steps/),
+    '<Steps>\n<Step title="One" id="first">\n\n</Step>\n\n<Step title="Two" id="step-2-two">\n\n</Step>\n</Steps>\n',
+  );
+});
+
 test('an image gets a Frame, changes its form', () => {
   assert.equal(
     at('## Projects\n\n![A l$0ist](/a.png)\n//- a.png').done('Wrap in a Frame').trimEnd(),
@@ -201,6 +238,36 @@ test('a table in a list item keeps its place', () => {
   assert.equal(
     at(text).done('Add a row below'),
     '- item\n\n  | a   | b   |\n  | --- | --- |\n  | c   | d   |\n  |     |     |',
+  );
+});
+
+test('a table in a quote, behind the marker of a list and in a component keeps its place', () => {
+  const below = (text: string): string => at(text).done('Add a row below');
+  assert.equal(
+    below('> | a | b |\n> |---|---|\n> | c$0 | d |\n\nText.'),
+    '> | a   | b   |\n> | --- | --- |\n> | c   | d   |\n> |     |     |\n\nText.',
+  );
+  assert.equal(below('>| a$0 |\n>|---|\n>| c |'), '>| a   |\n>| --- |\n>|     |\n>| c   |');
+  assert.equal(below('- | a$0 |\n  |---|'), '- | a   |\n  | --- |\n  |     |');
+  assert.equal(below('> 1. | a$0 |\n>    |---|\n'), '> 1. | a   |\n>    | --- |\n>    |     |\n');
+  assert.equal(
+    below('<Tabs>\n  <Tab title="A">\n    | a |\n    |---|\n    | b$0 |\n  </Tab>\n</Tabs>'),
+    '<Tabs>\n  <Tab title="A">\n    | a   |\n    | --- |\n    | b   |\n    |     |\n  </Tab>\n</Tabs>',
+  );
+  assert.equal(
+    at('> | a | b |\r\n> |---|---|\r\n> | 🙂🙂 | d$0 |\r\n').done('Move the column left'),
+    '> | b   | a    |\r\n> | --- | ---- |\r\n> | d   | 🙂🙂 |\r\n',
+  );
+  assert.equal(
+    at('\t| a | b |\n\t|---|---|\n\t| c | d$0 |').done('Delete the row'),
+    '\t| a   | b   |\n\t| --- | --- |',
+  );
+});
+
+test('rows of a table without outer pipes, indented unlike each other, with blanks behind', () => {
+  assert.equal(
+    at('a | b\n--|:--\n  c | d$0  \n\nText').done('Align the table'),
+    '| a   | b   |\n| --- | :-- |\n  | c   | d   |\n\nText',
   );
 });
 
