@@ -1,7 +1,7 @@
 import { checked, type Insertion } from './insertion.ts';
 import { blockAt, type InsertPlace } from './insertPlace.ts';
-import { tableText } from './richText/markdownFromHtml.ts';
 import { mdxText } from './richText/mdxText.ts';
+import { tableText } from './richText/tableText.ts';
 import { snippetText } from './snippetText.ts';
 
 /** More is a file of data, not a table for readers. */
