@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { everythingSite } from '../unit/render/everything.ts';
-import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { useBrowser } from './previewBrowser.ts';
 
 interface Violation {
   readonly id: string;
@@ -13,11 +13,7 @@ interface Violation {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
+const browser = useBrowser();
 
 /** Lines of code in all colors of the style sheet in turn. */
 function highlight(code: string): readonly string[] {

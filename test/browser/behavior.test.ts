@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { openSite } from './openSite.ts';
-import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { test } from 'node:test';
+import { openSite, textOf } from './openSite.ts';
+import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
-
-function open(text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> {
-  return openSite(browser, text, more);
-}
-
-function textOf(page: Page, selector: string): Promise<string | null | undefined> {
-  return page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
-}
+const browser = useBrowser();
+const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>
+  openSite(browser, text, more);
 
 test('typing elsewhere leaves open accordions, chosen tabs, focus, selection and scroll as they are', async () => {
   const body = (edited: string): string =>

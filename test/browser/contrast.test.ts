@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { test } from 'node:test';
+import { useBrowser } from './previewBrowser.ts';
 
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
+const browser = useBrowser();
 
 const files = new Map([
   [

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, before, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { makeFolder, writeFiles } from '../folder.ts';
-import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { useBrowser } from './previewBrowser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
@@ -24,11 +24,7 @@ const files = {
   'two.mdx': page('Two', '## Part\n\nOther words. [back](/index)'),
 };
 
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
+const browser = useBrowser();
 
 /** The command with its page in a browser, and what went wrong there. */
 async function open(

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { OpenPreview, PreviewBrowser } from './previewBrowser.ts';
 
 export const config = JSON.stringify({
@@ -7,6 +8,11 @@ export const config = JSON.stringify({
   anchors: [{ name: 'Old', icon: 'clock', url: 'old', version: '1.0' }],
   navigation: [{ group: 'G', pages: ['page', 'other', { group: 'Nested', pages: ['deep'] }] }],
 });
+
+/** The text of the first element that a selector finds. */
+export function textOf(page: Page, selector: string): Promise<string | null | undefined> {
+  return page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
+}
 
 /** The preview of a page with a text, in a site with versions, groups and further pages. */
 export async function openSite(

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { walkCorpus } from '../corpus/openapiWalk.ts';
 import { shared } from '../shared.ts';
 import { fixtureText } from '../unit/openapi/apiSite.ts';
-import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { useBrowser } from './previewBrowser.ts';
 
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
+const browser = useBrowser();
 
 /** A page for each operation of a description. */
 function siteOf(path: string, text: string, references: readonly string[]): ReadonlyMap<string, string> {

@@ -9,9 +9,9 @@ import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { send } from '../../server/net/send.ts';
 import { fixtureText } from '../unit/openapi/apiSite.ts';
-import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
-let browser: PreviewBrowser;
+const browser = useBrowser();
 let server: Server;
 let address: string;
 const arrived: {
@@ -22,7 +22,6 @@ const arrived: {
 }[] = [];
 
 before(async () => {
-  browser = await startPreviewBrowser();
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +40,6 @@ before(async () => {
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 after(async () => {
-  await browser.close();
   server.closeAllConnections();
   server.close();
 });

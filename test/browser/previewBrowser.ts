@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import * as chromiumScript from '../../scripts/chromium.mjs';
@@ -64,6 +65,32 @@ export interface OpenPreview {
   /** New text of the page shown: sends what changed. */
   edit(text: string): Promise<PreviewPatch>;
   send(message: ToWebview): Promise<void>;
+}
+
+/** A browser for the tests of one file: started before the first of them, closed after the last. */
+export function useBrowser(): PreviewBrowser {
+  let started: PreviewBrowser | undefined;
+  const own = (): PreviewBrowser => {
+    if (started === undefined) throw new Error('The browser is there only while a test runs.');
+    return started;
+  };
+  before(async () => {
+    started = await startPreviewBrowser();
+  });
+  after(async () => started?.close());
+  return {
+    get browser() {
+      return own().browser;
+    },
+    get address() {
+      return own().address;
+    },
+    get media() {
+      return own().media;
+    },
+    open: (files, options) => own().open(files, options),
+    close: () => own().close(),
+  };
 }
 
 /** Starts both; the media are bundled once for all previews. */

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { test } from 'node:test';
 import { until } from '../window/until.ts';
-import { config, openSite } from './openSite.ts';
-import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { config, openSite, textOf } from './openSite.ts';
+import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
-
-function open(text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> {
-  return openSite(browser, text, more);
-}
-
-function textOf(page: Page, selector: string): Promise<string | null | undefined> {
-  return page.evaluate((wanted) => document.querySelector(wanted)?.textContent, selector);
-}
+const browser = useBrowser();
+const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>
+  openSite(browser, text, more);
 
 test('a diagram with actions is zoomed and moved by its buttons, and edits elsewhere leave it so', async () => {
   const body = (word: string): string =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeFolder } from '../folder.ts';
-import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { useBrowser } from './previewBrowser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
@@ -24,11 +24,7 @@ const files = {
   ),
 };
 
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
+const browser = useBrowser();
 
 test('a site on disk is searched, followed and read in the mode chosen, without a network', {
   timeout: 90_000,

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { everythingSite } from '../unit/render/everything.ts';
-import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
+import { useBrowser } from './previewBrowser.ts';
 
-let browser: PreviewBrowser;
-before(async () => {
-  browser = await startPreviewBrowser();
-});
-after(async () => browser.close());
+const browser = useBrowser();
 
 const widths = [320, 380, 641, 768, 993, 1280, 1700];
 
