@@ -1,5 +1,6 @@
 import { type DataNode, toValue } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
+import { someLine } from '../text/someLine.ts';
 import type { Description } from './document.ts';
 import { partOf } from './parts.ts';
 
@@ -29,11 +30,13 @@ const mostKnown = 100_000;
 /** Any reference will do: only its form is judged. */
 const reference: unknown = { $ref: '#' };
 
+const alias = /(?:^|[\s[{,:-])\*[\w-]/m;
+
 /** Takes a description apart. */
 export function* unitsOf({ root, file, generation }: Description): Generator<void, Units> {
   const fresh: Unit[] = [];
   // An alias makes YAML depend on what stands elsewhere: then nothing is taken for known.
-  const isTangled = !/\.json$/i.test(file.path) && /(?:^|[\s[{,:-])\*[\w-]/m.test(file.text);
+  const isTangled = !/\.json$/i.test(file.path) && (yield* someLine(file.text, alias));
   const entries = function* (holder: DataNode | undefined, path: readonly string[]): Generator<void, unknown> {
     if (holder?.kind !== 'object') return toValue(holder);
     const isNamed = path.length === 2 && path[1] !== 'schemas' && path[1] !== 'pathItems';

@@ -4,6 +4,7 @@ import { readYaml } from '../data/yamlReader.ts';
 import type { Finding } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
+import { someLine, stepLength } from '../text/someLine.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { detached, partProperty } from './parts.ts';
 
@@ -156,21 +157,11 @@ const divided = new Map([
   ['components', 2],
 ]);
 
-/** So much text is looked at in one step. */
-const stepLength = 200_000;
-
 function* takeApart(text: string): Generator<void, readonly (Part | Mapping)[] | undefined> {
   if (text.length < least || text.length > longest) return undefined;
   const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text)?.[0].length ?? 0;
   if (text.includes('\r', body)) return undefined;
-  // All that the pattern looks for stands within a line.
-  for (let at = body; at < text.length; ) {
-    const lineEnd = text.indexOf('\n', at + stepLength);
-    const end = lineEnd < 0 ? text.length : lineEnd + 1;
-    if (entangled.test(text.slice(at, end))) return undefined;
-    at = end;
-    yield;
-  }
+  if (yield* someLine(text, entangled, body)) return undefined;
   return yield* entriesAt(text, { start: body, end: text.length }, 0, 0);
 }
 
