@@ -43,6 +43,7 @@ import { linkText } from './linkText.ts';
 import { openapiDescription } from './openapiDescription.ts';
 import { openapiNavigation, openapiOperation } from './openapiOperation.ts';
 import { openapiParam } from './openapiParam.ts';
+import { openapiRef } from './openapiRef.ts';
 import { openapiStatus } from './openapiStatus.ts';
 import { openapiUnlisted } from './openapiUnlisted.ts';
 import { pageEncoding } from './pageEncoding.ts';
@@ -95,6 +96,7 @@ export const checks: readonly Check[] = [
   snippetCycle,
   snippetExport,
   openapiDescription,
+  openapiRef,
   openapiNavigation,
   openapiOperation,
   openapiParam,

@@ -1,16 +1,14 @@
 import { property, valueOf } from '../data/node.ts';
 import { descriptionsOf } from '../openapi/descriptions.ts';
-import { type Description, isBroken, type Place } from '../openapi/document.ts';
+import { type Description, isBroken } from '../openapi/document.ts';
 import { parametersOf } from '../openapi/model.ts';
 import { type Operation, operationSteps } from '../openapi/operations.ts';
-import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../openapi/reference.ts';
+import type { Library } from '../openapi/reference.ts';
 import { isKnownStatus } from '../openapi/status.ts';
 import { validityOf } from '../openapi/validity.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
 import { memo, memoSteps } from '../text/memo.ts';
-import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 
@@ -23,7 +21,6 @@ export const openapiDescription: SiteCheck = {
     'openapi/swagger-2',
     'openapi/version',
     'openapi/read-as',
-    'openapi/ref',
     'openapi/duplicate-id',
     'openapi/path-parameter',
     'openapi/status',
@@ -40,7 +37,7 @@ export const openapiDescription: SiteCheck = {
 };
 
 /** What was fetched cannot be changed here. */
-function unmendable({ fixes: _, ...finding }: Finding): Finding {
+export function unmendable({ fixes: _, ...finding }: Finding): Finding {
   return finding;
 }
 
@@ -52,7 +49,6 @@ const aboutDescription = memo((library: Library) =>
     // A file that cannot be read to its end would lack everything behind the fault.
     if (isBroken(description)) return syntax;
     const invalid = yield* validityOf.steps(description);
-    const refs = yield* aboutRefs(description, library);
     const operations = yield* operationSteps(description, library);
     const ids = aboutIds(operations, description);
     yield;
@@ -63,15 +59,7 @@ const aboutDescription = memo((library: Library) =>
       statuses.push(...aboutStatuses(operation, description));
       if (i % 20 === 19) yield;
     }
-    return [
-      ...syntax,
-      ...(generation === undefined ? [] : [generation]),
-      ...invalid,
-      ...refs,
-      ...ids,
-      ...paths,
-      ...statuses,
-    ];
+    return [...syntax, ...(generation === undefined ? [] : [generation]), ...invalid, ...ids, ...paths, ...statuses];
   }),
 );
 
@@ -98,67 +86,6 @@ function aboutGeneration({ root, generation, version }: Description): Finding | 
       message: `There is no OpenAPI ${JSON.stringify(version)}; 3.0 and 3.1 are read, such as "3.1.0".`,
     };
   return undefined;
-}
-
-const reasons: Readonly<Record<ReferenceFault, (target: string) => string>> = {
-  missing: (target) => `"${target}" leads to nothing.`,
-  'no-file': (target) => `There is no JSON or YAML file for "${target}" in the site.`,
-  remote: (target) => `"${target}" is on the network; nothing is fetched for a reference. Put the file into the site.`,
-  outside: (target) => `"${target}" leads out of the site; nothing is read from there.`,
-  cycle: (target) => `"${target}" leads back to itself.`,
-  malformed: (target) => `"${target}" is not written as a reference.`,
-};
-
-function* aboutRefs(description: Description, library: Library): Generator<void, readonly Finding[]> {
-  const findings: Finding[] = [];
-  for (const [i, ref] of (yield* refsOf.steps(description)).entries()) {
-    if (i % 200 === 199) yield;
-    if (findings.length >= 200) break;
-    const step = resolveRef(library, description, ref.value);
-    const fault = typeof step === 'string' ? step : faultBehind(library, step);
-    if (fault === undefined) continue;
-    const meant = fault === 'missing' ? nearestRef(description, library, ref.value) : undefined;
-    findings.push({
-      code: 'openapi/ref',
-      range: ref.range,
-      message: `${reasons[fault](ref.value)}${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
-      ...(meant !== undefined && {
-        fixes: [
-          fixIn(
-            description.file.path,
-            `Change to "${meant}"`,
-            [{ range: ref.range, text: JSON.stringify(meant) }],
-            true,
-          ),
-        ],
-      }),
-    });
-  }
-  return findings;
-}
-
-/** A chain that comes back to its beginning is told where it begins; other faults are told where they stand. */
-function faultBehind(library: Library, place: Place): 'cycle' | undefined {
-  const found = follow(library, place);
-  return found.kind === 'broken' && found.fault === 'cycle' ? 'cycle' : undefined;
-}
-
-/** The same reference with another last part. */
-function nearestRef(description: Description, library: Library, ref: string): string | undefined {
-  const slash = ref.lastIndexOf('/');
-  const hash = ref.indexOf('#');
-  if (slash <= hash || hash < 0) return undefined;
-  const parent = resolveRef(library, description, ref.slice(0, slash));
-  if (typeof parent === 'string' || parent.node.kind !== 'object') {
-    // The component is there, but among others: `#/components/parameters/Page` for `#/components/schemas/Page`.
-    const name = ref.slice(slash + 1);
-    const kinds = ['schemas', 'parameters', 'responses', 'requestBodies', 'headers', 'examples'];
-    const kind = kinds.find((each) => atPointer(description.root, `/components/${each}/${name}`) !== undefined);
-    return kind === undefined ? undefined : `#/components/${kind}/${name}`;
-  }
-  const keys = parent.node.properties.map(({ key }) => key.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const name = nearest(ref.slice(slash + 1), keys);
-  return name === undefined ? undefined : ref.slice(0, slash + 1) + name;
 }
 
 function aboutIds(operations: readonly Operation[], description: Description): readonly Finding[] {

@@ -24,6 +24,8 @@ export type Followed =
 
 const longestChain = 32;
 const mostRefs = 200_000;
+/** Behind so many nodes nobody looks for anchors. */
+const mostNodes = 1_000_000;
 
 /** Goes from a node along its `$ref`s to one that has none. References are resolved here and never inlined. */
 export function follow(library: Library, place: Place): Followed {
@@ -101,14 +103,26 @@ const table = memo((node: ObjectNode) => {
   return values;
 });
 
-/** `#name`: a schema among the components that calls itself so. */
+/** `#name`: the part that calls itself so, wherever it stands. */
 function anchored(document: Document, name: string): DataNode | undefined {
-  const schemas = valueOf(valueOf(document.root, 'components'), 'schemas') ?? valueOf(document.root, '$defs');
-  if (schemas?.kind !== 'object') return undefined;
-  return schemas.properties.find(
-    ({ value }) => stringOf(valueOf(value, '$anchor')) === name || stringOf(valueOf(value, '$dynamicAnchor')) === name,
-  )?.value;
+  return anchorsOf(document).get(name);
 }
+
+const anchorsOf = memo(({ root }: Document): ReadonlyMap<string, DataNode> => {
+  const anchors = new Map<string, DataNode>();
+  const stack = root === undefined ? [] : [root];
+  let left = mostNodes;
+  for (let node = stack.pop(); node !== undefined && left-- > 0; node = stack.pop()) {
+    if (node.kind === 'array') for (const item of node.items) stack.push(item);
+    if (node.kind !== 'object') continue;
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const name = stringOf(valueOf(node, key));
+      if (name !== undefined) anchors.set(name, node);
+    }
+    for (const { value } of node.properties) if (value?.kind === 'object' || value?.kind === 'array') stack.push(value);
+  }
+  return anchors;
+});
 
 function nameOf(ref: string): string | undefined {
   const last = ref.slice(Math.max(ref.lastIndexOf('/'), ref.lastIndexOf('#')) + 1);

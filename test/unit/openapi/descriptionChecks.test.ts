@@ -54,6 +54,79 @@ test('a description is judged by the published schema, at the place', () => {
   );
 });
 
+test('the files that a description is put together from are held to the same', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "T", "navigation": [], "openapi": "api/main.json"}
+//- api/main.json
+{
+  "openapi": "3.1.0",
+  "info": { "title": "T", "version": "1" },
+  "components": {
+    "schemas": {
+      "A": { "$ref": "parts/a.yaml#/A" },
+      "B": { "$ref": "parts/broken.yaml#/B" },
+      "C": { "type": "object", "properties": { "c": { "$anchor": "deep", "type": "string" } } },
+      "D": { "$ref": "#deep" },
+      "E": { "$ref": "#shallow" }
+                     ^^^^^^^^^^ openapi/ref
+    }
+  }
+}
+//- api/parts/a.yaml
+A:
+  type: object
+  properties:
+    again: { $ref: "#/A" }
+    back: { $ref: "../main.json#/components/schemas/C" }
+    out: { $ref: "../../../../etc/passwd" }
+                 ^^^^^^^^^^^^^^^^^^^^^^^^ openapi/ref
+    gone: { $ref: "gone.yaml" }
+                  ^^^^^^^^^^^ openapi/ref
+    far: { $ref: "https://example.com/far.json" }
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/ref
+    near: { $ref: "#/AA" }
+                  ^^^^^^ openapi/ref
+//- api/parts/broken.yaml
+B: { type: object
+   ^^^^^^^^^^^^^^ yaml/syntax
+//- api/parts/nobody.yaml
+lonely: { $ref: "#/nothing" }
+`,
+    { only: ['openapi/', 'yaml/'] },
+  );
+});
+
+test('security names schemes that are there', () => {
+  checkFixture(
+    `//- api.json
+{
+  "openapi": "3.0.3",
+  "info": { "title": "T", "version": "1" },
+  "security": [{ "token": [], "keyy": [] }, {}],
+                              ^^^^^^ openapi/ref
+  "paths": {
+    "/a": { "get": { "security": [{ "other": [] }], "responses": { "200": { "description": "ok" } } } }
+                                    ^^^^^^^ openapi/ref
+  },
+  "components": {
+    "securitySchemes": {
+      "token": { "type": "http", "scheme": "bearer" },
+      "key": { "type": "apiKey", "in": "header", "name": "X" }
+    }
+  }
+}
+`,
+    { only: ['openapi/ref'] },
+  );
+  const site = apiSite({
+    'api.json':
+      '{"openapi": "3.0.0", "info": {"title": "T", "version": "1"}, "paths": {}, "security": [{"keyy": []}], "components": {"securitySchemes": {"key": {"type": "http", "scheme": "basic"}}}}',
+  });
+  const found = checkSite(site).find(({ code }) => code === 'openapi/ref');
+  assert.equal(found?.message, 'There is no "keyy" among the "securitySchemes" of the components. Did you mean "key"?');
+});
+
 test('versions that are not read are told once', () => {
   checkFixture(
     '//- docs.json\n{"name": "T", "navigation": [], "openapi": "api.json"}\n//- api.json\n{"swagger": "2.0", "paths": 1}\n            ^^^^^ openapi/swagger-2\n',
