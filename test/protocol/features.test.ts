@@ -48,6 +48,26 @@ test('nothing opens by itself in prose', async (t) => {
   assert.deepEqual(Array.isArray(list) ? list : list?.items, []);
 });
 
+test('completion opens by itself in tags, links and quotes; in the line of a fence and in what may be prose when asked', async (t) => {
+  const { client, file } = await opened(t);
+  const items = async (text: string, triggerCharacter: string | undefined): Promise<number> => {
+    const lines = ['## A', '', ...text.split('\n')];
+    client.replace(file, lines.join('\n'));
+    const { Invoked, TriggerCharacter } = lsp.CompletionTriggerKind;
+    const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
+      textDocument: { uri: client.uri(file) },
+      position: { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 },
+      context:
+        triggerCharacter === undefined ? { triggerKind: Invoked } : { triggerKind: TriggerCharacter, triggerCharacter },
+    });
+    return (Array.isArray(list) ? list : (list?.items ?? [])).length;
+  };
+  for (const text of ['<', '<Card ', '<Card title="a" icon="', '[a](', '[a](/', '[a](/two#', '<Note>\n\n</', '<b '])
+    assert.ok((await items(text, text.at(-1))) > 0, text);
+  for (const text of ['```', '```js ', 'if a<b ', 'if a <b then ', 'the <Note that '])
+    assert.deepEqual([await items(text, text.at(-1)), (await items(text, undefined)) > 0], [0, true], text);
+});
+
 test('hover: what a component is, an icon with its glyph, a picture with its size', async (t) => {
   const { client, file } = await opened(t);
   const at = async (place: string): Promise<string> => {

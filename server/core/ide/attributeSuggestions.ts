@@ -1,6 +1,12 @@
 import type { Page } from '../page/pageTree.ts';
-import { type AttributeSpec, attributesEverywhere, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
-import { htmlAttributes, isHtmlElement } from '../schema/html.ts';
+import {
+  type AttributeSpec,
+  attributeOf,
+  attributesEverywhere,
+  type ComponentSpec,
+  typesOf,
+} from '../schema/catalogue.ts';
+import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../schema/html.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { isDeclared } from '../site/uses.ts';
@@ -15,19 +21,40 @@ type AttributeSpot = Extract<PageSpot, { kind: 'attribute' }>;
 export function attributeSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
   const { tag } = spot;
   if (tag.name === '' || isDeclared(page, tag.name)) return [];
-  const given = givenIn(page, spot);
   const spec = catalogueOf(index).components.get(tag.name);
+  const found = suggestionsFor(page, spot, spec);
+  return mayBeProse(page, spot, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
+}
+
+function suggestionsFor(page: Page, spot: AttributeSpot, spec: ComponentSpec | undefined): readonly Suggestion[] {
+  const { tag } = spot;
+  const given = givenIn(page, spot);
   if (spec === undefined) return isHtmlElement(tag.name) ? htmlSuggestions(tag.name, spot, given) : [];
   const taken = spec.exactlyOneOf.some((name) => given.has(name));
   const own = [...spec.attributes]
     .filter(([name]) => !given.has(name) && !(taken && spec.exactlyOneOf.includes(name)))
-    .map(([name, attribute]) => suggestion(spec, name, attribute, spot));
+    .map(([name, attribute], order) => {
+      const found = suggestion(spec, name, attribute, spot);
+      return { ...found, sort: `${found.sort}${String(order).padStart(2, '0')}` };
+    });
   const common = [...attributesEverywhere()]
     .filter(([name]) => !given.has(name) && !spec.attributes.has(name))
     .map(([name, attribute]) => ({ ...suggestion(undefined, name, attribute, spot), sort: '8' }));
   const more =
     spec.html === true ? htmlSuggestions(tag.name, spot, new Set([...given, ...spec.attributes.keys()])) : [];
   return [...own, ...common, ...more];
+}
+
+/** `a<b ` compares, and words that no attribute is called by may be a sentence. */
+function mayBeProse(page: Page, { tag, range }: AttributeSpot, spec: ComponentSpec | undefined): boolean {
+  if (/^\w<[a-z]/.test(page.file.text.slice(Math.max(0, tag.start - 1), tag.start + 2))) return true;
+  return tag.attributes.some(
+    ({ name, value, start }) =>
+      value === undefined &&
+      start < range.start &&
+      !(spec !== undefined && attributeOf(spec, name) !== undefined) &&
+      !isHtmlAttribute(tag.name, name),
+  );
 }
 
 /** Before the cursor as read, behind it as far as the page's tree knows the tag. */
@@ -97,6 +124,6 @@ function htmlSuggestions(
       edit: { range, text: whole ? name : name === 'style' ? 'style={{ $1 }}' : `${name}="$1"` },
       snippet: !whole,
       detail: 'HTML',
-      sort: '9',
+      sort: name.startsWith('aria-') ? '92' : '91',
     }));
 }

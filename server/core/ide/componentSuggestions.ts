@@ -1,4 +1,5 @@
 import { importEdit } from '../checks/componentUnknown.ts';
+import { nodesAt } from '../page/nodeAt.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type Catalogue, type ComponentSpec } from '../schema/catalogue.ts';
 import { htmlElements, isVoid } from '../schema/html.ts';
@@ -6,7 +7,7 @@ import { baseName, isSnippet, slugOfPath } from '../site/paths.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { declaredNames } from '../site/uses.ts';
-import { lineStart } from '../text/lines.ts';
+import { containerMarkers, indentAt, lineStart } from '../text/lines.ts';
 import { componentMarkdown } from './componentMarkdown.ts';
 import type { Suggestion } from './ideTypes.ts';
 import type { PageSpot } from './pageSpot.ts';
@@ -18,15 +19,14 @@ type ClosingSpot = Extract<PageSpot, { kind: 'closing-name' }>;
 /** Components, with what they need and their closing tag; first those that the component around wants inside. */
 export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpot): readonly Suggestion[] {
   const all = catalogueOf(index);
-  const { text } = page.file;
-  const alone = text.slice(lineStart(text, spot.start), spot.start).trim() === '' && !spot.whole;
+  const layout = layoutAt(page, spot);
   const parent = elementsAround(page, spot.start)[0];
   const wanted = parent === undefined ? [] : (all.components.get(parent.name)?.children ?? []);
   const declared = declaredNames(page);
   const builtIn = [...all.components.values()]
     .filter(({ name }) => !declared.has(name))
     .map((spec): Suggestion => {
-      const whole = spot.whole ? spec.name : elementSnippet(all, spec, alone);
+      const whole = spot.whole ? spec.name : elementSnippet(all, spec, layout);
       return {
         label: spec.name,
         kind: 'component',
@@ -34,7 +34,7 @@ export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpo
         snippet: !spot.whole,
         detail: spec.description,
         documentation: componentMarkdown(spec),
-        sort: rank(spec, wanted, parent),
+        sort: rank(spec, wanted, parent, layout),
         deprecated: spec.deprecated !== undefined,
       };
     });
@@ -42,40 +42,77 @@ export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpo
   return [...builtIn, ...own, ...snippetSuggestions(index, page, spot, declared), ...htmlSuggestions(all, spot)];
 }
 
-function rank(spec: ComponentSpec, wanted: readonly string[], parent: Element | undefined): string {
+/** How an element is laid out at a place. */
+interface Layout {
+  /** It begins its line: tags and content get lines of their own. */
+  readonly alone: boolean;
+  /** What further lines begin with to stay in the quotes and lists around; their blanks in front come from the editor. */
+  readonly margin: string;
+  /** What children are indented by. */
+  readonly unit: string;
+}
+
+function layoutAt(page: Page, { start, whole }: NameSpot): Layout {
+  const { text } = page.file;
+  const before = text.slice(lineStart(text, start), start);
+  const [all = '', markers = ''] = containerMarkers.exec(before) ?? [];
+  const holds = markers === '' || nodesAt(page, start).some(({ kind }) => kind === 'listItem' || kind === 'blockquote');
+  const unit = indentAt(text, start).includes('\t') ? '\t' : unitOf(page);
+  return { alone: all === before && holds && !whole, margin: markers.replace(/[^>\s]/g, ' '), unit };
+}
+
+/** By how much the first component that is indented in another one is. */
+function unitOf(page: Page): string {
+  const { text } = page.file;
+  for (const { openTag, parent, flow } of page.elements) {
+    if (!flow || parent === undefined) continue;
+    const [outer, inner] = [indentAt(text, parent.openTag.start), indentAt(text, openTag.start)];
+    if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length, outer.length + 8);
+  }
+  return '  ';
+}
+
+function rank(spec: ComponentSpec, wanted: readonly string[], parent: Element | undefined, { alone }: Layout): string {
   const order = wanted.indexOf(spec.name);
   if (order >= 0) return `0${order}`;
   if (spec.deprecated !== undefined) return '7';
   if (spec.html === true) return '5';
   // A child without its parent is seldom what is meant.
   if (spec.parents.length > 0 && !(parent !== undefined && spec.parents.includes(parent.name))) return '4';
-  return spec.specification === true ? '1' : '2';
+  // In a line first what belongs into one.
+  if (spec.inline === true && !alone) return '1';
+  return spec.specification === true ? '2' : '3';
 }
 
 /** The rest of a tag behind its `<`: name, required attributes, content, closing tag. */
-function elementSnippet(all: Catalogue, spec: ComponentSpec, alone: boolean): string {
+function elementSnippet(all: Catalogue, spec: ComponentSpec, layout: Layout): string {
   const place = { next: 1 };
-  return elementText(all, spec, alone, place, '', 0);
+  const text = elementText(all, spec, layout, place, '', 0);
+  const { margin } = layout;
+  return margin === ''
+    ? text
+    : text.replace(/\n(.?)/g, (_, next) => `\n${next === '' ? margin.trimEnd() : margin + next}`);
 }
 
 function elementText(
   all: Catalogue,
   spec: ComponentSpec,
-  alone: boolean,
+  layout: Layout,
   place: { next: number },
   indent: string,
   depth: number,
 ): string {
+  const { alone, unit } = layout;
   const open = spec.name + attributesText(spec, place);
   if (spec.empty === true) return `${open} />`;
   const inner = spec.children?.[0];
   const child = inner === undefined || depth > 2 ? undefined : all.components.get(inner);
-  const deeper = `${indent}  `;
+  const deeper = indent + unit;
   let content: string;
   if (inner === 'code')
     content = `\n\n\`\`\`${snippetPlace(place.next++, 'bash')} ${snippetPlace(place.next++, 'Title')}\n$0\n\`\`\`\n\n`;
   else if (child !== undefined && child.name !== spec.name) {
-    const nested = elementText(all, child, alone, place, deeper, depth + 1);
+    const nested = elementText(all, child, layout, place, deeper, depth + 1);
     content = alone ? `\n${deeper}<${nested}\n${indent}` : `<${nested}`;
   } else content = alone && spec.inline !== true ? `\n${deeper}$0\n${indent}` : '$0';
   if (inner === 'code' && !alone) content = '$0';
@@ -105,7 +142,7 @@ function ownSuggestion(name: string, spot: NameSpot): Suggestion {
     edit: { range: spot.range, text },
     snippet: !spot.whole,
     detail: 'Of this page',
-    sort: '3',
+    sort: '25',
   };
 }
 

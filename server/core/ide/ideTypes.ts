@@ -37,6 +37,8 @@ export interface Suggestion {
   /** Ask for completions again at once after accepting. */
   readonly again?: boolean;
   readonly deprecated?: boolean;
+  /** Only where an author asks for suggestions: a list that opened by itself would be in the way of typing on. */
+  readonly asked?: boolean;
   /** There are more than are given: ask anew with every letter typed. */
   readonly partial?: boolean;
 }

@@ -1,7 +1,7 @@
 import { exportsOf } from '../checks/snippetExport.ts';
 import type { Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
-import { baseName, folderOf, isPage, isSnippet, slugOfPath } from '../site/paths.ts';
+import { baseName, configPath, folderOf, isPage, isSnippet, slugOfPath } from '../site/paths.ts';
 import { fragmentsOf, resolveLink } from '../site/resolve.ts';
 import type { PageSummary, SiteIndex } from '../site/siteTypes.ts';
 import { lineStart } from '../text/lines.ts';
@@ -34,8 +34,42 @@ export function linkSuggestions(
   const found: Suggestion[] = [];
   for (const summary of index.pages.values())
     if (isPage(summary.path)) found.push(pageSuggestion(page, summary, range, typed, write));
-  const own = ownAnchors(index, page, range, write);
-  return typed === '' ? [...found, ...own] : found;
+  const own = typed === '' ? ownAnchors(index, page, range, write) : [];
+  return [...found, ...own, ...fileSuggestions(index, page, range, typed, write)];
+}
+
+/** What a reader loads as it is. Descriptions of APIs are among it, the site's own settings are not. */
+const loadable = /\.(?:csv|docx|gz|ics|json|mp3|pdf|pptx|tgz|tsv|txt|wav|xlsx|xml|ya?ml|zip)$/i;
+
+/** Files beside the pages; pictures, which are many, in the folder that is typed. */
+function fileSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  typed: string,
+  write: Writer,
+): readonly Suggestion[] {
+  const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
+  const found: Suggestion[] = [];
+  for (const path of index.paths) {
+    if (path === configPath || /(?:^|\/)[._]/.test(path) || index.pages.has(path)) continue;
+    const target = pathAs(typed, page.file.path, path);
+    const isWanted = loadable.test(path) || (/[^./]/.test(folder) && target.startsWith(folder) && pictures.test(path));
+    if (isWanted) found.push(fileSuggestion(path, target, range, write));
+  }
+  return found;
+}
+
+function fileSuggestion(path: string, target: string, range: Range, write: Writer): Suggestion {
+  return {
+    label: baseName(path),
+    kind: 'file',
+    edit: { range, text: write(encodePath(target)) },
+    detail: target,
+    filter: `${target} ${baseName(path)}`,
+    sort: '5',
+    ...(pictures.test(path) && !videos.test(path) ? { image: path } : {}),
+  };
 }
 
 function pageSuggestion(page: Page, summary: PageSummary, range: Range, typed: string, write: Writer): Suggestion {
@@ -125,6 +159,7 @@ function anchors(
 }
 
 const pictures = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|mov)$/i;
+const videos = /\.(?:mp4|webm|mov)$/i;
 
 /** The site's pictures and videos. */
 export function assetSuggestions(
@@ -136,19 +171,8 @@ export function assetSuggestions(
 ): readonly Suggestion[] {
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return [];
   const found: Suggestion[] = [];
-  for (const path of index.paths) {
-    if (!pictures.test(path)) continue;
-    const target = pathAs(typed, page.file.path, path);
-    found.push({
-      label: baseName(path),
-      kind: 'file',
-      edit: { range, text: write(encodePath(target)) },
-      detail: target,
-      filter: `${target} ${baseName(path)}`,
-      sort: '5',
-      ...(/\.(?:mp4|webm|mov)$/i.test(path) ? {} : { image: path }),
-    });
-  }
+  for (const path of index.paths)
+    if (pictures.test(path)) found.push(fileSuggestion(path, pathAs(typed, page.file.path, path), range, write));
   return found;
 }
 

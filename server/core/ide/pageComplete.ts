@@ -3,7 +3,7 @@ import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { attributeSuggestions } from './attributeSuggestions.ts';
 import { closingSuggestions, componentSuggestions } from './componentSuggestions.ts';
-import { fenceSuggestions } from './fenceSuggestions.ts';
+import { fenceSuggestions, fenceValueSuggestions } from './fenceSuggestions.ts';
 import type { Suggestion } from './ideTypes.ts';
 import { exportSuggestions, headingIdSuggestions, importSuggestions, targetSuggestions } from './linkSuggestions.ts';
 import { spotAt } from './pageSpot.ts';
@@ -26,6 +26,8 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
       return valueSuggestions(site.index, page, spot, offset);
     case 'fence':
       return fenceSuggestions(spot);
+    case 'fence-value':
+      return fenceValueSuggestions(spot, page.file.text.slice(spot.range.start, offset));
     case 'target':
       return targetSuggestions(site.index, page, spot, offset);
     case 'import':

@@ -40,6 +40,15 @@ export type PageSpot =
   | { readonly kind: 'expression'; readonly tag: TagSyntax; readonly name: string; readonly range: Range }
   /** In the line that opens a code block. */
   | { readonly kind: 'fence'; readonly fence: Code; readonly range: Range; readonly language: boolean }
+  /** In the quotes of a value in that line. */
+  | {
+      readonly kind: 'fence-value';
+      readonly fence: Code;
+      readonly name: string;
+      readonly quote: string;
+      readonly range: Range;
+      readonly closed: boolean;
+    }
   /** In the target of a Markdown link or image. */
   | { readonly kind: 'target'; readonly range: Range; readonly image: boolean; readonly closed: boolean }
   /** In the path of an import. */
@@ -65,6 +74,7 @@ export function spotAt(page: Page, offset: number): PageSpot | undefined {
     const tag = readTag(text, start, offset);
     if (tag.fault === undefined) continue;
     const spot = tagSpot(text, tag, offset, isKnown(page, start));
+    if (spot?.kind === 'tag-name' && isInValue(page, start)) continue;
     if (spot !== undefined) return spot;
   }
   return headingIdSpot(page, offset) ?? targetSpot(page, offset);
@@ -103,6 +113,17 @@ function isKnown(page: Page, start: number): boolean {
   return nodesAt(page, start).some(
     (node) => node.kind === 'element' && node.openTag.start === start && node.openTag.end < node.range.end,
   );
+}
+
+/** True for a `<` in the quotes of an attribute's value; those of a half-typed tag stand on its line. */
+function isInValue(page: Page, start: number): boolean {
+  const around = nodesAt(page, start).findLast((node): node is Element => node.kind === 'element');
+  const isKnown = around?.attributes.some(
+    ({ value }) => value?.kind === 'string' && value.range.start < start && start < value.range.end,
+  );
+  const { text } = page.file;
+  const before = text.slice(Math.max(lineStart(text, start), start - 300), start);
+  return isKnown === true || /<[A-Za-z][^<>]*=\s*(?:"[^"<>]*|'[^'<>]*)$/.test(before);
 }
 
 /** The place inside a tag that was read up to the offset and is not over there. */
@@ -204,6 +225,9 @@ function skipBlanks(text: string, offset: number): number {
 function isWholeFrom(text: string, start: number): boolean {
   const tag = readTag(text, start, text.length);
   if (tag.fault !== undefined) return false;
+  // In a quote a line's first `>` ends no tag.
+  const before = text.slice(lineStart(text, start), start);
+  if (before.trimStart().startsWith('>') && /\n[ \t]*>$/.test(text.slice(start, tag.end))) return false;
   // Words of a following paragraph look like bare attributes, up to some `>`.
   return !/\n[ \t]*\r?\n/.test(text.slice(start, tag.end));
 }
@@ -216,11 +240,33 @@ function fenceSpot(page: Page, offset: number): PageSpot | 'inside' | undefined 
   if (offset > opening) return offset < fence.range.end || !fence.closed ? 'inside' : undefined;
   const { start } = fence.infoRange;
   if (offset < start) return 'inside';
+  const value = /(?:^|\s)([a-z]+)=(["'])([^"']*)$/i.exec(text.slice(start, offset));
+  if (value !== null) {
+    const [, name = '', quote = '"', typed = ''] = value;
+    const rest = text.slice(offset, opening);
+    const close = rest.indexOf(quote);
+    const end = offset + (close < 0 ? 0 : close);
+    return {
+      kind: 'fence-value',
+      fence,
+      name,
+      quote,
+      range: { start: offset - typed.length, end },
+      closed: close >= 0,
+    };
+  }
+  if (isOpen(text.slice(start, offset))) return 'inside';
   let from = offset;
   while (from > start && !isWhiteSpace(text.charCodeAt(from - 1))) from--;
   let end = offset;
   while (end < opening && !isWhiteSpace(text.charCodeAt(end))) end++;
   return { kind: 'fence', fence, range: { start: from, end }, language: from === start };
+}
+
+/** True behind a quote or brace that is not closed yet. */
+function isOpen(info: string): boolean {
+  const left = info.replace(/"[^"]*"|'[^']*'|\{[^}]*\}/g, '');
+  return /(?:^|[\s=])["']|\{/.test(left);
 }
 
 /** The path of an import may be half-typed, so that its statement is none yet. */
@@ -283,7 +329,7 @@ function targetSpot(page: Page, offset: number): PageSpot | undefined {
   const definition = definitionSpot(page, start, offset);
   if (definition !== undefined) return definition;
   if (text[start - 1] !== '(' || text[start - 2] !== ']') return undefined;
-  if (isVerbatim(page, start - 1)) return undefined;
+  if (isVerbatim(page, start - 1) || isInExpression(page, start)) return undefined;
   const open = openingBracket(text, start - 2);
   if (open === undefined) return undefined;
   let end = offset;
@@ -295,6 +341,13 @@ function targetSpot(page: Page, offset: number): PageSpot | undefined {
     image: text[open - 1] === '!',
     closed: text[end] === ')' || /^\s+["']/.test(text.slice(end, end + 20)),
   };
+}
+
+/** What stands in braces is JavaScript. */
+function isInExpression(page: Page, offset: number): boolean {
+  return nodesAt(page, offset).some(
+    ({ kind, range }) => kind === 'expression' && range.start < offset && offset < range.end,
+  );
 }
 
 /** `[label]: /target` on a line of its own. */

@@ -108,7 +108,9 @@ export function iconSuggestions(
     const at = name.indexOf(wanted);
     if (at >= 0) ranks[at === 0 ? 0 : name[at - 1] === '-' ? 1 : 2].push(name);
   }
-  const found = ranks.flatMap((rank) => (wanted === '' ? rank : rank.toSorted((a, b) => a.length - b.length)));
+  const found = ranks.flatMap((rank) =>
+    wanted === '' ? numbersLast(rank) : rank.toSorted((a, b) => a.length - b.length),
+  );
   const names = type !== undefined && isIconStyle(type) ? byStyle(found, type) : found;
   const partial = names.length > iconLimit;
   return names.slice(0, iconLimit).map((name, order) => {
@@ -124,6 +126,12 @@ export function iconSuggestions(
       partial,
     };
   });
+}
+
+/** Nobody who has typed nothing looks for the icon of a digit. */
+function numbersLast(names: readonly string[]): readonly string[] {
+  const isNumber = (name: string): boolean => /^\d/.test(name);
+  return [...names.filter((name) => !isNumber(name)), ...names.filter(isNumber)];
 }
 
 /** Font Awesome alone has styles: its icons with that style, the other libraries', its icons without. */
@@ -149,12 +157,12 @@ function textSuggestions(
   write: Writer,
 ): readonly Suggestion[] {
   const types = typesOf(attribute);
-  if (!types.includes('string')) {
-    // Behind a bare `=` the braces are missing; in quotes nothing is right.
-    return spot.quote === undefined
-      ? literals(attribute).map((value) => literal(spot.range, value, `{${value}}`, attribute))
-      : [];
+  // Behind a bare `=` the braces are missing; in quotes nothing but a text is right.
+  if (spot.quote === undefined && types[0] !== 'string') {
+    const values = literals(attribute).map((value) => literal(spot.range, value, `{${value}}`, attribute));
+    if (values.length > 0) return values;
   }
+  if (!types.includes('string')) return [];
   const values = [...new Set([...(attribute.enum ?? []).map(String), ...(attribute.suggests ?? [])])];
   return values.map((value, order) => ({
     label: value,

@@ -31,13 +31,14 @@ export const completion: Feature = {
     'textDocument/completion',
     {
       completionProvider: {
-        triggerCharacters: ['<', ' ', '"', "'", '(', '#', '/', '`', '{'],
+        triggerCharacters: ['<', ' ', '"', "'", '(', '#', '/', '{'],
         resolveProvider: true,
       },
     },
     none,
-    (spot, offset, _, { abilities, sites }) => {
-      const suggestions = complete(spot.site, spot.path, offset);
+    (spot, offset, { context }, { abilities, sites }) => {
+      const opens = context?.triggerKind === lsp.CompletionTriggerKind.TriggerCharacter;
+      const suggestions = complete(spot.site, spot.path, offset).filter(({ asked }) => !(opens && asked === true));
       return {
         isIncomplete: suggestions.some(({ partial }) => partial === true),
         items: suggestions.map((suggestion) => {

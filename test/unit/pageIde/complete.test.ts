@@ -48,6 +48,12 @@ test('nothing in prose, in code, in front matter and in comments', () => {
     '[link] ($0)',
     'see (this$0)',
     '# Heading $0',
+    '<Card title="<$0" />',
+    '<Card title="it\'s <$0"',
+    '<Card\n  title="a <$0"\n/>',
+    '{"[a]($0)"}',
+    '```ts title="my $0"\n```',
+    '```ts {1,$0}\n```',
   ]) {
     assert.deepEqual(labels(text).slice(0, 3), [], text);
   }
@@ -64,6 +70,23 @@ test('components behind <, with what they need and their closing tag', () => {
   assert.equal(accept('<$0', 'CodeGroup'), '<CodeGroup>\n\n```bash Title\n\n```\n\n</CodeGroup>');
 });
 
+test('behind the marker of a list or a quote, content stays in it', () => {
+  assert.equal(accept('- <$0', 'Note'), '- <Note>\n    \n  </Note>');
+  assert.equal(accept('> <$0', 'Note'), '> <Note>\n>   \n> </Note>');
+  assert.equal(
+    accept('1. > <$0', 'Steps'),
+    '1. > <Steps>\n   >   <Step title="">\n   >     \n   >   </Step>\n   > </Steps>',
+  );
+  assert.equal(accept('- <$0', 'CodeGroup'), '- <CodeGroup>\n\n  ```bash Title\n  \n  ```\n\n  </CodeGroup>');
+  assert.equal(accept('  > <$0', 'Note'), '  > <Note>\n  >   \n  > </Note>');
+});
+
+test('children are indented as elsewhere on the page', () => {
+  const page = '<Tabs>\n    <Tab title="A">\n        a\n    </Tab>\n</Tabs>\n\n';
+  assert.equal(accept(`${page}<$0`, 'Note'), `${page}<Note>\n    \n</Note>`);
+  assert.equal(accept('<Steps>\n\t<$0\n</Steps>', 'Step'), '<Steps>\n\t<Step title="">\n\t\t\n\t</Step>\n</Steps>');
+});
+
 test('only the name where the rest of the tag is there', () => {
   assert.equal(accept('<Ca$0 title="A">a</Ca>', 'Card'), '<Card title="A">a</Ca>');
   assert.equal(accept('<N$0ote>a</Note>', 'Note'), '<Note>a</Note>');
@@ -75,6 +98,8 @@ test('first what the component around wants inside', () => {
   assert.deepEqual(sorted('<Tree>\n  <$0\n</Tree>').slice(0, 2), ['Tree.Folder', 'Tree.File']);
   assert.equal(sorted('<CardGroup cols={2}>\n  <C$0\n</CardGroup>')[0], 'Card');
   assert.ok(sorted('<$0').indexOf('Step') > sorted('<$0').indexOf('Steps'));
+  assert.deepEqual(sorted('Some words <$0 here').slice(0, 2), ['Badge', 'Icon'], 'in a line what belongs into one');
+  assert.equal(sorted('| a |\n|---|\n| <$0 |')[0], 'Badge');
 });
 
 test('names that the page imports, and snippets that it does not yet', () => {
@@ -98,7 +123,9 @@ test('closing tags, innermost first', () => {
 });
 
 test('attributes that are not given yet, required ones first', () => {
-  assert.deepEqual(sorted('<Card $0').slice(0, 3), ['title', 'href', 'icon']);
+  assert.deepEqual(sorted('<Card $0').slice(0, 4), ['title', 'icon', 'href', 'description']);
+  assert.deepEqual(sorted('<img $0').slice(0, 3), ['src', 'alt', 'width']);
+  assert.ok(sorted('<div $0').indexOf('className') < sorted('<div $0').indexOf('aria-label'));
   assert.ok(!labels('<Card title="A" $0 href="/a">a</Card>').includes('title'));
   assert.ok(!labels('<Card title="A" $0 href="/a">a</Card>').includes('href'));
   assert.equal(accept('<Card ic$0', 'icon'), '<Card icon=""');
@@ -142,6 +169,8 @@ test('values: allowed ones, on and off, numbers', () => {
   assert.deepEqual(labels('<Accordion defaultOpen={$0}>'), ['true', 'false']);
   assert.deepEqual(labels('<CardGroup cols={$0}>'), ['1', '2', '3', '4']);
   assert.equal(accept('<CardGroup cols={$0}>a</CardGroup>', '3'), '<CardGroup cols={3}>a</CardGroup>');
+  assert.equal(accept('<CardGroup cols=$0>a</CardGroup>', '3'), '<CardGroup cols={3}>a</CardGroup>');
+  assert.equal(accept('<CardGroup cols="$0">a</CardGroup>', '3'), '<CardGroup cols="3">a</CardGroup>');
   assert.ok(labels('<ParamField query="a" type="$0">').includes('boolean'));
   assert.equal(accept('<Badge color="$0 size="lg">a</Badge>', 'red'), '<Badge color="red" size="lg">a</Badge>');
 });
@@ -151,6 +180,10 @@ test('icons by name, with their drawing, and the styles that an icon has', () =>
   assert.equal(icons[0]?.label, 'house');
   assert.deepEqual(icons[0]?.icon, { name: 'house' });
   const many = suggest('<Card icon="$0">a</Card>');
+  assert.ok(
+    many.every(({ label }) => !/^\d/.test(label)),
+    'numbers last',
+  );
   assert.equal(many.length, 200);
   assert.equal(many[0]?.partial, true);
   assert.equal(icons[0]?.partial, false);
@@ -207,6 +240,20 @@ test('pages by title in links, relative where the author began so', () => {
   );
   assert.equal(accept(`<a href="$0">a</a>${pages}`, 'Reference').split('\n')[0], '<a href="/reference">a</a>');
   assert.deepEqual(labels(`[Read](https://$0)${pages}`), []);
+});
+
+test('files that a reader can load, pictures in the folder that is typed', () => {
+  const files =
+    '\n//- files/terms 1.pdf\n//- images/a.png\n//- openapi.json\n{}\n//- snippets/x.mdx\nA\n//- src/a.ts\n';
+  const found = (text: string): readonly string[] =>
+    suggest(text + files)
+      .filter(({ kind }) => kind === 'file')
+      .map(({ edit }) => edit.text)
+      .toSorted();
+  assert.deepEqual(found('[Read]($0)'), ['/files/terms%201.pdf', '/openapi.json']);
+  assert.deepEqual(found('[Read](/images/$0)'), ['/files/terms%201.pdf', '/images/a.png', '/openapi.json']);
+  assert.deepEqual(found('//- guides/a.mdx\n[Read](../fi$0)'), ['../files/terms%201.pdf', '../openapi.json']);
+  assert.deepEqual(found('[Read](/files/terms#$0)'), []);
 });
 
 test('headings behind #, of this page and of others', () => {
@@ -277,6 +324,8 @@ test('languages and what else the line of a fence may say', () => {
   assert.ok(labels('```$0').includes('bash'));
   assert.ok(labels('```ts $0\n```').includes('highlight'));
   assert.ok(!labels('```ts wrap $0\n```').includes('wrap'));
+  assert.equal(accept('```ts icon="rock$0"\n```', 'rocket'), '```ts icon="rocket"\n```');
+  assert.equal(accept('```mermaid placement="$0\n```', 'top-left'), '```mermaid placement="top-left"\n```');
   assert.ok(labels('```mermaid $0\n```').includes('placement'));
   assert.ok(!labels('```ts $0\n```').includes('placement'));
 });
@@ -289,6 +338,10 @@ test('accepting leaves a page that MDX accepts', () => {
     '<Tabs>\n  <Tab title="A">\n    <$0\n  </Tab>\n</Tabs>',
     'In <$0 a line',
     '- item\n\n  <$0\n',
+    '- <$0\n- two',
+    '> - <$0\n>\n> b',
+    'Text\n2. <$0',
+    '<Steps>\n\t<$0\n</Steps>',
   ]) {
     for (const { label } of suggest(before)) {
       const after = accept(before, label);
