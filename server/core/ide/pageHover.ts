@@ -1,10 +1,11 @@
 import { resolveReference } from '../checks/linkTarget.ts';
 import { textOf } from '../page/attributes.ts';
-import { isVerbatim, nodesAt } from '../page/nodeAt.ts';
+import { nodesAt } from '../page/nodeAt.ts';
 import type { Attribute, Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../schema/catalogue.ts';
 import { iconFacts, iconStyles } from '../schema/icons.ts';
 import { type PageReference, referencesOf } from '../site/references.ts';
+import { type Resolved, resolveLink } from '../site/resolve.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
 import { type Range, touches } from '../text/range.ts';
@@ -78,28 +79,25 @@ export function iconHoverOf(range: Range, name: string, type: string | undefined
 
 /** What a link, an image or an import leads to. */
 function referenceHover(index: SiteIndex, page: Page, offset: number): Hover | undefined {
-  if (isVerbatim(page, offset)) return undefined;
   const reference = referenceAt(page, index, offset);
   if (reference === undefined) return undefined;
-  const { range } = reference;
+  const { definedAt } = reference;
+  const range = definedAt !== undefined && touches(definedAt, offset) ? definedAt : reference.range;
   const resolved = resolveReference(page, index, reference);
   switch (resolved.kind) {
-    case 'page': {
-      const summary = index.pages.get(resolved.path);
-      const heading = summary?.headings.find(({ slug }) => slug === resolved.fragment)?.text;
-      const title = summary?.title ?? resolved.path;
-      const lines = [`**${escapeMarkdown(title)}**${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}`];
-      if (summary?.description !== undefined) lines.push(escapeMarkdown(summary.description));
-      return { range, markdown: [...lines, `\`${resolved.path.replaceAll('`', '')}\``].join('\n\n') };
-    }
+    case 'page':
+      return { range, markdown: pageMarkdown(index, resolved, '') };
     case 'file':
       return {
         range,
         markdown: `\`${resolved.path.replaceAll('`', '')}\``,
         ...(reference.kind === 'asset' ? { image: resolved.path } : {}),
       };
-    case 'redirect':
-      return { range, markdown: `Redirected to \`${resolved.to.replaceAll('`', '')}\`` };
+    case 'redirect': {
+      const lead = `Redirected to \`${resolved.to.replaceAll('`', '')}\``;
+      const target = resolveLink(index, page.file.path, resolved.to);
+      return { range, markdown: target.kind === 'page' ? pageMarkdown(index, target, `${lead}: `) : lead };
+    }
     case 'operation':
       return { range, markdown: 'A page made from the API description.' };
     case 'folder':
@@ -112,10 +110,22 @@ function referenceHover(index: SiteIndex, page: Page, offset: number): Hover | u
   }
 }
 
-/** The reference that an offset stands on, the whole of a Markdown link included. */
+/** A page by title, heading and description, its file behind `lead`. */
+function pageMarkdown(index: SiteIndex, { path, fragment }: Extract<Resolved, { kind: 'page' }>, lead: string): string {
+  const summary = index.pages.get(path);
+  const heading = summary?.headings.find(({ slug }) => slug === fragment)?.text;
+  const title = summary?.title ?? path;
+  const lines = [`**${escapeMarkdown(title)}**${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}`];
+  if (summary?.description !== undefined) lines.push(escapeMarkdown(summary.description));
+  return [...lines, `${lead}\`${path.replaceAll('`', '')}\``].join('\n\n');
+}
+
+/** The reference that an offset stands on, the whole of a Markdown link and what defines its target included. */
 export function referenceAt(page: Page, index: SiteIndex, offset: number): PageReference | undefined {
   const references = referencesOf(page, index);
-  const direct = references.find(({ range }) => touches(range, offset));
+  const direct = references.find(
+    ({ range, definedAt }) => touches(range, offset) || (definedAt !== undefined && touches(definedAt, offset)),
+  );
   if (direct !== undefined) return direct;
   const around = nodesAt(page, offset).findLast((node) => node.kind === 'link' || node.kind === 'image');
   return around && references.find(({ range }) => around.range.start <= range.start && range.end <= around.range.end);
