@@ -1,6 +1,7 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import type { PageSummary, SiteIndex } from '../site/siteTypes.ts';
 import { stripEnd } from '../text/strip.ts';
+import { type AuthMethod, authFor, isOpen } from './authentication.ts';
 import type { Place } from './document.ts';
 import {
   bodyOf,
@@ -8,7 +9,6 @@ import {
   type ParameterPlace,
   type ParameterStyle,
   parametersOf,
-  type SecurityScheme,
   type Server,
   securityOf,
   serversOf,
@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly body: readonly EndpointBody[];
   /** Alternatives; the first is what samples show. Empty: nothing is said, or nothing is needed (`open`). */
   readonly auth: readonly AuthMethod[];
-  /** The description says that anybody may send it. */
+  /** No credential goes with it: anybody may send it, or the connection itself says who does. */
   readonly open: boolean;
 }
 
@@ -52,21 +52,6 @@ export interface EndpointField {
   readonly explode: boolean;
   readonly contentType: string | undefined;
 }
-
-/** One way to be let in: a credential, and those that have to be sent with it. */
-export type AuthMethod = Login & { readonly also?: readonly Login[] };
-
-/** A credential, and the fields that a reader fills in for it. */
-export type Login =
-  | { readonly kind: 'bearer'; readonly label: string; readonly header: string; readonly prefix: string }
-  | { readonly kind: 'basic'; readonly label: string; readonly user: string; readonly password: string }
-  | {
-      readonly kind: 'key';
-      readonly label: string;
-      readonly in: 'header' | 'query' | 'cookie';
-      readonly name: string;
-      readonly prefix: string;
-    };
 
 /** The endpoint that an operation describes, as the site's settings bend it. */
 export function endpointOf(index: SiteIndex, operation: Operation): Endpoint {
@@ -132,66 +117,6 @@ function fieldsOf(index: SiteIndex, { node }: Place, schema: Place | undefined):
       fields.set(property.name, { style: undefined, explode: true, contentType });
   }
   return fields;
-}
-
-/** The description's alternatives under the names that docs.json gives them; docs.json alone where there are none. */
-export function authFor(index: SiteIndex, security: readonly (readonly SecurityScheme[])[]): readonly AuthMethod[] {
-  const { auth } = index.config.settings.api;
-  const described = security.flatMap((schemes): readonly AuthMethod[] => {
-    const [first, ...also] = schemes.flatMap((scheme) => methodOf(scheme) ?? []);
-    return first === undefined ? [] : [also.length === 0 ? first : { ...first, also }];
-  });
-  const configured = configuredAuth(index);
-  if (configured === undefined) return described;
-  if (isOpen(security)) return [];
-  const same = described.find(({ kind }) => kind === configured.kind);
-  const also = same?.also === undefined ? {} : { also: same.also };
-  if (configured.kind === 'key' && same?.kind === 'key')
-    return [
-      { ...configured, ...also, in: same.in, name: auth.name ?? same.name },
-      ...described.filter((each) => each !== same),
-    ];
-  return [{ ...configured, ...also }, ...described.filter(({ kind }) => kind !== configured.kind)];
-}
-
-/** What docs.json asks for and the description does not speak of; undefined where nobody is kept out. */
-export function authBeside(index: SiteIndex, security: readonly (readonly SecurityScheme[])[]): Login | undefined {
-  const configured = configuredAuth(index);
-  if (configured === undefined || isOpen(security)) return undefined;
-  return security.flat().some((scheme) => methodOf(scheme)?.kind === configured.kind) ? undefined : configured;
-}
-
-/** Alternatives are named, and one of them asks for nothing. */
-function isOpen(security: readonly (readonly SecurityScheme[])[]): boolean {
-  return security.length > 0 && security.every((schemes) => schemes.length === 0);
-}
-
-function configuredAuth(index: SiteIndex): Login | undefined {
-  const { method, name, inputPrefix } = index.config.settings.api.auth;
-  const prefix = inputPrefix ?? '';
-  if (method === 'bearer') return { kind: 'bearer', label: name ?? 'Authorization', header: 'Authorization', prefix };
-  if (method === 'basic') {
-    const [user = '', password = ''] = (name ?? '').split(':');
-    return {
-      kind: 'basic',
-      label: 'Authorization',
-      user: user.trim() === '' ? 'username' : user.trim(),
-      password: password.trim() === '' ? 'password' : password.trim(),
-    };
-  }
-  if (method === 'key')
-    return { kind: 'key', label: name ?? 'X-API-Key', in: 'header', name: name ?? 'X-API-Key', prefix };
-  return undefined;
-}
-
-function methodOf(scheme: SecurityScheme): Login | undefined {
-  if (scheme.type === 'apiKey' && scheme.name !== undefined)
-    return { kind: 'key', label: scheme.name, in: scheme.in ?? 'header', name: scheme.name, prefix: '' };
-  if (scheme.type === 'http' && scheme.scheme === 'basic')
-    return { kind: 'basic', label: 'Authorization', user: 'username', password: 'password' };
-  if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect')
-    return { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
-  return undefined;
 }
 
 /** A parameter that a page written by hand documents. */

@@ -1,7 +1,8 @@
 import type { ApiFile, ApiRequest } from '../../protocol/apiMessages.ts';
 import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import type { Endpoint, Login } from './endpoint.ts';
+import type { Login } from './authentication.ts';
+import type { Endpoint } from './endpoint.ts';
 import { endpointOfPage } from './pageEndpoint.ts';
 import { type BodyInput, buildRequest, type Credentials, type RequestInputs } from './request.ts';
 import { type Value, valueOfPlain } from './value.ts';

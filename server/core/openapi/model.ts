@@ -301,7 +301,8 @@ export function securityOf(operation: Operation, library: Library): readonly (re
         const scopes = itemsOf(value).flatMap((scope) => stringOf(scope) ?? []);
         return readScheme(operation.description, key, scopes, library) ?? [];
       });
-      return [schemes];
+      // Of schemes that nobody describes nothing is known, least of all that they ask for nothing.
+      return schemes.length === 0 && requirement.properties.length > 0 ? [] : [schemes];
     });
 }
 

@@ -1,5 +1,6 @@
 import type { ApiBody, ApiFile, ApiPart, ApiRequest } from '../../protocol/apiMessages.ts';
-import type { Endpoint, EndpointBody, EndpointParameter, Login } from './endpoint.ts';
+import type { Login } from './authentication.ts';
+import type { Endpoint, EndpointBody, EndpointParameter } from './endpoint.ts';
 import { joinUrl } from './endpoint.ts';
 import type { Server } from './model.ts';
 import { encodeReserved, encodeStrictly, inStyle, scalarOf } from './style.ts';

@@ -63,3 +63,67 @@ test('a header of credentials that a page documents itself is told once', () => 
   assert.doesNotMatch(html(own), /data-place="header"/);
   assert.match(html(own), /data-auth-method/);
 });
+
+const schemes = {
+  token: { type: 'http', scheme: 'bearer', description: 'A token.' },
+  key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  tenant: { type: 'apiKey', in: 'query', name: 'tenant' },
+  certificate: { type: 'mutualTLS', description: 'Of your bank.' },
+};
+
+/** The page of an operation that asks for this, as readers see it. */
+function secured(
+  security: unknown,
+  auth?: string,
+): { readonly markup: string; readonly shown: string; readonly title: string } {
+  const described = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    components: { securitySchemes: schemes },
+    paths: { '/a': { get: { security, responses: { 200: { description: 'ok' } } } } },
+  };
+  const api = auth === undefined ? '' : `, "api": {"auth": ${auth}}`;
+  const site = pageOf('GET /a', { 'a.json': JSON.stringify(described) }, `{"name": "T", "navigation": []${api}}`);
+  const markup = html(site);
+  const { parts } = renderPreview(site, 'page.mdx', renderHost);
+  return { markup, shown: words(markup), title: words(parts.find(({ part }) => part === 'title')?.html ?? '') };
+}
+
+test('docs.json’s authentication is that of all endpoints, whatever the description names', () => {
+  const bearer = secured([{ key: [] }, { tenant: [] }], '{"method": "bearer"}');
+  assert.match(bearer.shown, /Authorizations Authorization bearer header required/);
+  assert.match(bearer.shown, /Authorization: Bearer <API_KEY>/);
+  assert.doesNotMatch(bearer.shown, /X-Key|tenant/);
+  assert.doesNotMatch(bearer.markup, /data-auth-choice/);
+  assert.doesNotMatch(bearer.title, /Authentication/);
+  const basic = secured([{ token: [] }], '{"method": "basic", "name": "user:pass"}');
+  assert.match(basic.shown, /Authorizations Authorization basic header required/);
+  assert.doesNotMatch(basic.shown, /Bearer|A token/);
+  const key = secured(
+    [{ token: [] }, { tenant: [], token: [] }],
+    '{"method": "key", "name": "account", "inputPrefix": "a_"}',
+  );
+  assert.match(key.shown, /Authorizations account API key query required and Authorization bearer header required/);
+  assert.match(key.shown, /\?account=a_<API_KEY>/);
+  assert.match(key.shown, /Authorization: Bearer <API_KEY>/);
+  const same = secured([{ key: [] }, { token: [] }], '{"method": "bearer"}');
+  assert.match(same.shown, /Authorizations Authorization bearer header required A token\./);
+  const open = secured([], '{"method": "bearer"}');
+  assert.doesNotMatch(`${open.shown} ${open.title}`, /Authori|Authenti/);
+});
+
+test('what is asked for together and what may be left out are told', () => {
+  const both = secured([{ key: [], tenant: [] }, { token: [] }]).shown;
+  assert.match(both, /X-Key API key header required and tenant API key query required or Authorization bearer/);
+  const optional = secured([{ token: ['read'] }, {}]).shown;
+  assert.match(optional, /Authorization bearer header A token\. Scopes: read or nothing: it is optional/);
+});
+
+test('a scheme that nobody describes is no invitation, a certificate goes with no request', () => {
+  const unknown = secured([{ mystery: [] }]);
+  assert.match(unknown.shown, /Authorization: Bearer <API_KEY>/);
+  const certificate = secured([{ certificate: [] }]);
+  assert.match(certificate.shown, /Authorizations Client certificate mutualTLS required Of your bank\./);
+  assert.doesNotMatch(certificate.shown, /API_KEY/);
+});

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type AuthMethod,
-  type Endpoint,
-  type EndpointParameter,
-  endpointOf,
-} from '../../../server/core/openapi/endpoint.ts';
+import type { AuthMethod } from '../../../server/core/openapi/authentication.ts';
+import { type Endpoint, type EndpointParameter, endpointOf } from '../../../server/core/openapi/endpoint.ts';
 import { requestOfPage } from '../../../server/core/openapi/inputs.ts';
 import type { ParameterPlace, ParameterStyle } from '../../../server/core/openapi/model.ts';
 import { base64, buildRequest } from '../../../server/core/openapi/request.ts';

@@ -1,4 +1,4 @@
-import { authBeside, type Login } from '../../openapi/endpoint.ts';
+import { authBeside, type Login } from '../../openapi/authentication.ts';
 import { securityOf, serversOf } from '../../openapi/model.ts';
 import { endpointOfPage } from '../../openapi/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/pages.ts';

@@ -7,11 +7,12 @@ import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/sample
 import type { Page } from '../../page/pageTree.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
+import { authorization } from './authorization.ts';
 import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
 import { playground } from './playground.ts';
 import { prose } from './prose.ts';
 import { mostFields, type Run } from './run.ts';
-import { authorization, callbacks, parameters, requestBody, responses } from './sections.ts';
+import { callbacks, parameters, requestBody, responses } from './sections.ts';
 
 /** A part of an operation's page. */
 export interface OperationPiece {

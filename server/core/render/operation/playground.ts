@@ -1,5 +1,6 @@
+import { type AuthMethod, type Login, loginsOf } from '../../openapi/authentication.ts';
 import { type Control, controlOf } from '../../openapi/control.ts';
-import type { AuthMethod, Endpoint, Login } from '../../openapi/endpoint.ts';
+import type { Endpoint } from '../../openapi/endpoint.ts';
 import { exampleOf } from '../../openapi/example.ts';
 import { bodyOf, type MediaType, type Parameter, parametersOf, type Server } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
@@ -130,11 +131,6 @@ function authorization({ auth }: Endpoint): Html | undefined {
       text('Keep it in the editor’s secret storage'),
     ),
   );
-}
-
-/** The credentials of a way to be let in. */
-function loginsOf(method: AuthMethod): readonly Login[] {
-  return [method, ...(method.also ?? [])];
 }
 
 function authLabel(method: AuthMethod): string {

@@ -1,4 +1,3 @@
-import { authFor } from '../../openapi/endpoint.ts';
 import { examplesOf } from '../../openapi/example.ts';
 import {
   type Body,
@@ -10,8 +9,6 @@ import {
   parametersOf,
   type Response,
   responsesOf,
-  type SecurityScheme,
-  securityOf,
 } from '../../openapi/model.ts';
 import { callbacksOf, type Operation } from '../../openapi/operations.ts';
 import { ordered, readSchema, typeLabel } from '../../openapi/schema.ts';
@@ -26,7 +23,7 @@ import { prose } from './prose.ts';
 import type { Run } from './run.ts';
 
 /** A heading with what stands below it. */
-function section(run: Run, title: string, level: number, ...content: readonly (Html | undefined)[]): Html {
+export function section(run: Run, title: string, level: number, ...content: readonly (Html | undefined)[]): Html {
   return el(
     'section',
     { class: 'operation-section' },
@@ -41,61 +38,6 @@ const places: readonly (readonly [ParameterPlace, string])[] = [
   ['header', 'Headers'],
   ['cookie', 'Cookies'],
 ];
-
-/** What a reader has to know to be let in, by the description; a key has the name that docs.json gives it. */
-export function authorization(run: Run, operation: Operation): Html | undefined {
-  const security = securityOf(operation, run.library);
-  const alternatives = security.filter((schemes) => schemes.length > 0);
-  // What docs.json alone says of it stands beside the endpoint.
-  if (alternatives.length === 0) return undefined;
-  const key = alternatives.flat().find(({ type }) => type === 'apiKey');
-  const asked = authFor(run.context.index, security).find(({ kind }) => kind === 'key');
-  const named = (scheme: SecurityScheme): SecurityScheme =>
-    scheme === key && asked?.kind === 'key' ? { ...scheme, name: asked.name } : scheme;
-  const fields = alternatives.flatMap((schemes, i) => [
-    i === 0 ? undefined : el('p', { class: 'operation-or' }, text('or')),
-    ...schemes.map((scheme) => schemeField(run, named(scheme))),
-  ]);
-  return section(run, 'Authorizations', 2, ...fields);
-}
-
-function schemeField(run: Run, scheme: SecurityScheme): Html {
-  const { type, name, scheme: http } = scheme;
-  const isKey = type === 'apiKey';
-  const label =
-    type === 'http'
-      ? `${http ?? 'http'}${scheme.bearerFormat === undefined ? '' : ` (${scheme.bearerFormat})`}`
-      : isKey
-        ? 'API key'
-        : type;
-  return el(
-    'div',
-    { class: 'field' },
-    el(
-      'div',
-      { class: 'field-head' },
-      el('code', { class: 'field-name' }, text(isKey && name !== undefined ? name : 'Authorization')),
-      el('span', { class: 'field-type' }, text(label)),
-      el('span', { class: 'field-location' }, text(isKey ? (scheme.in ?? 'header') : 'header')),
-      el('span', { class: 'field-required' }, text('required')),
-    ),
-    el(
-      'div',
-      { class: 'field-body' },
-      prose(scheme.description, run.context),
-      scheme.scopes.length === 0
-        ? undefined
-        : el(
-            'p',
-            {},
-            text('Scopes: '),
-            ...scheme.scopes
-              .slice(0, 50)
-              .flatMap((scope, i) => [i === 0 ? undefined : text(', '), el('code', {}, text(scope))]),
-          ),
-    ),
-  );
-}
 
 /** Parameters by place. */
 export function parameters(run: Run, operation: Operation): readonly Html[] {

@@ -1,0 +1,68 @@
+import { shownSecurity } from '../../openapi/authentication.ts';
+import { type SecurityScheme, securityOf } from '../../openapi/model.ts';
+import type { Operation } from '../../openapi/operations.ts';
+import { el, type Html, text } from '../html.ts';
+import { prose } from './prose.ts';
+import type { Run } from './run.ts';
+import { section } from './sections.ts';
+
+/** What a reader has to know to be let in, by the description and docs.json. */
+export function authorization(run: Run, operation: Operation): Html | undefined {
+  const security = shownSecurity(run.context.index, securityOf(operation, run.library));
+  const alternatives = security.filter((schemes) => schemes.length > 0);
+  // What docs.json alone says of it stands beside the endpoint.
+  if (alternatives.length === 0) return undefined;
+  const isOptional = alternatives.length < security.length;
+  const fields = alternatives.flatMap((schemes, i) => [
+    i === 0 ? undefined : between('or'),
+    ...schemes.flatMap((scheme, at) => [at === 0 ? undefined : between('and'), schemeField(run, scheme, isOptional)]),
+  ]);
+  return section(run, 'Authorizations', 2, ...fields, isOptional ? between('or nothing: it is optional') : undefined);
+}
+
+function between(words: string): Html {
+  return el('p', { class: 'operation-or' }, text(words));
+}
+
+function schemeField(run: Run, scheme: SecurityScheme, isOptional: boolean): Html {
+  const { type, name, scheme: http } = scheme;
+  const isKey = type === 'apiKey';
+  const isTls = type === 'mutualTLS';
+  const label =
+    type === 'http'
+      ? `${http ?? 'http'}${scheme.bearerFormat === undefined ? '' : ` (${scheme.bearerFormat})`}`
+      : isKey
+        ? 'API key'
+        : type;
+  return el(
+    'div',
+    { class: 'field' },
+    el(
+      'div',
+      { class: 'field-head' },
+      el(
+        'code',
+        { class: 'field-name' },
+        text(isKey && name !== undefined ? name : isTls ? 'Client certificate' : 'Authorization'),
+      ),
+      el('span', { class: 'field-type' }, text(label)),
+      isTls ? undefined : el('span', { class: 'field-location' }, text(isKey ? (scheme.in ?? 'header') : 'header')),
+      isOptional ? undefined : el('span', { class: 'field-required' }, text('required')),
+    ),
+    el(
+      'div',
+      { class: 'field-body' },
+      prose(scheme.description, run.context),
+      scheme.scopes.length === 0
+        ? undefined
+        : el(
+            'p',
+            {},
+            text('Scopes: '),
+            ...scheme.scopes
+              .slice(0, 50)
+              .flatMap((scope, i) => [i === 0 ? undefined : text(', '), el('code', {}, text(scope))]),
+          ),
+    ),
+  );
+}
