@@ -1,8 +1,9 @@
 import type { Page } from '../page/pageTree.ts';
+import { walk } from '../page/walk.ts';
 import type { Range } from '../text/range.ts';
 import type { Folding } from './ideTypes.ts';
 
-/** What can be folded in a page: front matter, imports, sections, components, code blocks, comments. */
+/** What can be folded in a page: front matter, imports, sections, components, code blocks, lists, quotes, tables, comments. */
 export function pageFoldings(page: Page): readonly Folding[] {
   const { text } = page.file;
   const foldings: Folding[] = [];
@@ -18,6 +19,10 @@ export function pageFoldings(page: Page): readonly Folding[] {
     add({ start: range.start, end: closeTag === undefined ? openTag.end : lineBefore(text, closeTag.start) });
   }
   for (const { range } of page.fences) add(range);
+  walk(page.root, ({ kind, range }) => {
+    if (kind === 'listItem' || kind === 'blockquote' || kind === 'table')
+      add({ start: range.start, end: trimmedEnd(text, range.end) });
+  });
   for (const { range, empty } of page.expressions) if (empty) add(range, 'comment');
   return foldings.sort((a, b) => a.range.start - b.range.start);
 }

@@ -1,5 +1,6 @@
+import type { DataNode, ParsedData } from '../data/node.ts';
 import { nodesAt } from '../page/nodeAt.ts';
-import type { Element, Page } from '../page/pageTree.ts';
+import type { Code, Element, Page } from '../page/pageTree.ts';
 import { encloses, type Range, touches } from '../text/range.ts';
 
 /** The ranges that a growing selection takes, innermost first, each inside the next. */
@@ -14,15 +15,41 @@ export function pageSelections(page: Page, offset: number): readonly Range[] {
   if (page.frontMatter !== undefined && touches(page.frontMatter.range, offset)) {
     add(page.frontMatter.range);
     add(page.frontMatter.yamlRange);
+    for (const range of valuesAt(text, page.frontMatter, offset)) add(range);
   }
   for (const node of nodesAt(page, offset)) {
     if (node.kind === 'root') continue;
     add(node.range);
     if (node.kind === 'element') for (const range of insideElement(node)) add(range);
+    else if (node.kind === 'code') add(contentOf(text, node));
     else if (node.kind === 'link' || node.kind === 'image') add(node.targetRange);
   }
   add(wordAt(text, offset));
   return ranges.reverse();
+}
+
+/** Fields of the front matter and their values, outermost first. */
+function* valuesAt(text: string, { root }: ParsedData, offset: number): Iterable<Range> {
+  for (let node = root; node !== undefined; ) {
+    let next: DataNode | undefined;
+    if (node.kind === 'object') {
+      const field = node.properties.find(({ range }) => touches(range, offset));
+      if (field !== undefined) yield* [field.range, field.keyRange];
+      next = field?.value;
+    } else if (node.kind === 'array') next = node.items.find(({ range }) => touches(range, offset));
+    else {
+      yield node.range;
+      if (/["']/.test(text.charAt(node.range.start))) yield { start: node.range.start + 1, end: node.range.end - 1 };
+    }
+    node = next;
+  }
+}
+
+/** The lines between the fences. */
+function contentOf(text: string, { range, closed }: Code): Range | undefined {
+  const start = text.indexOf('\n', range.start) + 1;
+  const end = text.lastIndexOf('\n', range.end - 1) + 1;
+  return closed && start > range.start && end > start ? { start, end } : undefined;
 }
 
 function* insideElement({

@@ -14,9 +14,9 @@ export function pageTagHelp(page: Page, index: SiteIndex, offset: number): TagHe
   const spec = isDeclared(page, tag.name) ? undefined : catalogueOf(index).components.get(tag.name);
   if (spec === undefined || spec.attributes.size === 0) return undefined;
   const names = [...spec.attributes.keys()];
-  const name =
-    spot.kind === 'attribute' ? tag.attributes.find(({ start }) => start === spot.range.start)?.name : spot.name;
-  const active = name === undefined ? -1 : names.indexOf(name);
+  const given = new Set(tag.attributes.map(({ name }) => name));
+  const name = spot.kind === 'attribute' ? page.file.text.slice(spot.range.start, spot.range.end) : spot.name;
+  const active = names.indexOf(name === '' ? (spec.required.find((each) => !given.has(each)) ?? '') : name);
   return {
     component: spec.name,
     documentation: spec.description,

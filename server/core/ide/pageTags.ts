@@ -9,7 +9,11 @@ import { elementsAround } from './componentSuggestions.ts';
 export function linkedNames(page: Page, offset: number): readonly [Range, Range] | undefined {
   for (const { nameRange, closeNameRange } of page.elements) {
     if (closeNameRange === undefined) continue;
-    if (touches(nameRange, offset) || touches(closeNameRange, offset)) return [nameRange, closeNameRange];
+    if (!touches(nameRange, offset) && !touches(closeNameRange, offset)) continue;
+    const { text } = page.file;
+    // Names that differ are mended one by one.
+    const same = text.slice(nameRange.start, nameRange.end) === text.slice(closeNameRange.start, closeNameRange.end);
+    return same ? [nameRange, closeNameRange] : undefined;
   }
   return undefined;
 }

@@ -214,6 +214,43 @@ d
   );
 });
 
+test('foldings: items of lists, quotes and tables of several lines', () => {
+  const { page, text } = open(
+    '- a\r\n  - b\r\n  - c\r\n\r\n- d\r\n\r\n> e\r\n> f\r\n\r\n| g |\r\n|---|\r\n| h |\r\n\r\ni\r\nj\r\n',
+  );
+  const lines = lineIndex(text);
+  assert.deepEqual(
+    pageFoldings(page).map(({ range }) => [
+      lines.positionAt(range.start).line + 1,
+      lines.positionAt(range.end).line + 1,
+    ]),
+    [
+      [1, 3],
+      [7, 8],
+      [10, 12],
+    ],
+  );
+});
+
+test('a selection grows over the value of a field and the content of a code block', () => {
+  const grown = (fixture: string): readonly string[] => {
+    const { page, text, offset } = open(fixture);
+    return pageSelections(page, offset).map(({ start, end }) => text.slice(start, end));
+  };
+  assert.deepEqual(grown('---\ntitle: "One t$0wo"\ntags:\n  - a\n---').slice(0, 4), [
+    'two',
+    'One two',
+    '"One two"',
+    'title: "One two"',
+  ]);
+  assert.deepEqual(grown('---\r\ntags:\r\n  - on$0e two\r\n---').slice(0, 2), ['one', 'one two']);
+  assert.deepEqual(grown('```js\r\nco$0de();\r\n\r\nx\r\n```').slice(0, 3), [
+    'code',
+    'code();\r\n\r\nx\r\n',
+    '```js\r\ncode();\r\n\r\nx\r\n```',
+  ]);
+});
+
 test('a selection grows from word to value, attribute, tag, element, page', () => {
   const { page, text, offset } = open('## A\n\n<Card title="One t$0wo" icon="star">\n  text\n</Card>\n');
   const grown = pageSelections(page, offset).map(({ start, end }) => text.slice(start, end));
@@ -237,6 +274,7 @@ test('opening and closing names are edited together', () => {
   assert.deepEqual(linked('<Card title="A">a</Card$0>'), ['1:Card', '19:Card']);
   assert.equal(linked('<Card title$0="A">a</Card>'), undefined);
   assert.equal(linked('<Icon$0 />'), undefined);
+  assert.equal(linked('<No$0t>a</Note>'), undefined, 'what differs is not changed together');
 });
 
 test('a tag is closed when > is typed, and named when </ is', () => {
@@ -286,6 +324,10 @@ test('attributes are told like the parameters of a call', () => {
   assert.equal(help?.attributes[2]?.label, 'required?: on or off');
   const inValue = open('<ResponseField name="a$0"');
   assert.equal(pageTagHelp(inValue.page, inValue.site.index, inValue.offset)?.active, 0);
+  const inName = open('<ResponseField name="a" requ$0ired />');
+  assert.equal(pageTagHelp(inName.page, inName.site.index, inName.offset)?.active, 2);
+  const next = open('<ResponseField name="a" $0 />');
+  assert.equal(pageTagHelp(next.page, next.site.index, next.offset)?.active, 1, 'what is still needed');
   const prose = open('Text $0');
   assert.equal(pageTagHelp(prose.page, prose.site.index, prose.offset), undefined);
 });
