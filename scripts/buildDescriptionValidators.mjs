@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
+import { ajvOptions, bundleValidators } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'server/core/openapi/validators.js');
@@ -98,15 +98,6 @@ function schemaOfSchemas() {
   return { schema: { type: ['object', 'boolean'], properties }, defs };
 }
 
-const options = {
-  allErrors: true,
-  strict: false,
-  inlineRefs: false,
-  validateFormats: false,
-  messages: false,
-  code: { source: true, esm: true, lines: false },
-};
-
 /** The code of one validator. 3.0 gets along with the simpler generation of JSON Schema, whose code is half as long. */
 function compiled(name, version) {
   const schema = readJson('@seriousme', 'openapi-schema-validator', 'schemas', `v${version}`, 'schema.json');
@@ -115,7 +106,7 @@ function compiled(name, version) {
     const { schema: inner, defs } = schemaOfSchemas();
     Object.assign(rest.$defs, defs, { schema: inner });
   }
-  const ajv = version === '3.0' ? new Ajv(options) : new Ajv2020(options);
+  const ajv = version === '3.0' ? new Ajv(ajvOptions) : new Ajv2020(ajvOptions);
   // Root keys of the document are its `properties`; the root itself is no place for names.
   ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
   return standalone.default(ajv, { [name]: name });
@@ -182,15 +173,6 @@ function shorten(text) {
   return `${constants.join('\n')}\n${keyed.replace(/, parentData, parentDataProperty, rootData=data(?:, dynamicAnchors=\{\})?\}=\{\}/g, '}={}')}\n${functions.join('\n')}`;
 }
 
-const withoutGeneratorHints = {
-  name: 'without-generator-hints',
-  setup(building) {
-    building.onLoad({ filter: /ajv[\\/]dist[\\/]runtime[\\/]\w+\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/^\w+\.code = .*$/gm, ''),
-      loader: 'js',
-    }));
-  },
-};
 const eachVersion = {
   name: 'each-version',
   setup(building) {
@@ -203,21 +185,7 @@ const eachVersion = {
   },
 };
 const entry = Object.keys(versions).map((name) => `export { ${name} } from '${name}';`);
-const { outputFiles } = await build({
-  stdin: { contents: entry.join('\n'), resolveDir: root, loader: 'js' },
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2022',
-  minify: true,
-  mainFields: ['module', 'main'],
-  legalComments: 'inline',
-  plugins: [eachVersion, withoutGeneratorHints],
-  write: false,
-});
-const text = outputFiles[0]?.text ?? '';
-if (/\brequire\s*\(|new Function/.test(text))
-  throw new Error('the compiled validators still load or make code at run time');
+const text = await bundleValidators(entry.join('\n'), root, { minify: true, plugins: [eachVersion] });
 writeFileSync(
   target,
   `// Made by scripts/buildDescriptionValidators.mjs from the published schemas of OpenAPI.\n${text}`,

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
+import { ajvOptions, bundleValidators } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'server/core/schema/validators.js');
@@ -87,46 +87,13 @@ function withoutTexts(node, isNamed) {
   );
 }
 
-/** Standard JSON Schema only: what our own keywords say is read where findings are worded. */
-const ajv = new Ajv({
-  allErrors: true,
-  strict: false,
-  inlineRefs: false,
-  validateFormats: false,
-  // Findings are worded by us.
-  messages: false,
-  code: { source: true, esm: true, lines: false },
-});
+const ajv = new Ajv(ajvOptions);
 for (const name of [...Object.values(validators), ...further]) ajv.addSchema({ ...read(name), $id: idOf(name) });
 
 const code = shorter(
   standalone.default(ajv, Object.fromEntries(Object.entries(validators).map(([name, file]) => [name, idOf(file)]))),
 );
-/** ajv's run-time modules carry the text of a `require` for its own generator; nothing needs it once they are bundled. */
-const withoutGeneratorHints = {
-  name: 'without-generator-hints',
-  setup(building) {
-    building.onLoad({ filter: /ajv[\\/]dist[\\/]runtime[\\/]\w+\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/^\w+\.code = .*$/gm, ''),
-      loader: 'js',
-    }));
-  },
-};
-const { outputFiles } = await build({
-  stdin: { contents: code, resolveDir: root, loader: 'js' },
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2022',
-  minifyWhitespace: true,
-  mainFields: ['module', 'main'],
-  legalComments: 'inline',
-  plugins: [withoutGeneratorHints],
-  write: false,
-});
-const text = outputFiles[0]?.text ?? '';
-if (/\brequire\s*\(|new Function/.test(text))
-  throw new Error('the compiled validators still load or make code at run time');
+const text = await bundleValidators(code, root, { minifyWhitespace: true });
 writeFileSync(target, `// Made by scripts/buildValidators.mjs from schemas/.\n${text}`);
 
 await import('./buildDescriptionValidators.mjs');
