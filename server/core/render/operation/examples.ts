@@ -7,6 +7,7 @@ import { toJson, type Value } from '../../openapi/value.ts';
 import { codeBlock } from '../code.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
+import { tabChoice, tabList, tabPanel } from '../tabList.ts';
 import { unique } from './field.ts';
 import type { Run } from './run.ts';
 
@@ -47,7 +48,7 @@ const longest = 60_000;
 
 function group(kind: string, caption: string, samples: readonly Sample[], context: Context, isSynced: boolean): Html {
   const titles = unique(samples.map(({ label }) => label));
-  const isDropdown = samples.length > 3;
+  const tabs = titles.map((title) => ({ title }));
   return el(
     'div',
     { class: `code-group code-group-${kind}`, 'data-tabs': isSynced ? 'sync' : 'own' },
@@ -55,48 +56,10 @@ function group(kind: string, caption: string, samples: readonly Sample[], contex
       'div',
       { class: 'code-group-head' },
       el('span', { class: 'code-group-caption' }, text(caption)),
-      isDropdown
-        ? el(
-            'select',
-            {
-              class: 'choice code-choice',
-              'data-choose': 'tab',
-              'aria-label': kind === 'request' ? 'Language' : 'Status',
-            },
-            ...titles.map((title) => el('option', { value: title }, text(title))),
-          )
-        : el(
-            'div',
-            { class: 'tab-buttons', role: 'tablist', 'aria-label': caption },
-            ...titles.map((title, i) =>
-              el(
-                'button',
-                {
-                  type: 'button',
-                  role: 'tab',
-                  class: 'tab-button',
-                  'data-title': title,
-                  'aria-selected': i === 0 ? 'true' : 'false',
-                  tabindex: i === 0 ? 0 : -1,
-                },
-                text(title),
-              ),
-            ),
-          ),
+      samples.length > 3 ? tabChoice(tabs, kind === 'request' ? 'Language' : 'Status') : tabList(tabs, 0, caption),
     ),
     ...samples.map(({ code, lang }, i) =>
-      el(
-        'div',
-        {
-          role: 'tabpanel',
-          class: 'tab-panel',
-          'data-title': titles[i],
-          'aria-label': titles[i],
-          tabindex: 0,
-          hidden: i !== 0,
-        },
-        block(code, lang, context),
-      ),
+      tabPanel(titles[i], i === 0, block(code, lang, context), { 'data-title': titles[i] }),
     ),
   );
 }

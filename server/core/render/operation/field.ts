@@ -1,9 +1,10 @@
-import type { DataNode } from '../../data/node.ts';
 import type { Place } from '../../openapi/document.ts';
+import { discriminatorValue } from '../../openapi/example.ts';
 import { optionLabel, ordered, readSchema, type Schema, typeLabel } from '../../openapi/schema.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/value.ts';
 import { claimId } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
+import { tabList, tabPanel } from '../tabList.ts';
 import { prose } from './prose.ts';
 import { deepestField, type Run } from './run.ts';
 
@@ -15,9 +16,19 @@ export interface FieldFacts {
   readonly deprecated?: boolean;
   /** Wins over the schema's. */
   readonly description?: string | undefined;
-  readonly examples?: readonly Value[];
+  readonly examples?: readonly FieldExample[];
+  /** The only one that fits here, whatever the schema allows. */
+  readonly only?: string | undefined;
+  /** Of a part of a form. */
+  readonly contentType?: string | undefined;
   /** Makes the field a target of links. */
   readonly fragment?: string;
+}
+
+export interface FieldExample {
+  readonly value: Value;
+  /** What the description says of it in a few words. */
+  readonly label: string | undefined;
 }
 
 /** A parameter, header or property with everything inside it. */
@@ -54,7 +65,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       'div',
       { class: 'field-body' },
       prose(facts.description ?? schema?.description, run.context),
-      schema === undefined ? undefined : details(schema, facts.examples),
+      schema === undefined ? undefined : details(schema, facts),
       schema === undefined ? undefined : insideOf(run, schema, around),
     ),
   );
@@ -74,14 +85,23 @@ export function short(value: Value): string {
   return words.length > 200 ? `${words.slice(0, 199)}…` : words;
 }
 
+/** Longer values of several parts are what samples are for. */
+const longestExample = 120;
+
 /** Constraints, allowed values, examples. */
-function details(schema: Schema, given: readonly Value[] | undefined): Html | undefined {
-  const allowed: readonly DataNode[] = schema.const === undefined ? schema.enum : [schema.const];
-  const own = schema.examples.map(({ node }) => valueFrom(node, { left: 200 }));
-  const examples = (given === undefined || given.length === 0 ? own : given).filter(
-    (each) => !isMap(each) && !isList(each),
+export function details(
+  schema: Schema,
+  facts: Pick<FieldFacts, 'examples' | 'only' | 'contentType'> = {},
+): Html | undefined {
+  const only = facts.only ?? (schema.const && valueFrom(schema.const, { left: 100 }));
+  const allowed = only === undefined ? schema.enum.map((each) => valueFrom(each, { left: 100 })) : [only];
+  const own = schema.examples.map(({ node }) => ({ value: valueFrom(node, { left: 200 }), label: undefined }));
+  const given = facts.examples ?? [];
+  const examples: readonly FieldExample[] = (given.length === 0 ? own : given).filter(
+    ({ value }) => !(isMap(value) || isList(value)) || toJson(value, 0).length <= longestExample,
   );
   const rows = [
+    facts.contentType === undefined ? undefined : row('Content type', [el('code', {}, text(facts.contentType))]),
     schema.constraints.length === 0
       ? undefined
       : row(
@@ -91,14 +111,18 @@ function details(schema: Schema, given: readonly Value[] | undefined): Html | un
     allowed.length === 0
       ? undefined
       : row(
-          schema.const === undefined ? 'Allowed values' : 'Value',
-          allowed.slice(0, 200).map((each) => el('code', {}, text(short(valueFrom(each, { left: 100 }))))),
+          only === undefined ? 'Allowed values' : 'Value',
+          allowed.slice(0, 200).map((each) => el('code', {}, text(short(each)))),
         ),
     examples.length === 0
       ? undefined
       : row(
           examples.length === 1 ? 'Example' : 'Examples',
-          examples.slice(0, 10).map((each) => el('code', {}, text(short(each)))),
+          examples
+            .slice(0, 10)
+            .map(({ value, label }) =>
+              join([el('code', {}, text(short(value))), label === undefined ? undefined : text(` (${label})`)]),
+            ),
         ),
   ].filter((each) => each !== undefined);
   return rows.length === 0 ? undefined : el('dl', { class: 'field-facts' }, ...rows);
@@ -122,26 +146,43 @@ export function insideOf(run: Run, schema: Schema, around: readonly unknown[]): 
     const label = around.length === 0 ? 'attributes' : 'child attributes';
     pieces.push(folded(label, propertiesOf(run, schema, inner)));
   }
-  if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema.oneOf, 'One of', inner));
-  if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema.anyOf, 'Any of', inner));
-  for (const part of partsOf(schema)) {
-    const read = readSchema(run.library, part);
-    if (read !== undefined) pieces.push(insideOf(run, read, inner));
+  if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema, schema.oneOf, 'One of', inner));
+  if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema, schema.anyOf, 'Any of', inner));
+  for (const { place, caption } of partsOf(schema)) {
+    const read = readSchema(run.library, place);
+    if (read === undefined) continue;
+    if (!inner.includes(read.place.node)) pieces.push(aboutPart(run, caption, read));
+    pieces.push(insideOf(run, read, inner));
   }
   return pieces.every((piece) => piece === undefined) ? undefined : join(pieces);
 }
 
+interface PartPlace {
+  readonly place: Place;
+  readonly caption: string;
+}
+
 /** Items of a list and values of a map: their own insides are what readers look for. */
-function partsOf(schema: Schema): readonly Place[] {
-  const items = schema.items === undefined ? [] : [schema.items];
-  const additional = schema.additional === undefined || schema.additional === true ? [] : [schema.additional];
-  return [...items, ...schema.prefixItems.slice(0, 20), ...additional];
+function partsOf(schema: Schema): readonly PartPlace[] {
+  const items = schema.items === undefined ? [] : [{ place: schema.items, caption: 'Each item' }];
+  const tuple = schema.prefixItems.slice(0, 20).map((place, i) => ({ place, caption: `Item ${i + 1}` }));
+  const { additional } = schema;
+  const values = additional === undefined || additional === true ? [] : [{ place: additional, caption: 'Each value' }];
+  return [...items, ...tuple, ...values];
+}
+
+/** What is said of every item or value of its own: its description, what it may be. */
+function aboutPart(run: Run, caption: string, schema: Schema): Html | undefined {
+  const words = prose(schema.description, run.context);
+  const facts = details(schema);
+  if (words === '' && facts === undefined) return undefined;
+  return el('div', { class: 'field-part' }, el('p', { class: 'field-more' }, text(caption)), words, facts);
 }
 
 function hasInside(run: Run, schema: Schema): boolean {
   return (
     schema.properties.length + schema.oneOf.length + schema.anyOf.length > 0 ||
-    partsOf(schema).some((part) => (readSchema(run.library, part)?.properties.length ?? 0) > 0)
+    partsOf(schema).some(({ place }) => (readSchema(run.library, place)?.properties.length ?? 0) > 0)
   );
 }
 
@@ -151,7 +192,12 @@ function recursive(schema: Schema): Html {
 }
 
 /** The fields of an object, in the order that readers of the site see. */
-export function propertiesOf(run: Run, schema: Schema, around: readonly unknown[]): readonly Html[] {
+export function propertiesOf(
+  run: Run,
+  schema: Schema,
+  around: readonly unknown[],
+  more?: ReadonlyMap<string, Partial<FieldFacts>>,
+): readonly Html[] {
   const list = ordered(schema.properties, run.maintainOrder);
   const fields: Html[] = [];
   for (const property of list) {
@@ -159,7 +205,8 @@ export function propertiesOf(run: Run, schema: Schema, around: readonly unknown[
       fields.push(el('p', { class: 'field-more' }, text(`${list.length - fields.length} more are not shown.`)));
       break;
     }
-    fields.push(field(run, { name: property.name, required: property.required }, property.schema, around));
+    const { name, required } = property;
+    fields.push(field(run, { name, required, ...more?.get(name) }, property.schema, around));
   }
   return fields;
 }
@@ -183,7 +230,13 @@ function folded(title: string, fields: readonly Html[]): Html {
 const mostAlternatives = 40;
 
 /** Alternatives as tabs; each is described by itself. */
-function alternatives(run: Run, options: readonly Place[], caption: string, around: readonly unknown[]): Html {
+function alternatives(
+  run: Run,
+  whole: Schema,
+  options: readonly Place[],
+  caption: string,
+  around: readonly unknown[],
+): Html {
   const shown = options.slice(0, mostAlternatives);
   const panels = shown.map((option) => {
     const schema = readSchema(run.library, option);
@@ -192,16 +245,26 @@ function alternatives(run: Run, options: readonly Place[], caption: string, arou
     const inside = around.includes(schema.place.node)
       ? recursive(schema)
       : schema.properties.length > 0
-        ? join([...propertiesOf(run, schema, [...around, schema.place.node]), deeper(run, schema, around)])
+        ? join([
+            ...propertiesOf(run, schema, [...around, schema.place.node], telling(run, whole, schema, option)),
+            deeper(run, schema, around),
+          ])
         : insideOf(run, schema, around);
     const type = el(
       'p',
       { class: 'field-option' },
       el('span', { class: 'field-type' }, text(typeLabel(run.library, schema))),
     );
-    return { title, body: join([type, prose(schema.description, run.context), details(schema, undefined), inside]) };
+    return { title, body: join([type, prose(schema.description, run.context), details(schema), inside]) };
   });
   return choice(caption, panels);
+}
+
+/** The value by which an alternative is told from the others. */
+function telling(run: Run, whole: Schema, schema: Schema, option: Place): ReadonlyMap<string, Partial<FieldFacts>> {
+  const { discriminator } = whole;
+  const value = discriminatorValue(run.library, whole, schema, option);
+  return new Map(discriminator === undefined || value === '' ? [] : [[discriminator.property, { only: value }]]);
 }
 
 /** What an alternative holds beside its properties. */
@@ -216,26 +279,15 @@ export function choice(
   panels: readonly { readonly title: string; readonly body: Html; readonly label?: Html }[],
 ): Html {
   const titles = unique(panels.map(({ title }) => title));
-  const button = (title: string, i: number): Html =>
-    el(
-      'button',
-      {
-        type: 'button',
-        role: 'tab',
-        class: 'tab-button',
-        'data-title': title,
-        'aria-selected': i === 0 ? 'true' : 'false',
-        tabindex: i === 0 ? 0 : -1,
-      },
-      panels[i]?.label ?? text(title),
-    );
   return el(
     'div',
     { class: 'tabs choices', 'data-tabs': 'own' },
-    el('div', { class: 'tab-buttons', role: 'tablist', 'aria-label': caption }, ...titles.map(button)),
-    ...panels.map(({ body }, i) =>
-      el('div', { role: 'tabpanel', class: 'tab-panel', 'aria-label': titles[i], tabindex: 0, hidden: i !== 0 }, body),
+    tabList(
+      panels.map(({ label }, i) => ({ title: titles[i] ?? '', label })),
+      0,
+      caption,
     ),
+    ...panels.map(({ body }, i) => tabPanel(titles[i], i === 0, body)),
   );
 }
 

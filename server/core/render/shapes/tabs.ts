@@ -8,6 +8,7 @@ import { iconOf } from '../icon.ts';
 import { marked } from '../marks.ts';
 import { meaningOf } from '../meaning.ts';
 import { contentsOf, type Placed } from '../snippet.ts';
+import { tabChoice, tabList, tabPanel } from '../tabList.ts';
 import { codeViewOf } from './codeComponent.ts';
 import { common, count, flag, type Shape } from './shape.ts';
 
@@ -22,7 +23,7 @@ interface Panel {
 /** Tabs: the chosen one is chosen by title in all others of the page too, unless `sync` is off. */
 export const tabs: Shape = (element, spec, context) => {
   const placed = contentsOf(element, context);
-  const panels = placed.flatMap((each) => tabPanel(each) ?? []);
+  const panels = placed.flatMap((each) => panelOf(each) ?? []);
   const rest = placed.filter((each) => !isShape(each, 'tab'));
   const first = Math.min(
     Math.max(Math.trunc(count(element, 'defaultTabIndex', spec, context) ?? 0), 0),
@@ -53,7 +54,7 @@ function isShape({ node, context }: Placed, shape: string): boolean {
   return meaning.kind === 'component' && meaning.spec.shape === shape;
 }
 
-function tabPanel(placed: Placed): Panel | undefined {
+function panelOf(placed: Placed): Panel | undefined {
   const { node, context } = placed;
   if (node.kind !== 'element' || !isShape(placed, 'tab')) return undefined;
   const title = textOf(node, 'title', context) ?? '';
@@ -68,40 +69,8 @@ function tabPanel(placed: Placed): Panel | undefined {
   };
 }
 
-function tabList(panels: readonly Panel[], first: number, name: string): Html {
-  return el(
-    'div',
-    { class: 'tab-buttons', role: 'tablist', 'aria-label': name },
-    ...panels.map(({ title, label }, i) =>
-      el(
-        'button',
-        {
-          type: 'button',
-          role: 'tab',
-          class: 'tab-button',
-          'data-title': title,
-          'aria-selected': i === first ? 'true' : 'false',
-          tabindex: i === first ? 0 : -1,
-        },
-        label,
-      ),
-    ),
-  );
-}
-
 function tabBody({ title, id, body }: Panel, isFirst: boolean): Html {
-  return el(
-    'div',
-    {
-      role: 'tabpanel',
-      class: 'tab-panel',
-      id,
-      'aria-label': title === '' ? 'Tab' : title,
-      tabindex: 0,
-      hidden: !isFirst,
-    },
-    body,
-  );
+  return tabPanel(title === '' ? 'Tab' : title, isFirst, body, { id });
 }
 
 /** CodeGroup, RequestExample, ResponseExample, SnippetGroup: several blocks of code under their titles. */
@@ -122,22 +91,13 @@ export const codeGroup: Shape = (element, spec, context) => {
             'div',
             { class: 'code-group-head' },
             caption === undefined ? undefined : el('span', { class: 'code-group-caption' }, text(caption)),
-            isDropdown ? dropdown(panels) : tabList(panels, 0, caption ?? 'Code'),
+            isDropdown ? tabChoice(panels, 'Language') : tabList(panels, 0, caption ?? 'Code'),
           ),
           ...panels.map((panel, i) => tabBody(panel, i === 0)),
         );
   const others = rest.map((each) => each.context.render([each.node], each.context));
   return others.length === 0 && group !== undefined ? group : el('div', {}, group, ...others);
 };
-
-/** The same choice as the tabs, for many languages. */
-function dropdown(panels: readonly Panel[]): Html {
-  return el(
-    'select',
-    { class: 'choice code-choice', 'data-choose': 'tab', 'aria-label': 'Language' },
-    ...panels.map(({ title }) => el('option', { value: title }, text(title))),
-  );
-}
 
 function codePanel(placed: Placed, at: number): Panel | undefined {
   const view = codeViewAt(placed);
