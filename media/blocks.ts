@@ -17,6 +17,12 @@ const patience = 2000;
 /** How the HTML of a block with an error of syntax begins. */
 const broken = /^<div class="block"(?: data-place="aside")? data-broken/;
 
+/** What blocks stand in: the text, and the column beside it. */
+const containers = [
+  { id: 'ds-blocks', isBeside: false },
+  { id: 'ds-beside', isBeside: true },
+] as const;
+
 let shown: readonly Shown[] = [];
 /** What was asked to be on screen last; some of it may wait while it is broken. */
 let wanted: Order = [];
@@ -41,7 +47,7 @@ export function shownBlocks(): readonly Shown[] {
 /** Forgets what is on screen: another page follows. */
 export function clearBlocks(): void {
   window.clearTimeout(late);
-  for (const { element } of shown) element.remove();
+  for (const { id } of containers) document.getElementById(id)?.replaceChildren();
   shown = [];
   wanted = [];
   html = new Map();
@@ -208,10 +214,7 @@ function parse(text: string): HTMLElement | undefined {
 
 /** Brings elements into their container in order, between those that stay, moving only what is not in place. */
 function place(blocks: readonly Shown[], above: readonly Shown[], below: readonly Shown[]): void {
-  for (const [id, isBeside] of [
-    ['ds-blocks', false],
-    ['ds-beside', true],
-  ] as const) {
+  for (const { id, isBeside } of containers) {
     const container = document.getElementById(id);
     if (container === null) continue;
     const isHere = ({ element }: Shown): boolean => (element.dataset['place'] === 'aside') === isBeside;

@@ -8,7 +8,17 @@ import { currentMode, onSystemMode, printLight, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline } from './outline.ts';
 import { playground } from './playground.ts';
-import { freeLine, holdLine, isQuiet, keepPlace, lineAtTop, markLine, scrollToLine, settlePlace } from './scroll.ts';
+import {
+  freeLine,
+  holdLine,
+  isQuiet,
+  keepPlace,
+  lineAtTop,
+  markLine,
+  scrollToLine,
+  settlePlace,
+  showFromTop,
+} from './scroll.ts';
 import { search } from './search.ts';
 import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
@@ -130,8 +140,11 @@ function showPage(next: PreviewPage): void {
   const kept = isRestored ? state.line : undefined;
   remember({ uri: next.uri, line: kept ?? 0 });
   if (fragment !== '') return;
-  if (kept !== undefined) scrollToLine(kept);
-  else window.scrollTo({ top: 0 });
+  if (kept === undefined) {
+    showFromTop(showPlace);
+    return;
+  }
+  scrollToLine(kept);
   showPlace();
 }
 

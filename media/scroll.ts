@@ -143,12 +143,31 @@ export function markLine(line: number): void {
   current?.classList.add('current');
 }
 
-/** What a change has still to put back; done before the next picture. */
+/** What is still to be done before the next picture. */
 let unsettled: (() => void) | undefined;
 
-/** Puts back now what would otherwise be put back before the next picture. */
+/** Does now what would otherwise be done before the next picture. */
 export function settlePlace(): void {
   unsettled?.();
+}
+
+/** Scrolling lays out the whole page: once, before the next picture, unless something has to be measured before. */
+function settleLater(settle: () => void): void {
+  settlePlace();
+  const frame = window.requestAnimationFrame(() => settlePlace());
+  unsettled = () => {
+    unsettled = undefined;
+    window.cancelAnimationFrame(frame);
+    settle();
+  };
+}
+
+/** Another page is shown from its top. `shown` is called when it stands there. */
+export function showFromTop(shown: () => void): void {
+  settleLater(() => {
+    window.scrollTo({ top: 0 });
+    shown();
+  });
 }
 
 /**
@@ -168,10 +187,7 @@ export function keepPlace(change: () => void, changedFirst: () => HTMLElement | 
   const tops = new Map(inSight.map(({ element }) => [element, element.getBoundingClientRect().top]));
   change();
   if (tops.size === 0) return;
-  const frame = window.requestAnimationFrame(() => settlePlace());
-  unsettled = () => {
-    unsettled = undefined;
-    window.cancelAnimationFrame(frame);
+  settleLater(() => {
     const edited = changedFirst();
     const anchor =
       edited !== undefined && tops.has(edited)
@@ -183,5 +199,5 @@ export function keepPlace(change: () => void, changedFirst: () => HTMLElement | 
     if (Math.abs(moved) < 1) return;
     quietUntil = performance.now() + 100;
     window.scrollBy({ top: moved });
-  };
+  });
 }

@@ -100,6 +100,24 @@ test('links: pages, fragments, the editor, and outside', async () => {
   await page.close();
 });
 
+test('another page is shown from its top, unless the editor asks for a line of it in the same breath', async () => {
+  const long = (word: string): string =>
+    Array.from({ length: 80 }, (_, i) => `## ${word} ${i}\n\nSome words about it.\n`).join('\n');
+  const preview = await open(long('Part'), { 'other.mdx': `---\ntitle: Other\n---\n\n${long('Other')}` });
+  const { page } = preview;
+  const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo({ top: 3000 }));
+  await preview.show('other.mdx');
+  assert.equal(await textOf(page, 'h1'), 'Other');
+  assert.equal(await scrolled(), 0);
+  await preview.show('page.mdx');
+  await page.evaluate(() => window.scrollTo({ top: 3000 }));
+  await Promise.all([preview.show('other.mdx'), preview.send({ kind: 'scrollTo', line: 120 })]);
+  assert.ok((await scrolled()) > 1000, `at ${await scrolled()}`);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
 test('versions, mode, search and the page that is not there', async () => {
   const preview = await open('Text with a rare word: quokka.\n');
   const { page, sent } = preview;
