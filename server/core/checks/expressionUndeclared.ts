@@ -4,7 +4,7 @@ import type { Expression, Page } from '../page/pageTree.ts';
 import { isSnippet } from '../site/paths.ts';
 import { declaredNames } from '../site/uses.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
@@ -104,8 +104,15 @@ function rangeOf(page: Page, { range }: Expression, { name, start }: Free): Rang
 
 function textFixes(page: Page, { range, code }: Expression): ReturnType<typeof fixIn>[] {
   const { path } = page.file;
-  const escaped = { range: { start: range.start, end: range.start + 1 }, text: '\\{' };
-  const fixes = [fixIn(path, 'Show the braces as text', [escaped], true)];
-  if (!/[`\r\n]/.test(code)) fixes.push(fixIn(path, 'Show it as code', [{ range, text: `\`{${code}}\`` }]));
+  const fixes: ReturnType<typeof fixIn>[] = [];
+  // A tag in it would be one in the text too, and inner braces expressions of their own.
+  if (!/<[^\s<]/.test(code)) {
+    const isPlain = !code.includes('`') && code.length === range.end - range.start - 2;
+    const braces = !isPlain ? [0] : [...`{${code}`.matchAll(/\{/g)].map(({ index }) => index);
+    const escapes = braces.map((at) => insertion(range.start + at, '\\'));
+    fixes.push(fixIn(path, 'Show the braces as text', escapes, true));
+  }
+  if (!/[`\r\n]/.test(code))
+    fixes.push(fixIn(path, 'Show it as code', [{ range, text: `\`{${code}}\`` }], fixes.length === 0));
   return fixes;
 }

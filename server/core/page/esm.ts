@@ -43,6 +43,10 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
   return true;
 }
 
+/** What goes on as a statement does. */
+const STATEMENT =
+  /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from\b|=))/;
+
 /** Whether a line begins with `import` or `export` at its very start, outside of every container. */
 export function beginsEsm(state: BlockState, line: number): boolean {
   const start = lineStart(state, line);
@@ -75,9 +79,13 @@ function report(draft: Draft, start: number, end: number, error: JsError, shift:
           ? [{ path: draft.path, range: source.range(start, start + 6), message: `"${word}" stands here.` }]
           : [],
       fixes: [
-        fixIn(draft.path, `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`, [
-          { range: source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` },
-        ]),
+        {
+          ...fixIn(draft.path, `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`, [
+            { range: source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` },
+          ]),
+          // Half a statement is no sentence: nobody wants it changed unasked.
+          ...(STATEMENT.test(source.text.slice(start, start + 200)) ? { preferred: false } : {}),
+        },
       ],
     },
   );

@@ -208,7 +208,8 @@ function openIndex({ draft, stack, items }: Nesting, name: string, position: num
   return around > 0 && draft.effort.budget > 0 && closersLeft(items, position, name) < 1 ? around : index;
 }
 
-function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
+/** Says that a closing tag has another name than the element it stands at the end of. */
+export function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
   const range = tagRange(draft, close);
   const { name } = open.syntax;
   const message = `"</${close.syntax.name}>" does not close "<${name}>": the names differ. "</${name}>" is expected here.`;

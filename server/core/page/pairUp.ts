@@ -1,4 +1,5 @@
 import type { Draft, Tag } from './draft.ts';
+import { isVoidName } from './htmlNames.ts';
 import type { Unpaired } from './nest.ts';
 
 /** An opening and a closing tag of one name that belong together, yet may not. */
@@ -12,6 +13,8 @@ export interface Pair {
 /** What is to be said of tags without a partner, each mistake once. */
 export interface Lonely {
   readonly pairs: readonly Pair[];
+  /** The only two lonely tags of a block, an opening one and then a closing one: the second has the wrong name. */
+  readonly misnamed: readonly Pair[];
   readonly opens: readonly Unpaired[];
   readonly closes: readonly Unpaired[];
   /** The innermost of the elements whose closing tags a code block swallows. */
@@ -32,7 +35,32 @@ export function pairUp(draft: Draft): Lonely {
   const crossed = joinCrossed(pairs.filter(({ open, close }) => !isBeside(open) && !isBeside(close)));
   const lonelyCloses = closes.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
   const lonelyOpens = opens.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
-  return { pairs: crossed, closes: lonelyCloses, ...swallowedBy(draft, lonelyOpens) };
+  const misnamed = joinMisnamed(lonelyOpens, lonelyCloses);
+  const taken = new Set(misnamed.flatMap(({ open, close }) => [open, close]));
+  return {
+    pairs: crossed,
+    misnamed,
+    closes: lonelyCloses.filter((each) => !taken.has(each)),
+    ...swallowedBy(
+      draft,
+      lonelyOpens.filter((each) => !taken.has(each)),
+    ),
+  };
+}
+
+function joinMisnamed(opens: readonly Unpaired[], closes: readonly Unpaired[]): readonly Pair[] {
+  if (opens.length === 0 || closes.length === 0) return [];
+  const byBlock = new Map<number, Unpaired[]>();
+  for (const each of [...opens, ...closes])
+    byBlock.set(each.block, [...(byBlock.get(each.block) ?? []), each].slice(0, 3));
+  const found: Pair[] = [];
+  for (const [open, close, more] of byBlock.values()) {
+    if (open === undefined || close === undefined || more !== undefined || open.within !== close.within) continue;
+    if (open.tag.syntax.form !== 'open' || close.tag.syntax.form !== 'close' || open.start > close.start) continue;
+    if (open.cutBy === undefined && ![open, close].some(({ tag }) => isVoidName(tag.syntax.name)))
+      found.push({ open, close });
+  }
+  return found;
 }
 
 function byName(draft: Draft): { pairs: Pair[]; opens: Unpaired[]; closes: Unpaired[] } {

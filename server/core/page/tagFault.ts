@@ -80,7 +80,10 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const at = Math.min(fault.at, Math.max(start, source.text.length - 1));
   const range = far ? source.range(Math.max(start, at - 1), at) : source.range(start, start + 1);
   const related = [{ path: draft.path, range: source.range(start, start + 1), message: 'The "{" stands here.' }];
-  const fixes = [fixIn(draft.path, 'Write "\\{" for a brace', [insertion(source.at(start), '\\')], true)];
+  const escapes = [insertion(source.at(start), '\\')];
+  // `{{ name }}` of a template: the inner brace alone would begin an expression too.
+  if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
+  const fixes = [fixIn(draft.path, 'Write "\\{" for a brace', escapes, true)];
   addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
 }
 
@@ -124,7 +127,7 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
   const end = close < 0 ? start + 4 : close + 3;
   if (said) return close < 0 ? undefined : end;
   const range = rangeIn(draft, content, start, end);
-  const inside = close < 0 ? '' : text.slice(start + 4, close).replaceAll('*/', '* /');
+  const inside = close < 0 ? '' : text.slice(start + 4, close);
   const written =
     close < 0 ? undefined : draft.source.text.slice(originOf(content, start), originOf(content, end - 1) + 1);
   // A comment that lines of a quote run through keeps their `>`: only the marks are replaced.
@@ -132,7 +135,7 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
     written === undefined
       ? [fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(range.start, '\\')], true)]
       : inside.length + 7 === written.length
-        ? [fixIn(draft.path, 'Change to "{/* … */}"', [{ range, text: `{/*${inside}*/}` }], true)]
+        ? [fixIn(draft.path, 'Change to "{/* … */}"', [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }], true)]
         : [];
   addFinding(
     draft,

@@ -3,9 +3,10 @@ import type { Fix, Related } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { skipBlanks } from './characters.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, rangeIn } from './draft.ts';
 import { addFinding } from './findings.ts';
-import type { Unpaired } from './nest.ts';
+import { isHtmlName, isVoidName } from './htmlNames.ts';
+import { reportWrongName, type Unpaired } from './nest.ts';
 import { type Pair, pairUp } from './pairUp.ts';
 import { tagRange } from './tagFault.ts';
 
@@ -31,9 +32,10 @@ const SPANS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'lin
 /** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
 export function reportUnpaired(draft: Draft): void {
   if (draft.unclosed.length === 0 && draft.strays.length === 0) return;
-  const { pairs, opens, closes, swallowed } = pairUp(draft);
+  const { pairs, misnamed, opens, closes, swallowed } = pairUp(draft);
   for (const each of opens) reportUnclosed(draft, each);
   for (const each of closes) reportStray(draft, each);
+  for (const { open, close } of misnamed) reportWrongName(draft, open.tag, close.tag);
   for (const each of pairs) reportPair(draft, each);
   if (swallowed !== undefined) reportFence(draft, swallowed.open, swallowed.fence);
 }
@@ -48,14 +50,48 @@ function relate(draft: Draft, range: Range, message: string): readonly Related[]
 
 function reportUnclosed(draft: Draft, open: Unpaired): void {
   const name = nameOf(open);
+  if (isVoidName(name)) {
+    const message = `"<${name}>" is never closed. Write "<${name} />".`;
+    const fixes = [selfClosingFix(draft, open)];
+    addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, { fixes });
+    return;
+  }
   const cut = open.cutBy;
   const until = cut === undefined ? `the end of ${BLOCKS[open.within] ?? 'its block'}` : `"</${cut.syntax.name}>"`;
-  const message = `"<${name}>" is never closed: "</${name}>" is missing before ${until}.`;
+  const isText = isLikelyText(draft, open);
+  const hint = isText ? ' Write "\\<" if no tag is meant.' : '';
+  const message = `"<${name}>" is never closed: "</${name}>" is missing before ${until}.${hint}`;
   const related = cut === undefined ? [] : relate(draft, tagRange(draft, cut), `"</${cut.syntax.name}>" stands here.`);
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related,
-    fixes: [closeFix(draft, open)],
+    fixes: isText ? [escapeFix(draft, open), closeFix(draft, open)] : [closeFix(draft, open)],
   });
+}
+
+/** `<your-key>`, `List<String>`, `<T>`: words in angle brackets that name no element which could be meant. */
+function isLikelyText(draft: Draft, { tag, start }: Unpaired): boolean {
+  const { name, attributes } = tag.syntax;
+  if (attributes.length > 0 || name === '' || isHtmlName(name)) return false;
+  if (/^[a-z][^.]*$/.test(name)) return true;
+  return !tag.flow && (/^[A-Z]$/.test(name) || /\w/.test(draft.source.text.charAt(start - 1)));
+}
+
+function escapeFix(draft: Draft, { start }: Unpaired): Fix {
+  return fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(draft.source.at(start), '\\')]);
+}
+
+/** `<br>` becomes `<br />`. */
+function selfClosingFix(draft: Draft, { tag }: Unpaired): Fix {
+  const { content, syntax } = tag;
+  let at = syntax.end - 1;
+  while (at > syntax.nameEnd && /\s/.test(content.text.charAt(at - 1))) at--;
+  const name = `<${syntax.name} />`;
+  return fixIn(
+    draft.path,
+    `Change to "${name}"`,
+    [{ range: rangeIn(draft, content, at, syntax.end), text: ' />' }],
+    true,
+  );
 }
 
 /** Puts the closing tag behind what the element encloses: on a line of its own where the opening tag has one. */
@@ -71,7 +107,10 @@ function reportStray(draft: Draft, close: Unpaired): void {
   const name = nameOf(close);
   const range = tagRange(draft, close.tag);
   const message = `"</${name}>" closes nothing: there is no open "<${name}>" before it.`;
-  const fixes = [fixIn(draft.path, `Remove "</${name}>"`, [{ range, text: '' }], true)];
+  // Browsers make a line break of `</br>`.
+  const written = name === 'br' ? '<br />' : '';
+  const title = written === '' ? `Remove "</${name}>"` : `Change to "${written}"`;
+  const fixes = [fixIn(draft.path, title, [{ range, text: written }], true)];
   addFinding(draft, 'mdx/stray-closing-tag', range, message, { fixes });
 }
 
@@ -122,8 +161,27 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const message = `"<${name}>" begins in one block and "</${name}>" ends it in another. Put both on lines of their own, or both in one paragraph.`;
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
-    fixes: [fixIn(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close))],
+    fixes: [
+      fixIn(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close)),
+      ...moveOut(draft, open, close),
+    ],
   });
+}
+
+/** A closing tag that is indented as far as the list above it stands in the list's last item. */
+function moveOut(draft: Draft, open: Unpaired, close: Unpaired): readonly Fix[] {
+  const { text } = draft.source;
+  const { syntax } = close.tag;
+  const closeLine = text.lastIndexOf('\n', close.start - 1) + 1;
+  const before = text.slice(closeLine, close.start);
+  const lineEnd = text.indexOf('\n', close.start);
+  const rest = text.slice(close.start + syntax.end - syntax.start, lineEnd < 0 ? undefined : lineEnd);
+  if (closeLine === 0 || before === '' || before.trim() !== '' || rest.trim() !== '') return [];
+  const openLine = text.lastIndexOf('\n', open.start - 1) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(openLine, open.start))?.[0] ?? '';
+  const above = text.slice(text.lastIndexOf('\n', closeLine - 2) + 1, closeLine - 1);
+  const edit = { range: draft.source.range(closeLine, close.start), text: (above.trim() === '' ? '' : '\n') + indent };
+  return [fixIn(draft.path, `Move "</${syntax.name}>" out of the block above`, [edit])];
 }
 
 /** Line breaks behind an opening and before a closing tag, where text shares their lines. */

@@ -83,6 +83,16 @@ export const rate = 3;
 `);
 });
 
+test('braces of a template are shown as text or code, inner ones with them', () => {
+  check(`Up to {{ name }} of {x.y({ b: c })}.
+         ^^^^ expression/undeclared
+                     ^ expression/undeclared
+`);
+  check(`Is {a <b}?
+    ^ expression/undeclared
+`);
+});
+
 test('comments silence findings for a line, a stretch, an area or all', () => {
   check(
     `{/* docsight-ignore-next-line component/unknown */}

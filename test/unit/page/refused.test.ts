@@ -52,7 +52,47 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ['- <A\nb="c"/>\n', 'mdx/lazy-line', 'b', '- <A\n  b="c"/>\n'],
   ['<S>\n```js\na\n</S>\n', 'mdx/unclosed-tag', '<S>', '<S>\n```js\na\n```\n</S>\n'],
   ['</A b="c">', 'mdx/bad-attribute', 'b', undefined],
+  ['a <br> b', 'mdx/unclosed-tag', '<br>', 'a <br /> b'],
+  ['<img src="/a.png">\n', 'mdx/unclosed-tag', '<img src="/a.png">', '<img src="/a.png" />\n'],
+  ['<input disabled >', 'mdx/unclosed-tag', '<input disabled >', '<input disabled />'],
+  ['| a<br>b |\n|---|', 'mdx/unclosed-tag', '<br>', '| a<br />b |\n|---|'],
+  ['a </br> b', 'mdx/stray-closing-tag', '</br>', 'a <br /> b'],
+  ['a <b>c', 'mdx/unclosed-tag', '<b>', 'a <b>c</b>'],
+  ['Use <your-key> here', 'mdx/unclosed-tag', '<your-key>', 'Use \\<your-key> here'],
+  ['a List<String> b', 'mdx/unclosed-tag', '<String>', 'a List\\<String> b'],
+  ['a\n\n<your-key>\n\nb', 'mdx/unclosed-tag', '<your-key>', 'a\n\n\\<your-key>\n\nb'],
+  ['<Note>a</Tip>', 'mdx/wrong-closing-tag', '</Tip>', '<Note>a</Note>'],
+  ['<Note>\n\na\n\n</Tip>', 'mdx/wrong-closing-tag', '</Tip>', '<Note>\n\na\n\n</Note>'],
+  ['{{ var }} a', 'mdx/expression', '{', '\\{\\{ var }} a'],
+  ['<Tab>\n\n- x\n  </Tab>', 'mdx/tag-across-blocks', '</Tab>', '<Tab>\n\n- x\n\n</Tab>'],
+  [
+    '<Tab>\r\n\r\n1. x\r\n\r\n   </Tab>\r\n\r\na',
+    'mdx/tag-across-blocks',
+    '</Tab>',
+    '<Tab>\r\n\r\n1. x\r\n\r\n</Tab>\r\n\r\na',
+  ],
+  ['<!-- a */ b -->', 'mdx/html-comment', '<!-- a */ b -->', '{/* a * / b */}'],
 ];
+
+test('what is written half as a statement is left to its author; a sentence is mended at once', () => {
+  const preferred = (text: string): boolean | undefined =>
+    parsePage({ path: 'page.mdx', text }).findings[0]?.fixes?.some((fix) => fix.preferred === true);
+  for (const text of ['export const a = ;', 'import x from', 'import { A } fr', 'export default', 'export function a('])
+    assert.equal(preferred(text), false, text);
+  for (const text of ['import the keys', 'export your data to a file.']) assert.equal(preferred(text), true, text);
+});
+
+test('elements of HTML that have no content end in themselves, each of several', () => {
+  const text = 'line<br>\r\nnext <hr> x';
+  const { findings } = parsePage({ path: 'page.mdx', text });
+  assert.deepEqual(
+    findings.map(({ message }) => message),
+    ['"<br>" is never closed. Write "<br />".', '"<hr>" is never closed. Write "<hr />".'],
+  );
+  const edits = findings.flatMap(({ fixes }) => (fixes ?? []).flatMap((fix) => fix.edits));
+  const all = edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits : []));
+  assert.equal(applyEdits(text, all), 'line<br />\r\nnext <hr /> x');
+});
 
 for (const [text, code, marked, mended] of cases) {
   test(`${code}: ${JSON.stringify(text)}`, () => {
