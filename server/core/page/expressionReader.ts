@@ -40,7 +40,8 @@ export type Fault =
   | 'unfinished-tag'
   | 'self-closing'
   | 'closing-attribute'
-  | 'lazy-line';
+  | 'lazy-line'
+  | 'lazy-start';
 
 export type Role = 'child' | 'value' | 'spread';
 

@@ -28,6 +28,8 @@ export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault
       return `The tag ${shown} is not finished: ">" or "/>" is missing. Write "\\<" if no tag is meant.`;
     case 'lazy-line':
       return `The tag ${shown} goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".`;
+    case 'lazy-start':
+      return `The tag ${shown} stands right below a paragraph of a list or quote, which goes on in it: so it may take no further lines. Insert a blank line before it.`;
     default:
       return `In the tag ${shown}: ${expressionMessage(fault, true)}`;
   }
@@ -51,6 +53,8 @@ export function expressionMessage(fault: SyntaxFault, inTag = false): string {
       return 'Only "{...value}" may stand among attributes.';
     case 'lazy-line':
       return 'The expression goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".';
+    case 'lazy-start':
+      return 'The expression stands right below a paragraph of a list or quote, which goes on in it: so it may take no further lines. Insert a blank line before it.';
     default:
       return `What stands in "{…}" is no JavaScript expression${reason}.${escape}`;
   }

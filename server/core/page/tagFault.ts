@@ -6,6 +6,7 @@ import { find } from './effort.ts';
 import type { Fault, SyntaxFault } from './expressionReader.ts';
 import { expressionMessage, isUnfinished, tagMessage } from './faultMessage.ts';
 import { addFinding, isFull } from './findings.ts';
+import { lazyFixes } from './lazyFixes.ts';
 import { linesBefore } from './source.ts';
 import { tagFixes } from './tagFixes.ts';
 import type { TagSyntax } from './tagReader.ts';
@@ -24,6 +25,7 @@ const CODES: Record<Fault, string> = {
   'unclosed-quote': 'mdx/unclosed-quote',
   'unfinished-tag': 'mdx/unfinished-tag',
   'lazy-line': 'mdx/lazy-line',
+  'lazy-start': 'mdx/lazy-line',
   expression: 'mdx/expression',
   'empty-expression': 'mdx/expression',
   spread: 'mdx/expression',
@@ -83,7 +85,8 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const escapes = [insertion(source.at(start), '\\')];
   // `{{ name }}` of a template: the inner brace alone would begin an expression too.
   if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
-  const fixes = [fixIn(draft.path, 'Write "\\{" for a brace', escapes, true)];
+  const escape = fixIn(draft.path, 'Write "\\{" for a brace', escapes, true);
+  const fixes = [...lazyFixes(draft, start, fault), escape];
   addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
 }
 
@@ -135,7 +138,14 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
     written === undefined
       ? [fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(range.start, '\\')], true)]
       : inside.length + 7 === written.length
-        ? [fixIn(draft.path, 'Change to "{/* … */}"', [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }], true)]
+        ? [
+            fixIn(
+              draft.path,
+              'Change to "{/* … */}"',
+              [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }],
+              true,
+            ),
+          ]
         : [];
   addFinding(
     draft,

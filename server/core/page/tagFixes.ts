@@ -2,6 +2,7 @@ import type { Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { type Content, type Draft, originOf, rangeIn } from './draft.ts';
 import type { SyntaxFault } from './expressionReader.ts';
+import { lazyFixes } from './lazyFixes.ts';
 import { mendTag } from './mendTag.ts';
 import type { TagSyntax } from './tagReader.ts';
 
@@ -17,20 +18,12 @@ export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: 
     insertion(draft.source.at(originOf(content, tag.start)), '\\'),
   ]);
   const mended = mend(draft, content, tag, partner);
-  if (fault.fault === 'lazy-line') {
-    const indent = insertion(draft.source.at(fault.at), prefixOf(draft, originOf(content, tag.start)));
-    return [fixIn(draft.path, 'Indent the line', [indent]), ...(mended === undefined ? [] : [mended])];
-  }
+  const lazy = lazyFixes(draft, originOf(content, tag.start), fault);
+  if (lazy.length > 0) return mended === undefined ? lazy : [...lazy, mended];
   const mayBeText = tag.name === '' || fault.fault === 'name' || tag.attributes.length === 0;
   if (mended === undefined) return mayBeText ? [escape] : [];
   if (partner === undefined && fault.fault === 'name') return [escape, mended];
   return mayBeText ? [mended, escape] : [mended];
-}
-
-/** What a line needs to stand in the same list or quote as what begins at an offset. */
-function prefixOf(draft: Draft, offset: number): string {
-  const { text } = draft.source;
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ');
 }
 
 function mend(draft: Draft, content: Content, tag: TagSyntax, partner: Partner | undefined): Fix | undefined {

@@ -3,10 +3,14 @@ import { addBlock, collect, draftOf } from '../draft.ts';
 import { nest } from '../nest.ts';
 import type { Block } from '../pageTree.ts';
 import { tooDeep } from './depth.ts';
+import { goesBeyond } from './flow.ts';
 import { endsTable } from './interrupt.ts';
 import { type BlockState, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
 
 const GT = 62;
+
+/** What a lazy line costs that the quote does not take: each quote before it may look at it. In characters read. */
+const IN_VAIN = 50;
 
 /** `> quote`, with lazy lines: those without `>` that go on with a paragraph. */
 export function blockquote(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
@@ -22,7 +26,7 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
   let next = line;
   for (; next < endLine && !state.isEmpty(next); next++) {
     const quoted = state.src.charCodeAt(lineStart(state, next)) === GT && !isOutside(state, next);
-    if (!quoted && (afterEmpty || endsTable(state, next, endLine))) break;
+    if (!quoted && (afterEmpty || draft.effort.budget <= 0 || endsQuote(state, next, endLine))) break;
     lines.push(saveLine(state, next));
     if (quoted) {
       stripMarker(state, next);
@@ -34,6 +38,7 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
   draft.quotes++;
   const inside = collect(draft, () => state.md.block.tokenize(state, line, next));
   draft.quotes--;
+  draft.effort.budget -= (next - state.line) * IN_VAIN;
   state.lineMax = saved.max;
   state.parentType = saved.type;
   state.blkIndent = saved.indent;
@@ -49,6 +54,14 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
     line,
   );
   return true;
+}
+
+/**
+ * Whether a line without `>` begins another block. A tag or expression that goes on below does so unless a paragraph is
+ * open: that is known inside.
+ */
+function endsQuote(state: BlockState, line: number, endLine: number): boolean {
+  return !goesBeyond(state, line) && endsTable(state, line, endLine);
 }
 
 type SavedLine = readonly [begin: number, shift: number, column: number, base: number];

@@ -1,8 +1,8 @@
 import { readBrokenTag } from '../brokenTag.ts';
 import { isBlankOrEol, skipBlanks } from '../characters.ts';
-import { addBlock, type Content, type Draft, draftOf, originOf } from '../draft.ts';
+import { addBlock, type Content, type Draft, draftOf, originOf, plainContent } from '../draft.ts';
 import { expressionNode } from '../element.ts';
-import { type ExpressionSyntax, readExpression, type SyntaxFault } from '../expressionReader.ts';
+import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from '../expressionReader.ts';
 import { reportTag } from '../tagFault.ts';
 import { mayBeginTag, readTag, type TagSyntax } from '../tagReader.ts';
 import { footnoteLabel } from './footnote.ts';
@@ -44,12 +44,9 @@ function flowAt(state: BlockState, line: number, endLine: number): Flow | undefi
   if (code !== 60 && code !== 123) return undefined;
   const draft = draftOf(state);
   if (draft.lastFlow?.start === start) return draft.lastFlow.flow;
-  const { flow: found, reach } =
-    draft.quotes === 0
-      ? readPlain(state, draft, line)
-      : { flow: readQuoted(state, draft, line, endLine), reach: start };
-  draft.lastFlow = { start, flow: found, reach };
-  return found;
+  const read = draft.quotes === 0 ? readPlain(state, draft, line) : readQuoted(state, draft, line, endLine);
+  draft.lastFlow = { start, ...read };
+  return read.flow;
 }
 
 /**
@@ -62,12 +59,38 @@ export function tagReach(state: BlockState, line: number, endLine: number): numb
   return lineOf(state, draftOf(state).lastFlow?.reach ?? 0, line);
 }
 
+/** Whether a line begins with tags or expressions that do not end on it. */
+export function goesBeyond(state: BlockState, line: number): boolean {
+  const { src } = state;
+  const start = lineStart(state, line);
+  if (src.charCodeAt(start) !== 60 && src.charCodeAt(start) !== 123) return false;
+  const draft = draftOf(state);
+  const content = plainContent(src.slice(start, lineEnd(state, line)), start);
+  const { unfinished, faults } = readParts(draft, content, 0, content.text.length, 'lazy-line');
+  for (const fault of faults) draft.faults.delete(fault);
+  return unfinished;
+}
+
+/**
+ * Whether the flow that was found at a line goes on, whole, in lines of the container that a paragraph is read in: then
+ * the line is the container's too, though it stands outside.
+ */
+export function returnsInside(state: BlockState, line: number): boolean {
+  const { lastFlow } = draftOf(state);
+  if (lastFlow?.start !== lineStart(state, line) || lastFlow.flow === undefined) return false;
+  return (
+    lastFlow.flow.last > line && lastFlow.flow.parts.every((part) => !('form' in part) || part.fault === undefined)
+  );
+}
+
+interface FlowRead {
+  readonly flow: Flow | undefined;
+  /** Offset in the source up to which whole tags and expressions were read. */
+  readonly reach: number;
+}
+
 /** Outside of quotes the source itself is read: a list's indentation means nothing within tags. */
-function readPlain(
-  state: BlockState,
-  draft: Draft,
-  line: number,
-): { readonly flow: Flow | undefined; readonly reach: number } {
+function readPlain(state: BlockState, draft: Draft, line: number): FlowRead {
   const content = draft.whole;
   const start = lineStart(state, line);
   let read = readParts(draft, content, start, state.src.length);
@@ -76,7 +99,7 @@ function readPlain(
     if (next !== undefined) {
       for (const part of read.faults) draft.faults.delete(part);
       const limit = lineStart(state, next);
-      read = readParts(draft, content, start, limit, !beginsContainer(state, next));
+      read = readParts(draft, content, start, limit, beginsContainer(state, next) ? undefined : lazyFault(state, line));
     }
   }
   const found = read.flow ? { content, parts: read.parts, last: lineOf(state, read.end, line) } : undefined;
@@ -102,7 +125,7 @@ export function beginsContainer(state: BlockState, line: number): boolean {
 }
 
 /** In a quote the `>` of each line must be taken out first: read one line, then as many more as it takes. */
-function readQuoted(state: BlockState, draft: Draft, line: number, endLine: number): Flow | undefined {
+function readQuoted(state: BlockState, draft: Draft, line: number, endLine: number): FlowRead {
   let until = line;
   for (let count = 1; ; count *= 4) {
     const from = until;
@@ -111,14 +134,15 @@ function readQuoted(state: BlockState, draft: Draft, line: number, endLine: numb
     while (until < endLine && until - from < count && isInside(until)) until++;
     const content = contentOf(state, draft, line, until);
     const lazy = until < endLine && until - from < count && !beginsContainer(state, until);
-    const read = readParts(draft, content, 0, content.text.length, lazy);
+    const read = readParts(draft, content, 0, content.text.length, lazy ? lazyFault(state, line) : undefined);
     if (read.unfinished && until - from === count && until < endLine && draft.effort.budget > 0) {
       draft.effort.budget -= content.text.length;
       for (const start of read.faults) draft.faults.delete(start);
       continue;
     }
-    if (!read.flow) return undefined;
-    return { content, parts: read.parts, last: lineOf(state, originOf(content, read.end), line) };
+    const end = originOf(content, read.end);
+    const found = read.flow ? { content, parts: read.parts, last: lineOf(state, end, line) } : undefined;
+    return { flow: found, reach: read.broken ? lineStart(state, line) : end };
   }
 }
 
@@ -134,8 +158,16 @@ interface Read {
   readonly unfinished: boolean;
 }
 
-/** Reads tags and expressions to the end of a line. When `lazy`, text goes on behind the limit that may not. */
-function readParts(draft: Draft, content: Content, start: number, limit: number, lazy = false): Read {
+/** What is wrong with a tag or expression that goes on outside of the container, for one that begins on a line. */
+function lazyFault(state: BlockState, line: number): Fault {
+  return isOutside(state, line) ? 'lazy-start' : 'lazy-line';
+}
+
+/**
+ * Reads tags and expressions to the end of a line. With `lazy`, text goes on behind the limit that may not, and that is
+ * what is wrong with what is not finished there.
+ */
+function readParts(draft: Draft, content: Content, start: number, limit: number, lazy?: Fault): Read {
   const { text } = content;
   const parts: (TagSyntax | ExpressionSyntax)[] = [];
   const faults: number[] = [];
@@ -153,7 +185,7 @@ function readParts(draft: Draft, content: Content, start: number, limit: number,
     if (part === undefined) return { parts, end: at, faults, unfinished, broken, flow: false };
     const written = 'form' in part ? part.fault : 'fault' in part ? part : undefined;
     if (written !== undefined) {
-      const fault = lazy && goesOn(written, limit) ? { ...written, fault: 'lazy-line' as const, at: limit } : written;
+      const fault = lazy !== undefined && goesOn(written, limit) ? { ...written, fault: lazy, at: limit } : written;
       const placed = { ...fault, at: originOf(content, fault.at) };
       faults.push(originOf(content, at));
       unfinished ||= fault.at >= limit;

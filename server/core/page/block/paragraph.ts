@@ -14,7 +14,7 @@ import type { Effort } from '../effort.ts';
 import { closeOfReference, readDestination, readTitle } from '../inline/link.ts';
 import { normalizeLabel } from '../label.ts';
 import type { Definition } from '../pageTree.ts';
-import { beginsContainer, tagReach } from './flow.ts';
+import { beginsContainer, isFlow, returnsInside, tagReach } from './flow.ts';
 import { addHeading } from './heading.ts';
 import { interrupts } from './interrupt.ts';
 import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
@@ -30,12 +30,13 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
     level = isOutside(state, next) ? 0 : underline(state, next);
     if (level > 0) break;
     if (next <= reach && beginsContainer(state, next)) continue;
-    // A quote's lazy lines have been asked already.
-    if ((state.sCount[next] ?? 0) >= 0 && interrupts(state, next, endLine)) break;
+    // A quote's lazy lines have been asked already, but for tags and expressions that go on below.
+    if ((state.sCount[next] ?? 0) >= 0 ? interrupts(state, next, endLine) : isFlow(state, next, endLine)) break;
     if (next > reach) reach = tagReach(state, next, endLine);
   }
   state.parentType = saved;
   const draft = draftOf(state);
+  if (next < endLine && isOutside(state, next) && returnsInside(state, next)) state.sCount[next] = state.blkIndent;
   if (next < endLine && !isOutside(state, next)) draft.interrupted = next;
   const content = readDefinitions(state, draft, contentOf(state, draft, line, next), line);
   state.line = next;
