@@ -38,9 +38,9 @@ export interface PreviewsOutlet {
 
 interface Session {
   readonly request: PreviewRequest;
-  readonly live: LiveSite;
+  live: LiveSite;
   readonly path: string;
-  readonly host: RenderHost;
+  host: RenderHost;
   /** What the webview shows, and from what it was made. */
   shown: PreviewPage;
   site: Site;
@@ -94,6 +94,26 @@ export function createPreviews(
     };
   };
 
+  const hostOf = ({ resourceRoot, allowedHosts, stars }: PreviewRequest, live: LiveSite, path: string): RenderHost => ({
+    glyph: runtime.glyph,
+    assetUrl: (asset) => `${resourceRoot.replace(/\/$/, '')}/${asset.split('/').map(encodeURIComponent).join('/')}`,
+    findings: (asked) => (asked === path ? problems.refreshed(live, path) : []),
+    allowedHosts: new Set(allowedHosts ?? []),
+    stars: new Map(Object.entries(stars ?? {})),
+    ...(highlighter === undefined ? {} : { highlight: highlighter.highlight }),
+  });
+
+  /** False while the site is gone. One that came back, as with a change of branches, is another one of its folder. */
+  const hasSite = (session: Session): boolean => {
+    const all = sites.all();
+    if (all.includes(session.live)) return true;
+    const live = all.find(({ folder, loaded }) => loaded && folder === session.live.folder);
+    if (live === undefined) return false;
+    session.live = live;
+    session.host = hostOf(session.request, live, session.path);
+    return true;
+  };
+
   const update = (session: Session): void => {
     const { live, path } = session;
     const findings = problems.refreshed(live, path);
@@ -111,7 +131,7 @@ export function createPreviews(
     isWaiting = false;
     for (const session of sessions.values()) {
       try {
-        if (sites.all().includes(session.live)) update(session);
+        if (hasSite(session)) update(session);
       } catch (error) {
         outlet.failed(`preview of ${session.path}`, error);
       }
@@ -159,15 +179,7 @@ export function createPreviews(
           message: 'This file is not part of a site: no folder above it has a docs.json.',
         };
       }
-      const host: RenderHost = {
-        glyph: runtime.glyph,
-        assetUrl: (asset) =>
-          `${request.resourceRoot.replace(/\/$/, '')}/${asset.split('/').map(encodeURIComponent).join('/')}`,
-        findings: (asked) => (asked === path ? problems.refreshed(live, path) : []),
-        allowedHosts: new Set(request.allowedHosts ?? []),
-        stars: new Map(Object.entries(request.stars ?? {})),
-        ...(highlighter === undefined ? {} : { highlight: highlighter.highlight }),
-      };
+      const host = hostOf(request, live, path);
       const shown = render({ request, live, path, host });
       sessions.set(preview, {
         request,

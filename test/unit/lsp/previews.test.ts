@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLiveSites } from '../../../server/lsp/liveSites.ts';
 import { nodeRuntime } from '../../../server/lsp/nodeRuntime.ts';
 import { uriOf } from '../../../server/lsp/places.ts';
 import { createPreviews } from '../../../server/lsp/previews.ts';
-import { makeFolder } from '../../folder.ts';
+import { makeFolder, writeFiles } from '../../folder.ts';
 
 test('a preview that is closed leaves no timer behind, and one that is opened again prepares its search again', async (t) => {
   const folder = makeFolder(t, {
@@ -50,4 +52,48 @@ test('a preview that is closed leaves no timer behind, and one that is opened ag
   assert.equal(timers.size, 0);
   open('three');
   assert.equal(timers.size, 1);
+});
+
+test('a preview goes on when its site went and came back, as a change of branches makes it', async (t) => {
+  const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] });
+  const folder = makeFolder(t, { 'docs.json': config, 'index.mdx': 'Old words.\n' });
+  const { disk, clock, testing } = nodeRuntime();
+  const runtime = { disk, clock, testing, glyph: () => undefined };
+  const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
+  const sent: string[] = [];
+  const sites = createLiveSites(
+    runtime,
+    { trusted: () => false, setAside: new Set() },
+    {
+      changed: () => previews.refresh(),
+      compared: () => {},
+      removed: () => {},
+      settled: () => previews.refresh(),
+      failed,
+    },
+  );
+  const previews = createPreviews(
+    runtime,
+    sites,
+    { refreshed: () => [] },
+    { send: (message) => void sent.push(JSON.stringify(message)), versionOf: () => undefined, failed },
+  );
+  const configFile = join(folder, 'docs.json');
+  sites.addFolder(uriOf(folder));
+  await sites.settled();
+  previews.open({ preview: 'one', uri: uriOf(join(folder, 'index.mdx')), resourceRoot: '/files' });
+  rmSync(configFile);
+  sites.touched([uriOf(configFile)]);
+  await sites.settled();
+  assert.equal(sites.all().length, 0);
+  writeFiles(folder, { 'docs.json': config, 'index.mdx': 'New words.\n' });
+  sites.touched([uriOf(configFile), uriOf(join(folder, 'index.mdx'))]);
+  await sites.settled();
+  await clock.yield();
+  assert.equal(sent.filter((message) => message.includes('New words.')).length, 1);
+  writeFiles(folder, { 'index.mdx': 'Newest words.\n' });
+  sites.touched([uriOf(join(folder, 'index.mdx'))]);
+  await sites.settled();
+  await clock.yield();
+  assert.equal(sent.filter((message) => message.includes('Newest words.')).length, 1);
 });
