@@ -40,8 +40,8 @@ export interface Problems {
   /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
   showAnew(live?: LiveSite, path?: string): void;
   forget(live: LiveSite): void;
-  /** What is true of a site, held-back findings left out, in order of path and place. */
-  shown(live: LiveSite): readonly GradedFinding[];
+  /** What breaks in a site and is not hidden by a setting, held-back findings left out, in order of path and place. */
+  breaks(live: LiveSite): readonly GradedFinding[];
   /** The same of one file, checked at once if it has to be. */
   refreshed(live: LiveSite, path: string): readonly GradedFinding[];
   counts(live: LiveSite): ProblemCounts;
@@ -262,8 +262,11 @@ export function createProblems(
         if (state.sent !== nothing) outlet.publish(sites.uriOf(live, path), undefined, []);
       outlet.settled();
     },
-    shown: (live) =>
-      [...(checked.get(live) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, state]) => state.shown),
+    breaks: (live) =>
+      [...(checked.get(live) ?? [])]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([, state]) => state.shown)
+        .filter((finding) => isBreak(finding, settings())),
     refreshed(live, path) {
       if (live.loaded && checked.has(live) && isStale(live, path)) checkOne(live, path);
       return checked.get(live)?.get(path)?.shown ?? noFindings;
@@ -271,11 +274,15 @@ export function createProblems(
     counts(live) {
       const found = [...(checked.get(live)?.values() ?? [])].flatMap((state) => state.shown);
       return {
-        breaks: found.filter((finding) => finding.class === 'breaks' && !isHidden(settings(), finding.code)).length,
+        breaks: found.filter((finding) => isBreak(finding, settings())).length,
         hidden: found.filter((finding) => isHidden(settings(), finding.code)).length,
         pages: [...live.site.index.pages.keys()].filter(isPage).length,
         ready: live.loaded && !waiting.has(live) && !pauses.has(live) && !isRunning && !sites.isBusy(),
       };
     },
   };
+}
+
+function isBreak(finding: GradedFinding, settings: Settings): boolean {
+  return finding.class === 'breaks' && !isHidden(settings, finding.code);
 }

@@ -36,8 +36,7 @@ type NextBreak = ServerRequests['docsight/nextBreak'];
 export function nextBreak(sites: LiveSites, problems: Problems, from: NextBreak['params']): NextBreak['result'] {
   const breaks = sites.all().flatMap((live) =>
     problems
-      .shown(live)
-      .filter((finding) => finding.class === 'breaks')
+      .breaks(live)
       .toSorted((a, b) => Number(b.path === configPath) - Number(a.path === configPath))
       .map((finding) => ({
         uri: sites.uriOf(live, finding.path),

@@ -320,6 +320,18 @@ test('the next finding that breaks: round all files of all sites', async (t) => 
   assert.deepEqual(await client.request('docsight/nextBreak', { uri: two, line: 99, character: 0 }), first);
 });
 
+test('the next finding that breaks is none that a setting hides', async (t) => {
+  const folder = makeFolder(t, { ...site, 'index.mdx': page('One', '<Note>') });
+  const settings: Record<string, unknown> = {};
+  const client = await connectInside(t, { folders: [folder], settings });
+  await client.ready();
+  assert.notEqual(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
+  settings['problems'] = { hide: ['mdx/*'] };
+  client.notify('workspace/didChangeConfiguration', { settings: null });
+  await client.until('hidden and counted', () => client.status()?.sites[0]?.breaks === 0);
+  assert.equal(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
+});
+
 test('which site a file belongs to', async (t) => {
   const folder = makeFolder(t, { 'a/docs.json': config, 'a/x.mdx': '', 'b/y.md': '' });
   const client = await connectInside(t, { folders: [folder] });
