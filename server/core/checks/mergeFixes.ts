@@ -9,18 +9,33 @@ export interface MergedFixes {
   readonly edits: readonly FileEdit[];
 }
 
+/** The fix that needs no choice and no words of an author. */
+export function sureFix({ fixes }: Finding): Fix | undefined {
+  return fixes?.find(({ preferred }) => preferred === true);
+}
+
+/** The fix of one rule that an author asked to apply everywhere: the sure one, or the only one there is. */
+export function onlyFix(finding: Finding): Fix | undefined {
+  return sureFix(finding) ?? (finding.fixes?.length === 1 ? finding.fixes[0] : undefined);
+}
+
 /**
- * The preferred fixes of many findings, in their order, as long as they do not touch the same text. A fix is taken whole
- * or not at all; files are never renamed here, that is a decision and no cure.
+ * Fixes of many findings, in their order, as long as they do not touch the same text. A fix is taken whole or not at
+ * all; files are never renamed here, that is a decision and no cure.
  *
  * @param textOf the text of a file, or undefined where there is none
+ * @param fixOf which fix of a finding is taken
  */
-export function mergeFixes(findings: readonly Finding[], textOf: (path: string) => string | undefined): MergedFixes {
+export function mergeFixes(
+  findings: readonly Finding[],
+  textOf: (path: string) => string | undefined,
+  fixOf: (finding: Finding) => Fix | undefined = sureFix,
+): MergedFixes {
   const taken = new Map<string, Taken>();
   const created = new Map<string, string>();
   let count = 0;
   for (const finding of findings) {
-    const fix = finding.fixes?.find(({ preferred }) => preferred === true);
+    const fix = fixOf(finding);
     if (fix === undefined || !fits(fix, taken, created, textOf)) continue;
     count++;
     for (const edit of fix.edits) {

@@ -1,6 +1,6 @@
 import type { GradedFinding } from '../checks/check.ts';
 import { findingRows } from '../checks/grade.ts';
-import { mergeFixes } from '../checks/mergeFixes.ts';
+import { mergeFixes, onlyFix } from '../checks/mergeFixes.ts';
 import { checkedPaths, checkFile, checkSteps } from '../checks/run.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
@@ -48,7 +48,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
  */
 export function* fixSteps(site: Site, path: string, range: Range): Generator<void> {
   yield* checkSteps(site);
-  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(isMendable)) return;
+  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(onlyFix)) return;
   for (const each of checkedPaths(site)) {
     checkFile(site, each);
     yield;
@@ -59,14 +59,11 @@ function touchedBy(findings: readonly GradedFinding[], range: Range): readonly G
   return findings.filter((finding) => finding.range.start <= range.end && range.start <= finding.range.end);
 }
 
-function isMendable({ fixes }: GradedFinding): boolean {
-  return fixes?.some(({ preferred }) => preferred === true) === true;
-}
-
 function allOfKind(site: Site, path: string, code: string, findings: readonly GradedFinding[]): CodeFix | undefined {
   const merged = mergeFixes(
     findings.filter((finding) => finding.code === code),
     (each) => site.files.get(each)?.text,
+    onlyFix,
   );
   if (merged.count < 2) return undefined;
   const title = findingRows.get(code)?.title ?? code;
@@ -76,7 +73,9 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
 
 /** Offered where other files have the same; what it changes is worked out when it is chosen. */
 function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
-  const files = findings.some((each) => each.code === code && isMendable(each)) ? mendableFiles(site, code) : 0;
+  const files = findings.some((each) => each.code === code && onlyFix(each) !== undefined)
+    ? mendableFiles(site, code)
+    : 0;
   const title = `Fix all in ${files} files of this site, after a look: ${findingRows.get(code)?.title ?? code}`;
   return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }

@@ -66,3 +66,28 @@ test('what it needs of other files is done one by one, and only where it is offe
   assert.equal(steps('index.mdx', 4), none + checkedPaths(site).length);
   assert.equal(steps('api/made.mdx', 5), none);
 });
+
+test('what only its author can word is added for a file and a site where that is asked for, never on saving', () => {
+  const lonely = siteOf(
+    parseFixture(`//- index.mdx
+<Tooltip>One</Tooltip> and <Tooltip>two</Tooltip>.
+
+One <5.
+//- guides/start.mdx
+<Tooltip>Three</Tooltip>.
+`),
+  );
+  const fixes = fixesAt(lonely, 'index.mdx', { start: 3, end: 3 });
+  assert.deepEqual(
+    fixes.filter(({ code }) => code === 'component/missing-attribute').map(({ title }) => title),
+    [
+      'Add "tip"',
+      'Fix all 2 in index.mdx: Missing attribute',
+      'Fix all in 2 files of this site, after a look: Missing attribute',
+    ],
+  );
+  const after = applied(lonely, siteFix(lonely, 'component/missing-attribute')?.edits ?? []);
+  assert.equal(after.files.get('guides/start.mdx')?.text, '<Tooltip tip="Definition">Three</Tooltip>.\n');
+  const saved = fixes.find(({ kind }) => kind === 'source.fixAll.docsight');
+  assert.match(applied(lonely, saved?.edits ?? []).files.get('index.mdx')?.text ?? '', /<Tooltip>One<[\s\S]*\\<5/);
+});
