@@ -17,6 +17,9 @@ const provided = new Set(
   ).split(' '),
 );
 
+/** Longer expressions are left alone, in characters. */
+const LONGEST = 20_000;
+
 /**
  * Names in `{…}` that the page declares nowhere: showing it fails. Text in braces that was meant as text is the usual
  * cause. Snippets get their names from the page that includes them.
@@ -27,9 +30,7 @@ export const expressionUndeclared: PageCheck = {
   run(page) {
     const findings: Finding[] = [];
     if (isSnippet(page.file.path)) return findings;
-    const open = page.expressions.filter(
-      ({ empty, literal, code }) => !empty && literal === undefined && code.length <= 20_000,
-    );
+    const open = page.expressions.filter(({ empty, literal }) => !empty && literal === undefined);
     if (open.length === 0) return findings;
     const front = new Set(
       page.frontMatter?.root?.kind === 'object' ? page.frontMatter.root.properties.map(({ key }) => key) : [],
@@ -39,7 +40,12 @@ export const expressionUndeclared: PageCheck = {
         element.attributes.flatMap(({ value }) => (value?.kind === 'expression' ? [value] : [])),
       ),
     );
+    let readUntil = 0;
     for (const expression of open) {
+      // One within an element of another one has been read with it, and knows its names.
+      if (expression.range.start < readUntil) continue;
+      readUntil = expression.range.end;
+      if (expression.code.length > LONGEST) continue;
       const found = firstFree(
         expression.code,
         (name) => provided.has(name) || front.has(name) || declaredNames(page).has(name),
@@ -63,7 +69,8 @@ interface Free {
 
 /** The first name of an expression that nothing binds, or undefined. */
 function firstFree(code: string, isKnown: (name: string) => boolean): Free | undefined {
-  const parsed = parseExpression(code);
+  // Dots that spread a value are no part of the expression.
+  const parsed = parseExpression(code.replace(/^\s*\.\.\./, (dots) => ' '.repeat(dots.length)));
   if (!parsed.ok) return undefined;
   const bound = new Set<string>();
   const used: Free[] = [];

@@ -83,6 +83,23 @@ export const rate = 3;
 `);
 });
 
+test('names that a function binds are known in the elements that it gives; a name is told of once', () => {
+  check(`export const rows = [[1]];
+
+{rows.map((row, index) => (
+  <li key={index}>{row} {row.map((each) => <b {...each}>{each}{index}</b>)} {\`\${row}\`}</li>
+))}
+
+<Card title={rows.map((row) => <b>{row}</b>)} />
+
+{gone.map((row) => <b>{row}{gone}</b>)}
+ ^^^^ expression/undeclared
+
+<Card title="A" {...others} />
+                    ^^^^^^ expression/undeclared
+`);
+});
+
 test('braces of a template are shown as text or code, inner ones with them', () => {
   check(`Up to {{ name }} of {x.y({ b: c })}.
          ^^^^ expression/undeclared
