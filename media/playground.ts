@@ -25,7 +25,9 @@ export function playground(host: Host): Playground {
     void submit(form);
   });
   document.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLSelectElement) choose(event.target);
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    choose(event.target);
+    shareBase(event.target);
   });
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -143,6 +145,17 @@ function choose(select: HTMLSelectElement): void {
   }
 }
 
+/** The base URL is chosen beside the endpoint or in the form: both say the same. */
+function shareBase(select: HTMLSelectElement): void {
+  const bases = '[data-server], [data-base]';
+  if (!select.matches(bases)) return;
+  for (const other of document.querySelectorAll<HTMLSelectElement>(`select:is(${bases})`)) {
+    if (other === select || other.length !== select.length) continue;
+    other.selectedIndex = select.selectedIndex;
+    choose(other);
+  }
+}
+
 function showBodyAs(button: HTMLElement): void {
   const body = button.closest<HTMLElement>('[data-body]');
   if (body === null) return;
@@ -221,7 +234,7 @@ async function bodyOf(
     const file = control.files?.[0];
     return file === undefined ? undefined : { mediaType, file: await encoded(file) };
   }
-  if (control instanceof HTMLInputElement && control.dataset['control'] === 'text' && !/json/i.test(mediaType))
+  if (isTextField(control) && control.dataset['control'] === 'text' && !/json/i.test(mediaType))
     return control.value === '' ? undefined : { mediaType, text: control.value };
   const chosen: ChosenFiles[] = [];
   const value = valueOf(control, problems, chosen);
@@ -244,7 +257,7 @@ function valueOf(control: Element | null, problems: string[], files: ChosenFiles
   if (!(control instanceof HTMLElement)) return undefined;
   switch (control.dataset['control']) {
     case 'text':
-      return control instanceof HTMLInputElement && control.value !== '' ? control.value : undefined;
+      return isTextField(control) && control.value !== '' ? control.value : undefined;
     case 'number':
       return numberOf(control, problems);
     case 'boolean':
@@ -265,6 +278,10 @@ function valueOf(control: Element | null, problems: string[], files: ChosenFiles
     default:
       return undefined;
   }
+}
+
+function isTextField(control: Element | null): control is HTMLInputElement | HTMLTextAreaElement {
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
 function numberOf(control: HTMLElement, problems: string[]): number | undefined {

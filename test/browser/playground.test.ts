@@ -144,6 +144,39 @@ test('raw JSON, several servers, lists, alternatives', async () => {
   await second.page.close();
 });
 
+test('the base URL is one choice, beside the endpoint and in the form', async () => {
+  const preview = await browser.open(files('GET /pets', 'petstore.yaml', '{"name": "T", "navigation": []}'));
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.selectOption('select[data-base]', { index: 1 });
+  await page.click('[data-act="try"]');
+  assert.equal(await page.inputValue('select[data-server]'), '1');
+  assert.equal(await page.locator('select[data-variable="region"]').isVisible(), false);
+  await page.selectOption('select[data-server]', '0');
+  assert.equal(await page.locator('select[data-variable="region"]').isVisible(), true);
+  assert.equal(
+    await page.locator('select[data-base]').evaluate((select: HTMLSelectElement) => select.selectedIndex),
+    0,
+  );
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('a text of several lines goes as it was typed', async () => {
+  const site = files('PUT /files/{id}/text', 'upload.yaml');
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  await page.fill('[data-place="path"] [data-name="id"] input', '7');
+  await page.fill('[data-body="text/plain"] textarea', 'one\ntwo');
+  await page.click('[data-act="send"]');
+  await sendIt(preview, site);
+  const last = arrived.at(-1);
+  assert.deepEqual([last?.url, last?.headers['content-type'], last?.body], ['/files/7/text', 'text/plain', 'one\ntwo']);
+  await page.close();
+});
+
 test('who goes to another page while a request is under way can send from there', async () => {
   const site = new Map([
     ...files('GET /pets', 'petstore.yaml'),

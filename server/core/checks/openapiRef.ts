@@ -125,10 +125,11 @@ function nearestRef(document: Document, library: Library, ref: string): string |
   return name === undefined ? undefined : ref.slice(0, slash + 1) + name;
 }
 
-/** What `security` names are security schemes of the description. */
+/** What `security` names are security schemes of the description; one that is not is told at the first place. */
 function* aboutSecurity(description: Description, library: Library): Generator<void, readonly Finding[]> {
   const schemes = valueOf(valueOf(description.root, 'components'), 'securitySchemes');
-  const known = new Set(schemes?.kind === 'object' ? schemes.properties.map(({ key }) => key) : []);
+  const names = schemes?.kind === 'object' ? schemes.properties.map(({ key }) => key) : [];
+  const known = new Set(names);
   const findings: Finding[] = [];
   const look = (requirements: DataNode | undefined): void => {
     for (const requirement of itemsOf(requirements)) {
@@ -136,11 +137,12 @@ function* aboutSecurity(description: Description, library: Library): Generator<v
       for (const { key, keyRange } of requirement.properties) {
         // OpenAPI 3.2 also takes the address of a scheme.
         if (known.has(key) || (description.generation === '3.2' && /[/#]/.test(key))) continue;
+        known.add(key);
         const message = `There is no "${key}" among the "securitySchemes" of the components.`;
         findings.push({
           code: 'openapi/ref',
           range: keyRange,
-          ...told(description, message, keyRange, nearest(key, [...known])),
+          ...told(description, message, keyRange, nearest(key, names)),
         });
       }
     }

@@ -1,6 +1,5 @@
-import { stringOf, valueOf } from '../data/node.ts';
 import { parametersOf, responsesOf } from '../openapi/model.ts';
-import { type Operation, referenceOf } from '../openapi/operations.ts';
+import { type Operation, operationText, referenceOf } from '../openapi/operations.ts';
 import { pagesOfOperation } from '../openapi/pages.ts';
 import { readSchema, typeLabel } from '../openapi/schema.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -29,13 +28,13 @@ export function hoverOperation(site: Site, path: string, offset: number): Hover 
 
 /** Summary, description, parameters and responses of an operation, as Markdown. */
 export function aboutOperation({ index }: Site, operation: Operation): string {
-  const description = stringOf(valueOf(operation.place.node, 'description'));
+  const description = operationText(operation);
   const parameters = parametersOf(operation, index.others);
   const statuses = responsesOf(operation, index.others).map(({ status }) => status);
   const lines = [
     `**${escapeMarkdown(referenceOf(operation))}**${operation.deprecated ? ' (deprecated)' : ''}`,
     operation.summary === undefined ? undefined : escapeMarkdown(operation.summary),
-    description === undefined || description.trim() === '' ? undefined : escapeMarkdown(description.slice(0, 600)),
+    description === undefined ? undefined : escapeMarkdown(description.slice(0, 600)),
     parameters.length === 0
       ? undefined
       : `Parameters: ${parameters

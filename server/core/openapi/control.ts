@@ -92,6 +92,7 @@ function scalar(schema: Schema, initial: Value | undefined): Control {
   const shown = example === undefined ? undefined : valueFrom(example.node);
   const hint = typeof shown === 'string' || typeof shown === 'number' ? String(shown) : undefined;
   const text = typeof initial === 'string' || typeof initial === 'number' ? String(initial) : undefined;
+  if (type === 'null') return { kind: 'choice', options: [null], initial: undefined };
   if (type === 'boolean') return { kind: 'boolean', initial: typeof initial === 'boolean' ? initial : undefined };
   if (type === 'integer' || type === 'number')
     return { kind: 'number', integer: type === 'integer', initial: text, hint };

@@ -4,6 +4,7 @@ import type { Example, MediaType, Parameter } from './model.ts';
 import { followed, type Library, resolveRef } from './reference.ts';
 import { ordered, readSchema, type Schema } from './schema.ts';
 import { isMap, type Value, valueFrom } from './value.ts';
+import { isXml, toXml } from './xml.ts';
 
 export interface ExampleOptions {
   /** What is sent leaves read-only properties out, what comes back write-only ones. */
@@ -25,15 +26,23 @@ export function exampleOf(library: Library, place: Place | undefined, options: E
   return make({ ...options, library, budget: mostValues }, place, [], undefined) ?? null;
 }
 
-/** The examples that a media type shows, by name: those that the description gives, else one made from the schema. */
+/** The examples that a media type shows, by name: those that the description gives, else one made from the schema; of XML as text. */
 export function examplesOf(
   library: Library,
   media: MediaType,
   options: ExampleOptions,
 ): readonly { readonly name: string | undefined; readonly value: Value }[] {
-  if (media.examples.length > 0)
-    return media.examples.map((each) => ({ name: labelOf(each), value: valueFrom(each.value.node) }));
-  return [{ name: undefined, value: exampleOf(library, media.schema, options) }];
+  const given = media.examples.map((each) => ({ name: labelOf(each), value: valueFrom(each.value.node) }));
+  const list = given.length > 0 ? given : [{ name: undefined, value: exampleOf(library, media.schema, options) }];
+  if (!isXml(media.type)) return list;
+  const root = rootName(library, media.schema);
+  return list.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : toXml(root, value) }));
+}
+
+/** What the element around an XML document is called. */
+function rootName(library: Library, place: Place | undefined): string {
+  const schema = readSchema(library, place);
+  return stringOf(valueOf(valueOf(schema?.place.node, 'xml'), 'name')) ?? schema?.refName ?? 'root';
 }
 
 /** A value for a parameter, as a sample would send it. */
@@ -82,7 +91,7 @@ function make(
 function makeOption(run: Run, schema: Schema, inside: readonly unknown[]): Value | undefined {
   for (const option of [...schema.oneOf, ...schema.anyOf].slice(0, 8)) {
     const inner = readSchema(run.library, option);
-    if (inner === undefined || (inner.types.length === 0 && inner.nullable)) continue;
+    if (inner === undefined || inner.types[0] === 'null') continue;
     const value = make(run, option, inside, undefined);
     if (value === undefined) continue;
     if (schema.discriminator === undefined || !isMap(value)) return value;
@@ -160,6 +169,7 @@ function makeScalar(schema: Schema): Value {
     const node = valueOf(schema.place.node, key);
     return node?.kind === 'number' ? node.value : undefined;
   };
+  if (type === 'null') return null;
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return makeNumber(type, bound);
   if (type === 'string') {

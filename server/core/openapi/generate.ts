@@ -6,7 +6,7 @@ import { memo } from '../text/memo.ts';
 import { strip } from '../text/strip.ts';
 import { descriptionsOf, resolveSource, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
-import { type Operation, operationsOf, referenceOf, titleOf } from './operations.ts';
+import { type Operation, operationsOf, operationText, referenceOf, titleOf } from './operations.ts';
 import { pagesOfOperation, unlistedOperations } from './pages.ts';
 
 /** What generating would do: new pages and the entries for them; nothing that is there changes but docs.json. */
@@ -161,7 +161,7 @@ function pageText(index: SiteIndex, operation: Operation): string {
   const isClear = descriptions.length <= 1;
   const named = isClear ? reference : `${operation.description.file.path} ${reference}`;
   const text =
-    stringOf(valueOf(operation.place.node, 'description'))
+    operationText(operation)
       ?.trim()
       .split(/\n\s*\n/)[0]
       ?.replace(/\s+/g, ' ') ?? '';

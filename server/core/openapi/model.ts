@@ -32,6 +32,7 @@ export interface Example {
   /** Its key under `examples`. */
   readonly name: string | undefined;
   readonly summary: string | undefined;
+  readonly description: string | undefined;
   readonly value: Place;
 }
 
@@ -59,12 +60,8 @@ export interface Response {
   readonly place: Place;
 }
 
-export interface Header {
-  readonly name: string;
-  readonly required: boolean;
-  readonly description: string | undefined;
-  readonly schema: Place | undefined;
-}
+/** A header of a response. */
+export type Header = Pick<Parameter, 'name' | 'required' | 'deprecated' | 'description' | 'schema' | 'examples'>;
 
 /** How a request proves who sends it. */
 export interface SecurityScheme {
@@ -124,7 +121,7 @@ export function parametersOf(operation: Operation, library: Library): readonly P
 
 function readParameter(place: Place | undefined, library: Library): Parameter | undefined {
   if (place?.node.kind !== 'object') return undefined;
-  const { document, node } = place;
+  const { node } = place;
   const nameNode = valueOf(node, 'name');
   const name = stringOf(nameNode);
   const where = stringOf(valueOf(node, 'in'));
@@ -134,22 +131,32 @@ function readParameter(place: Place | undefined, library: Library): Parameter | 
   const style =
     written !== undefined && styles[where].includes(written) ? (written as ParameterStyle) : defaultStyles[where];
   const explode = valueOf(node, 'explode');
+  const about = readHeader(name, place, library);
+  return {
+    ...about,
+    in: where,
+    required: where === 'path' || about.required,
+    style,
+    explode: explode?.kind === 'boolean' ? explode.value : style === 'form' || style === 'deepObject',
+    allowReserved: isTrue(valueOf(node, 'allowReserved')),
+    place,
+    nameRange: nameNode.range,
+  };
+}
+
+/** What parameters and headers have in common. */
+function readHeader(name: string, place: Place, library: Library): Header & Pick<Parameter, 'mediaType'> {
+  const { document, node } = place;
   const content = readMedia(valueOf(node, 'content'), document, library)[0];
   const schema = valueOf(node, 'schema');
   return {
     name,
-    in: where,
-    required: where === 'path' || isTrue(valueOf(node, 'required')),
+    required: isTrue(valueOf(node, 'required')),
     deprecated: isTrue(valueOf(node, 'deprecated')),
     description: nonEmpty(stringOf(valueOf(node, 'description'))),
-    style,
-    explode: explode?.kind === 'boolean' ? explode.value : style === 'form' || style === 'deepObject',
-    allowReserved: isTrue(valueOf(node, 'allowReserved')),
     schema: schema === undefined ? content?.schema : { document, node: schema },
     mediaType: schema === undefined ? content?.type : undefined,
     examples: [...readExamples(place, library), ...(content?.examples ?? [])],
-    place,
-    nameRange: nameNode.range,
   };
 }
 
@@ -158,14 +165,16 @@ function readExamples({ document, node }: Place, library: Library): readonly Exa
   const single = valueOf(node, 'example');
   const named = valueOf(node, 'examples');
   const examples: Example[] = [];
-  if (single !== undefined) examples.push({ name: undefined, summary: undefined, value: { document, node: single } });
+  if (single !== undefined)
+    examples.push({ name: undefined, summary: undefined, description: undefined, value: { document, node: single } });
   if (named?.kind !== 'object') return examples;
   for (const { key, value } of named.properties.slice(0, 100)) {
     const place = value === undefined ? undefined : followed(library, { document, node: value });
     const inner = valueOf(place?.node, 'value') ?? valueOf(place?.node, 'dataValue');
     if (place === undefined || inner === undefined) continue;
-    const summary = nonEmpty(stringOf(valueOf(place.node, 'summary')));
-    examples.push({ name: key, summary, value: { document: place.document, node: inner } });
+    const text = (name: string): string | undefined => nonEmpty(stringOf(valueOf(place.node, name)));
+    const at: Place = { document: place.document, node: inner };
+    examples.push({ name: key, summary: text('summary'), description: text('description'), value: at });
   }
   return examples;
 }
@@ -229,16 +238,7 @@ function readHeaders({ document, node }: Place, library: Library): readonly Head
   if (headers?.kind !== 'object') return [];
   return headers.properties.slice(0, 200).flatMap(({ key: name, value }) => {
     const place = value === undefined ? undefined : followed(library, { document, node: value });
-    if (place?.node.kind !== 'object') return [];
-    const schema = valueOf(place.node, 'schema');
-    return [
-      {
-        name,
-        required: isTrue(valueOf(place.node, 'required')),
-        description: nonEmpty(stringOf(valueOf(place.node, 'description'))),
-        schema: schema === undefined ? undefined : { document: place.document, node: schema },
-      },
-    ];
+    return place?.node.kind === 'object' ? [readHeader(name, place, library)] : [];
   });
 }
 

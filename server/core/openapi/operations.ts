@@ -130,6 +130,12 @@ export function referenceOf(operation: Operation): string {
   return operation.kind === 'webhook' ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
 }
 
+/** What an operation says of itself, else what its path item says of all its methods; Markdown. */
+export function operationText({ place, item }: Operation): string | undefined {
+  const text = (node: DataNode): string | undefined => nonEmpty(stringOf(valueOf(node, 'description')));
+  return text(place.node) ?? text(item.node);
+}
+
 /** What a reader calls it: the summary, else the id, else method and path. */
 export function titleOf(operation: Operation): string {
   return operation.summary ?? operation.operationId ?? referenceOf(operation);

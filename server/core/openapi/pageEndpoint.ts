@@ -7,6 +7,7 @@ import type { ParameterPlace } from './model.ts';
 import { scalarText } from './model.ts';
 import type { Operation } from './operations.ts';
 import { operationOfPage } from './pages.ts';
+import type { Value } from './value.ts';
 
 /** The endpoint of a page: an operation's, or the one that the page tells by hand. */
 export interface PageEndpoint {
@@ -38,6 +39,17 @@ export function endpointOfPage(index: SiteIndex, page: Page): PageEndpoint | und
   const fields = handFields(page);
   const endpoint = handWrittenEndpoint(index, { api }, fields);
   return endpoint === undefined ? undefined : { endpoint, operation: undefined, fields };
+}
+
+/** What a sample sends for a field: its default, else something of its type. */
+export function handValue({ type, name, initial }: Pick<HandField, 'type' | 'name' | 'initial'>): Value {
+  const kind = type.slice(0, 100).trim().toLowerCase();
+  if (kind.endsWith('[]')) return [handValue({ type: kind.slice(0, -2), name, initial })];
+  if (/^bool/.test(kind)) return initial !== 'false';
+  if (/^(?:int|number|float|double)/.test(kind))
+    return Number.isFinite(Number(initial ?? '')) ? Number(initial ?? 1) : 1;
+  if (/^(?:object|map|json)/.test(kind)) return new Map();
+  return /^array/.test(kind) ? [] : (initial ?? name);
 }
 
 function handFields(page: Page): readonly HandField[] {

@@ -126,6 +126,11 @@ export function isMultipart(mediaType: string): boolean {
   return /^multipart\//i.test(mediaType);
 }
 
+/** What nobody types: pictures, sound, bytes. */
+export function isBinary(mediaType: string): boolean {
+  return /^(?:image\/(?!svg)|audio\/|video\/|font\/)|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(mediaType);
+}
+
 export function isUrlEncoded(mediaType: string): boolean {
   return /^application\/x-www-form-urlencoded/i.test(mediaType);
 }

@@ -14,7 +14,16 @@ import { type Endpoint, endpointOf } from './endpoint.ts';
 import { examplesOf, parameterExample } from './example.ts';
 import { bodyOf, type MediaType, parametersOf } from './model.ts';
 import { nonEmpty, type Operation } from './operations.ts';
-import { buildRequest, type Credentials, isJson, isMultipart, isUrlEncoded, type RequestInputs } from './request.ts';
+import type { Library } from './reference.ts';
+import {
+  buildRequest,
+  type Credentials,
+  isBinary,
+  isJson,
+  isMultipart,
+  isUrlEncoded,
+  type RequestInputs,
+} from './request.ts';
 import { readSchema } from './schema.ts';
 import { scalarOf } from './style.ts';
 import { isList, isMap, type Value } from './value.ts';
@@ -35,7 +44,7 @@ type Har = Parameters<typeof shellCurl.generate>[0];
 type Write = (request: Partial<NonNullable<Har>>) => string;
 
 const languages: readonly { readonly label: string; readonly lang: string; readonly write: Write }[] = [
-  { label: 'cURL', lang: 'bash', write: (request) => shellCurl.generate(request) },
+  { label: 'cURL', lang: 'bash', write: writeCurl },
   { label: 'JavaScript', lang: 'javascript', write: (request) => jsFetch.generate(request) },
   { label: 'Python', lang: 'python', write: writePython },
   { label: 'Go', lang: 'go', write: (request) => goNative.generate(request) },
@@ -84,13 +93,18 @@ export function sampleInputs(index: SiteIndex, operation: Operation, endpoint: E
     values.set(`${parameter.in} ${parameter.name}`, parameterExample(library, parameter, maintainOrder));
   }
   const media = preferred(bodyOf(operation, library)?.media ?? []);
-  const value =
-    media === undefined ? undefined : examplesOf(library, media, { direction: 'request', maintainOrder })[0]?.value;
+  const value = media && bodyExample(library, media, maintainOrder);
   return {
     parameters: values,
     body: media === undefined || value === undefined ? undefined : { kind: 'value', mediaType: media.type, value },
     credentials: sampleCredentials(endpoint),
   };
+}
+
+function bodyExample(library: Library, media: MediaType, maintainOrder: boolean): Value | undefined {
+  const isUnsaid = media.schema === undefined && media.examples.length === 0;
+  if (isUnsaid && isBinary(media.type)) return binary;
+  return examplesOf(library, media, { direction: 'request', maintainOrder })[0]?.value;
 }
 
 /** The placeholder where the first of the ways to be let in wants it; none where nobody is kept out. */
@@ -151,6 +165,11 @@ function postDataOf({ body }: ApiRequest, inputs: RequestInputs): Partial<NonNul
 
 /** What examples hold in place of a file's bytes. */
 const binary = '<binary>';
+
+/** The file is read by cURL itself. */
+function writeCurl(request: Partial<NonNullable<Har>>): string {
+  return shellCurl.generate(request).replace(/--data(?:-binary)? '<binary>'/, "--data-binary '@file'");
+}
 
 /** `requests` has no place for a body that is neither JSON nor a form. */
 function writePython(request: Partial<NonNullable<Har>>): string {

@@ -13,7 +13,7 @@ export interface Schema {
   readonly name: string | undefined;
   /** The name by which it was referred to. */
   readonly refName: string | undefined;
-  /** Empty when any type fits; `null` is not among them, see `nullable`. */
+  /** Empty when any type fits; `null` is among them only when it stands alone, see `nullable`. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format: string | undefined;
@@ -180,14 +180,18 @@ function ofNode(library: Library, place: Place, node: ObjectNode, depth: number)
   const additional = additionalOf(node, place) ?? firstOf(parts, (part) => part.additional);
   const items = at('items') ?? firstOf(parts, (part) => part.items);
   const inherited = parts.flatMap((part) => part.types);
-  const own = types.filter((type) => type !== 'null');
+  const isNull = types.length === 1 && types[0] === 'null';
+  const own = isNull ? types : types.filter((type) => type !== 'null');
   const implied = properties.length > 0 || additional !== undefined ? ['object'] : items === undefined ? [] : ['array'];
   return {
     place,
     name: text('title'),
     refName: undefined,
     types: own.length > 0 ? own : inherited.length > 0 ? [...new Set(inherited)] : implied,
-    nullable: types.includes('null') || isTrue(valueOf(node, 'nullable')) || values.some(({ kind }) => kind === 'null'),
+    nullable:
+      (!isNull && types.includes('null')) ||
+      isTrue(valueOf(node, 'nullable')) ||
+      values.some(({ kind }) => kind === 'null'),
     format: text('format') ?? firstOf(parts, (part) => part.format),
     description: text('description') ?? firstOf(parts, (part) => part.description),
     deprecated: isTrue(valueOf(node, 'deprecated')),

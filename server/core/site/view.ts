@@ -314,7 +314,7 @@ export function titleOfSlug(slug: string): string {
 }
 
 function methodOf(operation: string): string | undefined {
-  return /(?:^|\s)(get|post|put|patch|delete|head|options|trace)\s/i.exec(operation)?.[1]?.toUpperCase();
+  return /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\s/i.exec(operation)?.[1]?.toUpperCase();
 }
 
 function placeOf(sidebar: readonly SidebarEntry[]): Pick<View, 'previous' | 'next'> {

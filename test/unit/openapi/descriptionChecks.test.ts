@@ -106,8 +106,9 @@ test('security names schemes that are there', () => {
   "security": [{ "token": [], "keyy": [] }, {}],
                               ^^^^^^ openapi/ref
   "paths": {
-    "/a": { "get": { "security": [{ "other": [] }], "responses": { "200": { "description": "ok" } } } }
+    "/a": { "get": { "security": [{ "other": [] }], "responses": { "200": { "description": "ok" } } } },
                                     ^^^^^^^ openapi/ref
+    "/b": { "get": { "security": [{ "other": [] }], "responses": { "200": { "description": "ok" } } } }
   },
   "components": {
     "securitySchemes": {

@@ -108,3 +108,98 @@ test('samples of the page win and stand beside the text', () => {
   assert.match(beside[1] ?? '', /Response/);
   assert.equal(beside.join().includes('<API_KEY>'), false);
 });
+
+/** The page of an operation written for one question. */
+function pageWith(operation: unknown, components: unknown = {}, item: unknown = {}): string {
+  const described = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    components,
+    paths: { '/a': { ...(item as object), post: operation } },
+  };
+  return html(pageOf('POST /a', { 'a.json': JSON.stringify(described) }));
+}
+
+const ok = { 200: { description: 'ok' } };
+
+test('what items of lists and values of maps may be is told with them', () => {
+  const items = { type: 'string', description: 'One of *them*.', enum: ['a', 'b'] };
+  const shown = words(
+    pageWith({
+      parameters: [
+        { name: 'list', in: 'query', schema: { type: 'array', items } },
+        {
+          name: 'table',
+          in: 'query',
+          schema: { type: 'array', items: { type: 'array', items: { type: 'integer', minimum: 0 } } },
+        },
+        { name: 'map', in: 'query', schema: { type: 'object', additionalProperties: { type: 'number', maximum: 9 } } },
+        { name: 'plain', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+      ],
+      responses: ok,
+    }),
+  );
+  assert.match(shown, /list string\[\] query Each item One of them \. Allowed values a , b table/);
+  assert.match(shown, /table integer\[\]\[\] query Each item Constraints at least 0 map/);
+  assert.match(shown, /map map of number query Each value Constraints at most 9 plain string\[\] query Responses?/);
+});
+
+test('examples of parameters are shown with their names, lists and maps too; headers say all of it', () => {
+  const header = { deprecated: true, description: 'Old.', schema: { type: 'integer' }, example: 0 };
+  const shown = words(
+    pageWith({
+      parameters: [
+        {
+          name: 'sort',
+          in: 'query',
+          schema: { type: 'array', items: {} },
+          examples: { cheap: { summary: 'Cheapest first', value: ['price'] }, best: { value: ['stars', 'price'] } },
+        },
+        { name: 'where', in: 'query', content: { 'application/json': { schema: {}, example: { city: 'Rome' } } } },
+      ],
+      responses: { 200: { description: 'ok', headers: { 'X-Left': header } } },
+    }),
+  );
+  assert.match(shown, /Examples \["price"\] \(Cheapest first\), \["stars","price"\] \(best\)/);
+  assert.match(shown, /where any query Example \{"city":"Rome"\}/);
+  assert.match(shown, /X-Left integer header deprecated Old\. Example 0/);
+});
+
+test('an alternative says by which value it is told from the others', () => {
+  const of = (name: string): unknown => ({
+    type: 'object',
+    required: ['type'],
+    properties: { type: { type: 'string' }, [name]: { type: 'string' } },
+  });
+  const schema = {
+    oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Cash' }],
+    discriminator: { propertyName: 'type', mapping: { 'by-card': '#/components/schemas/Card' } },
+  };
+  const operation = { requestBody: { content: { 'application/json': { schema } } }, responses: ok };
+  const shown = words(pageWith(operation, { schemas: { Card: of('number'), Cash: of('coins') } }));
+  assert.match(shown, /type string required Value by-card number string/);
+  assert.match(shown, /type string required Value Cash coins string/);
+});
+
+test('nothing is only null, parts of forms have their content types, bodies what they may be', () => {
+  const schema = {
+    type: 'object',
+    properties: { none: { type: 'null' }, picture: { type: 'string', format: 'binary' } },
+  };
+  const encoding = { picture: { contentType: 'image/png, image/jpeg' } };
+  const content = {
+    'multipart/form-data': { schema, encoding },
+    'text/plain': { schema: { type: 'string', enum: ['on', 'off'] } },
+  };
+  const shown = words(pageWith({ requestBody: { content }, responses: ok }));
+  assert.match(shown, /none null picture string<binary> Content type image\/png, image\/jpeg/);
+  assert.match(shown, /string Allowed values on , off/);
+});
+
+test('what a path item says of all its methods stands where the method says nothing; callbacks say it all', () => {
+  const callback = { post: { summary: 'Changed', description: 'We call **you**.', responses: ok } };
+  const operation = { callbacks: { changed: { '{$request.body#/url}': callback } }, responses: ok };
+  assert.match(words(pageWith(operation, {}, { description: 'Of all methods.' })), /Of all methods\./);
+  assert.match(words(pageWith(operation)), /Changed We call you \./);
+});

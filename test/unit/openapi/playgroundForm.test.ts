@@ -42,3 +42,61 @@ test('a page written by hand has its endpoint, form and samples', () => {
   assert.match(words(markup), /https:\/\/api\.example\.com\/v1\/users\/\{id\}/);
   assert.match(words(markup), /Bearer <API_KEY>/);
 });
+
+test('fields of a page written by hand are asked for and sampled by their types', () => {
+  const site = apiSite({
+    'docs.json': '{"name": "T", "navigation": [], "api": {"baseUrl": "https://api.example.com"}}',
+    'page.mdx': `---
+title: Page
+api: POST /users
+---
+
+<ParamField query="ids" type="string[]" required>Ids</ParamField>
+<ParamField body="count" type="integer" default="0">Count</ParamField>
+<ParamField body="user" type="object" required>User</ParamField>
+<ParamField body="on" type="boolean" required>On</ParamField>
+<ParamField body="tags" type="string[]" required>Tags</ParamField>
+<ParamField body="deep" type="x${'[]'.repeat(5000)}">Deep</ParamField>
+`,
+  });
+  const markup = html(site);
+  assert.match(markup, /data-name="ids" data-required="true".*?data-control="list".*?data-control="text"/s);
+  assert.match(words(markup), /"count": 0, "user": \{\}, "on": true, "tags": \[ "tags" \]/);
+});
+
+test('what is neither JSON nor a form is typed as text or chosen as a file', () => {
+  const content = {
+    'text/plain': { schema: { type: 'string' }, example: 'two\nlines' },
+    'application/xml': {
+      schema: {
+        xml: { name: 'pet' },
+        type: 'object',
+        properties: { name: { type: 'string' }, ages: { type: 'array', items: { type: 'integer' } } },
+      },
+    },
+    'application/pdf': {},
+  };
+  const described = {
+    openapi: '3.0.3',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          parameters: [{ name: 'any', in: 'query', schema: {} }],
+          requestBody: { content },
+          responses: { 200: { description: 'ok', content: { 'application/xml': content['application/xml'] } } },
+        },
+      },
+    },
+  };
+  const markup = html(pageOf('POST /a', { 'a.json': JSON.stringify(described) }));
+  assert.match(markup, /<textarea[^>]*data-control="text"[^>]*>two\nlines<\/textarea>/);
+  assert.match(
+    markup,
+    /<textarea[^>]*>&lt;pet&gt;\n {2}&lt;name&gt;string&lt;\/name&gt;\n {2}&lt;ages&gt;1&lt;\/ages&gt;/,
+  );
+  assert.match(markup, /data-body="application\/pdf" hidden><input data-control="file"/);
+  assert.match(markup, /data-name="any".{0,200}<input data-control="text"/s);
+  // The answer that is XML is shown as XML.
+  assert.match(words(markup), /Response 200 <pet> <name>string<\/name>/);
+});

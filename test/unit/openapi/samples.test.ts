@@ -170,3 +170,21 @@ test('files and texts stand in samples as such', () => {
   assert.match(sample('PUT /files/{id}/text', 'Ruby'), /\\#\{1\}/);
   assert.match(sample('PUT /files/{id}/text', 'Python'), /quoted/);
 });
+
+test('bytes come from a file, XML is XML', () => {
+  const first = (content: unknown): string => {
+    const described = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      servers: [{ url: 'https://api.example.com' }],
+      components: { schemas: { Pet: { type: 'object', properties: { 'full name': { const: 'a<b' } } } } },
+      paths: { '/a': { post: { requestBody: { content }, responses: { 200: { description: 'ok' } } } } },
+    };
+    const site = apiSite({ 'a.json': JSON.stringify(described) });
+    return samplesOf(site.index, operationNamed(site, 'POST /a'))[0]?.code ?? '';
+  };
+  assert.match(first({ 'application/octet-stream': {} }), /--data-binary '@file'$/);
+  assert.match(first({ 'image/png': { schema: { type: 'string', format: 'binary' } } }), /--data-binary '@file'$/);
+  const xml = first({ 'application/xml': { schema: { $ref: '#/components/schemas/Pet' } } });
+  assert.match(xml, /--data '<Pet>\n {2}<full_name>a&lt;b<\/full_name>\n<\/Pet>'$/);
+});

@@ -33,7 +33,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
     bases.length > 1
       ? el(
           'select',
-          { class: 'endpoint-base', 'aria-label': 'Base URL' },
+          { class: 'endpoint-base', 'data-base': '', 'aria-label': 'Base URL' },
           ...bases.slice(0, 50).map((url) => el('option', {}, text(url))),
         )
       : bases[0] === undefined

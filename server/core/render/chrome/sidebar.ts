@@ -92,6 +92,13 @@ function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
   return el('details', { class: 'nav-nested', open: entry.active }, label, inside);
 }
 
+/** Methods whose names would leave little room for the page's. */
+const short: ReadonlyMap<string, string> = new Map([
+  ['DELETE', 'DEL'],
+  ['OPTIONS', 'OPT'],
+  ['WEBHOOK', 'HOOK'],
+]);
+
 function page(entry: SidebarPage, input: ChromeInput): Html {
   const attributes: Attributes = { class: 'nav-link', 'aria-current': entry.active ? 'page' : undefined };
   const content = join([
@@ -101,7 +108,7 @@ function page(entry: SidebarPage, input: ChromeInput): Html {
       : el(
           'span',
           { class: `method method-${entry.method.toLowerCase()}` },
-          text(entry.method === 'DELETE' ? 'DEL' : entry.method),
+          text(short.get(entry.method) ?? entry.method),
         ),
     el('span', { class: 'nav-label' }, text(nameOf(entry, input))),
     entry.tag === undefined ? undefined : el('span', { class: 'nav-tag' }, text(entry.tag)),

@@ -4,6 +4,7 @@ import type { Operation } from '../../openapi/operations.ts';
 import { isJson } from '../../openapi/request.ts';
 import { preferred, type Sample } from '../../openapi/samples.ts';
 import { toJson, type Value } from '../../openapi/value.ts';
+import { isXml } from '../../openapi/xml.ts';
 import { codeBlock } from '../code.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
@@ -26,7 +27,7 @@ export function responseExamples(run: Run, operation: Operation): Html | undefin
       .slice(0, 20)
       .map(({ name, value }) => ({
         label: name === undefined ? response.status : `${response.status} ${name}`,
-        lang: typeof value === 'string' && !isJson(media.type) ? '' : 'json',
+        lang: typeof value === 'string' && !isJson(media.type) ? (isXml(media.type) ? 'xml' : '') : 'json',
         code: typeof value === 'string' && !isJson(media.type) ? value : toJson(value),
       }));
   });

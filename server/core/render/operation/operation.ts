@@ -1,7 +1,6 @@
-import { stringOf, valueOf } from '../../data/node.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
-import type { Operation } from '../../openapi/operations.ts';
-import { endpointOfPage, type PageEndpoint } from '../../openapi/pageEndpoint.ts';
+import { type Operation, operationText } from '../../openapi/operations.ts';
+import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/pages.ts';
 import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
@@ -49,7 +48,7 @@ function described(
   endpoint: Endpoint | undefined,
 ): readonly OperationPiece[] {
   const { index } = run.context;
-  const described = stringOf(valueOf(operation.place.node, 'description'));
+  const described = operationText(operation);
   const known = index.pages.get(page.file.path)?.description;
   const words = described?.trim() === known?.trim() ? undefined : described;
   return pieces([
@@ -87,8 +86,10 @@ function byHand(run: Run, page: Page, at: PageEndpoint): readonly OperationPiece
 
 function handSamples({ endpoint, fields }: PageEndpoint): ReturnType<typeof writeSamples> {
   const values = new Map(
-    fields.flatMap(({ in: place, name, initial, required }) =>
-      place === 'body' || place === 'path' || !required ? [] : [[`${place} ${name}`, initial ?? name] as const],
+    fields.flatMap((field) =>
+      field.in === 'body' || field.in === 'path' || !field.required
+        ? []
+        : [[`${field.in} ${field.name}`, handValue(field)] as const],
     ),
   );
   const body = fields.filter((field) => field.in === 'body' && (field.required || field.initial !== undefined));
@@ -100,7 +101,7 @@ function handSamples({ endpoint, fields }: PageEndpoint): ReturnType<typeof writ
         : {
             kind: 'value',
             mediaType: 'application/json',
-            value: new Map(body.map(({ name, initial }) => [name, initial ?? name])),
+            value: new Map(body.map((field) => [field.name, handValue(field)])),
           },
     credentials: sampleCredentials(endpoint),
   });

@@ -1,13 +1,14 @@
 import { type AuthMethod, type Login, loginsOf } from '../../openapi/authentication.ts';
 import { type Control, controlOf } from '../../openapi/control.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
-import { exampleOf } from '../../openapi/example.ts';
+import { exampleOf, examplesOf } from '../../openapi/example.ts';
 import { bodyOf, type MediaType, type Parameter, parametersOf, type Server } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { HandField } from '../../openapi/pageEndpoint.ts';
-import { isJson, isMultipart, isUrlEncoded } from '../../openapi/request.ts';
-import { ordered } from '../../openapi/schema.ts';
+import { isBinary, isJson, isMultipart, isUrlEncoded } from '../../openapi/request.ts';
+import { ordered, readSchema } from '../../openapi/schema.ts';
 import { toJson, type Value, valueFrom } from '../../openapi/value.ts';
+import { isXml } from '../../openapi/xml.ts';
 import { el, type Html, text } from '../html.ts';
 import type { Run } from './run.ts';
 
@@ -76,12 +77,12 @@ function servers(list: readonly Server[]): Html | undefined {
     server.variables.map((variable) =>
       el(
         'label',
-        { class: 'play-field', 'data-of-server': i, hidden: i !== 0 },
+        { class: 'play-field', 'data-of-server': i, hidden: i !== 0, title: variable.description },
         el('span', { class: 'play-name' }, text(variable.name)),
         variable.enum.length > 0
           ? el(
               'select',
-              { 'data-variable': variable.name },
+              { class: 'choice', 'data-variable': variable.name },
               ...variable.enum
                 .slice(0, 100)
                 .map((value) => el('option', { value, selected: value === variable.default }, text(value))),
@@ -164,14 +165,19 @@ function credentials(method: Login): Html {
 
 function parameterControl(run: Run, parameter: Parameter): Html {
   const control = controlOf(run.library, parameter.schema, run.maintainOrder);
-  return named(parameter.name, parameter.required, control);
+  const isAny = control.kind === 'json' && (readSchema(run.library, parameter.schema)?.types ?? []).length === 0;
+  // What may be anything is typed as it is sent.
+  const plain: Control = { kind: 'text', format: undefined, initial: undefined, hint: undefined };
+  return named(parameter.name, parameter.required, isAny ? plain : control);
 }
 
-function controlOfHand({ type, initial }: HandField): Control {
-  const kind = type.toLowerCase();
+function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
+  const kind = type.slice(0, 100).trim().toLowerCase();
   if (/^bool/.test(kind)) return { kind: 'boolean', initial: initial === undefined ? undefined : initial === 'true' };
   if (/^(?:int|number|float|double)/.test(kind) && !kind.includes('[]'))
     return { kind: 'number', integer: kind.startsWith('int'), initial, hint: undefined };
+  if (kind.endsWith('[]'))
+    return { kind: 'list', item: controlOfHand({ type: kind.slice(0, -2), initial: undefined }) };
   if (/^(?:object|array|json|map|any)|\[\]/.test(kind)) return { kind: 'json', initial: undefined };
   if (/^file|^binary/.test(kind)) return { kind: 'file' };
   return { kind: 'text', format: undefined, initial, hint: undefined };
@@ -213,7 +219,7 @@ function draw(control: Control, label: string): Html {
     case 'boolean':
       return el(
         'select',
-        common,
+        { ...common, class: 'choice' },
         el('option', { value: '' }, text('–')),
         el('option', { value: 'true', selected: control.initial === true }, text('true')),
         el('option', { value: 'false', selected: control.initial === false }, text('false')),
@@ -221,7 +227,7 @@ function draw(control: Control, label: string): Html {
     case 'choice':
       return el(
         'select',
-        common,
+        { ...common, class: 'choice' },
         control.options.length === 1 && control.initial !== undefined
           ? undefined
           : el('option', { value: '' }, text('–')),
@@ -265,7 +271,7 @@ function draw(control: Control, label: string): Html {
     case 'json':
       return el(
         'textarea',
-        { ...common, class: 'play-json', rows: 3, spellcheck: 'false' },
+        { ...common, class: 'play-json', rows: 3, spellcheck: 'false', placeholder: 'JSON' },
         control.initial === undefined ? undefined : text(toJson(control.initial)),
       );
     default:
@@ -311,21 +317,20 @@ function bodyPart(run: Run, media: readonly MediaType[]): Html | undefined {
   );
 }
 
-function oneBody(run: Run, { type, schema, examples }: MediaType, isShown: boolean): Html {
+function oneBody(run: Run, media: MediaType, isShown: boolean): Html {
+  const { type, schema, examples } = media;
   const attributes = { class: 'play-body', 'data-body': type, hidden: !isShown };
   const control = controlOf(run.library, schema, run.maintainOrder);
   const isForm = isMultipart(type) || isUrlEncoded(type);
+  const [example] = examples;
   if (!isForm && !isJson(type)) {
     return el(
       'div',
       attributes,
-      control.kind === 'file' || /octet-stream|^image\/|^audio\/|^video\//.test(type)
-        ? draw({ kind: 'file' }, 'Body')
-        : draw({ kind: 'text', format: undefined, initial: undefined, hint: undefined }, 'Body'),
+      control.kind === 'file' || isBinary(type) ? draw({ kind: 'file' }, 'Body') : textBody(run, media),
     );
   }
   if (isForm) return el('div', attributes, draw(control, 'Body'));
-  const [example] = examples;
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const value = example === undefined ? exampleOf(run.library, schema, options) : valueFrom(example.value.node);
   return el(
@@ -355,6 +360,17 @@ function oneBody(run: Run, { type, schema, examples }: MediaType, isShown: boole
         text(toJson(value)),
       ),
     ),
+  );
+}
+
+/** A body that is neither JSON nor a form, with what the description gives for an example. */
+function textBody(run: Run, media: MediaType): Html {
+  const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
+  const value = media.examples.length > 0 || isXml(media.type) ? examplesOf(run.library, media, options)[0]?.value : '';
+  return el(
+    'textarea',
+    { class: 'play-json', rows: 5, spellcheck: 'false', 'data-control': 'text', 'aria-label': 'Body' },
+    typeof value === 'string' ? text(value) : undefined,
   );
 }
 

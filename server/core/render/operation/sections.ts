@@ -1,3 +1,4 @@
+import { stringOf, valueOf } from '../../data/node.ts';
 import { examplesOf } from '../../openapi/example.ts';
 import {
   type Body,
@@ -10,7 +11,7 @@ import {
   type Response,
   responsesOf,
 } from '../../openapi/model.ts';
-import { callbacksOf, type Operation } from '../../openapi/operations.ts';
+import { callbacksOf, nonEmpty, type Operation, operationText } from '../../openapi/operations.ts';
 import { ordered, readSchema, typeLabel } from '../../openapi/schema.ts';
 import { statusText } from '../../openapi/status.ts';
 import { valueFrom } from '../../openapi/value.ts';
@@ -18,7 +19,7 @@ import { slugOf } from '../../page/slug.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { headingOf } from '../markdown.ts';
 import { jsonBlock } from './examples.ts';
-import { choice, field, insideOf, propertiesOf } from './field.ts';
+import { choice, details, type FieldFacts, field, insideOf, propertiesOf } from './field.ts';
 import { prose } from './prose.ts';
 import type { Run } from './run.ts';
 
@@ -51,16 +52,16 @@ export function parameters(run: Run, operation: Operation): readonly Html[] {
 }
 
 function parameter(run: Run, each: Parameter): Html {
-  const facts = {
-    name: each.name,
-    location: each.in,
-    required: each.required,
-    deprecated: each.deprecated,
-    description: each.description,
-    examples: each.examples.map(({ value }) => valueFrom(value.node, { left: 200 })),
-    fragment: `param-${slugOf(each.name)}`,
-  };
+  const facts = { ...factsOf(each), location: each.in, fragment: `param-${slugOf(each.name)}` };
   return field(run, facts, each.schema, []);
+}
+
+function factsOf({ name, required, deprecated, description, examples }: Header): FieldFacts {
+  const told = examples.map(({ value, summary, name: key }) => ({
+    value: valueFrom(value.node, { left: 200 }),
+    label: summary ?? key,
+  }));
+  return { name, required, deprecated, description, examples: told };
 }
 
 /** What the request carries; several media types as tabs. */
@@ -109,19 +110,33 @@ function schemaOf(run: Run, media: MediaType): Html {
   return join([
     schema.properties.length > 0 && label === 'object' ? undefined : type,
     prose(schema.description, run.context),
-    ...propertiesOf(run, schema, [node]),
+    details(schema),
+    ...propertiesOf(run, schema, [node], encodingOf(media)),
     rest,
   ]);
+}
+
+/** How parts of a form are written, where the description says so. */
+function encodingOf({ place }: MediaType): ReadonlyMap<string, Partial<FieldFacts>> {
+  const encoding = valueOf(place.node, 'encoding');
+  if (encoding?.kind !== 'object') return new Map();
+  return new Map(
+    encoding.properties.map(({ key, value }) => [
+      key,
+      { contentType: nonEmpty(stringOf(valueOf(value, 'contentType'))) },
+    ]),
+  );
 }
 
 /** Several examples of a body: the samples beside the text show the first only. */
 function bodyExamples(run: Run, media: MediaType): Html {
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const list = examplesOf(run.library, media, options).slice(0, 20);
-  return choice(
-    'Examples',
-    list.map(({ name, value }, i) => ({ title: name ?? `Example ${i + 1}`, body: jsonBlock(value, run.context) })),
-  );
+  const panels = list.map(({ name, value }, i) => ({
+    title: name ?? `Example ${i + 1}`,
+    body: join([prose(media.examples[i]?.description, run.context), jsonBlock(value, run.context)]),
+  }));
+  return join([el('p', { class: 'media-type' }, text('Examples')), choice('Examples', panels)]);
 }
 
 /** All responses by status, as tabs. */
@@ -164,12 +179,7 @@ function responseBody(run: Run, response: Response): Html {
 }
 
 function header(run: Run, each: Header): Html {
-  return field(
-    run,
-    { name: each.name, location: 'header', required: each.required, description: each.description },
-    each.schema,
-    [],
-  );
+  return field(run, { ...factsOf(each), location: 'header' }, each.schema, []);
 }
 
 /** What the API calls by itself, each with its method and address, what it sends and what it takes for an answer. */
@@ -194,6 +204,7 @@ export function callbacks(run: Run, operation: Operation): Html | undefined {
         { class: 'expandable-body' },
         el('p', {}, el('code', {}, text(callback.path))),
         prose(callback.summary, run.context),
+        prose(operationText(callback), run.context),
         ...parametersOf(callback, run.library).map((each) => parameter(run, each)),
         body === undefined
           ? undefined
