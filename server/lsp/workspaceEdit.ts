@@ -47,26 +47,29 @@ export function toWorkspaceEdit(
   abilities: Abilities,
   versionOf: (uri: string) => number | undefined,
 ): lsp.WorkspaceEdit | undefined {
-  const changes: (lsp.TextDocumentEdit | lsp.CreateFile | lsp.RenameFile)[] = [];
+  /** First of all: where a file is there that the site does not know, nothing else is done either. */
+  const created: (lsp.TextDocumentEdit | lsp.CreateFile)[] = [];
+  const others: (lsp.TextDocumentEdit | lsp.RenameFile)[] = [];
   for (const edit of edits) {
     const uri = sites.uriOf(live, edit.path);
     if (edit.kind === 'change') {
       if (sites.beingRead(uri) !== undefined) return undefined;
       const textDocument = { uri, version: versionOf(uri) ?? null };
-      changes.push({ textDocument, edits: textEdits(live.site, edit) });
+      others.push({ textDocument, edits: textEdits(live.site, edit) });
     } else if (edit.kind === 'create') {
       if (!abilities.create) return undefined;
       const start = { line: 0, character: 0 };
-      changes.push({ kind: 'create', uri, options: { ignoreIfExists: true } });
-      changes.push({
+      created.push({ kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } });
+      created.push({
         textDocument: { uri, version: null },
         edits: [{ range: { start, end: start }, newText: edit.text }],
       });
     } else {
       if (!abilities.rename) return undefined;
-      changes.push({ kind: 'rename', oldUri: uri, newUri: sites.uriOf(live, edit.to) });
+      others.push({ kind: 'rename', oldUri: uri, newUri: sites.uriOf(live, edit.to) });
     }
   }
+  const changes = [...created, ...others];
   if (abilities.documentChanges) return { documentChanges: changes };
   const byUri: Record<string, lsp.TextEdit[]> = Object.create(null);
   for (const change of changes) {
