@@ -18,7 +18,7 @@ export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
   }
   const { node } = image;
   if (node.kind === 'image') {
-    const text = `<img src="${quoted(node.target)}"${needsAlt(image) ? '' : ` alt="${quoted(node.alt)}"`} />`;
+    const text = `<img src="${quoted(node.target)}"${needsAlt(image) ? '' : ` alt="${quoted(node.alt)}"`}${node.title === undefined ? '' : ` title="${quoted(node.title)}"`} />`;
     fixes.push({
       title: 'Convert to <img>',
       kind: 'refactor.rewrite.image',

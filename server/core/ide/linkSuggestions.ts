@@ -235,7 +235,7 @@ export function headingIdSuggestions(
 }
 
 /** Blanks and parentheses end a target. */
-function encodePath(path: string): string {
+export function encodePath(path: string): string {
   return path.replace(
     /[ ()<>"'{}]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,

@@ -1,15 +1,21 @@
 import { importEdit } from '../checks/componentUnknown.ts';
+import { resolveReference } from '../checks/linkTarget.ts';
 import type { Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
+import { walk } from '../page/walk.ts';
+import { referencesOf } from '../site/references.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { declaredNames, usesOf } from '../site/uses.ts';
+import { applyEdits, type Edit } from '../text/edit.ts';
 import { lineEnd, lineEnding, lineStart } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import { encloses } from '../text/range.ts';
 import { type BlockRun, blocksIn } from './blocksAt.ts';
 import { componentName } from './componentSuggestions.ts';
 import type { CodeFix } from './ideTypes.ts';
+import { encodePath, linkPath } from './linkSuggestions.ts';
+import { urlPath } from './moveTarget.ts';
 
 /** The selected blocks move to a file of their own, which the page imports; what they need of the page goes along. */
 export function snippetFixes(site: Site, page: Page, range: Range): readonly CodeFix[] {
@@ -20,7 +26,9 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
   if (run.blocks.some(({ kind }) => kind === 'esm' || kind === 'definition' || kind === 'footnoteDefinition'))
     return [];
   const { text, path } = page.file;
-  const content = text.slice(run.range.start, run.range.end).replaceAll(`\n${indent}`, '\n');
+  const rooted = rootedEdits(site, page, run.range);
+  if (rooted === undefined || hasFootnote(page, run.range)) return [];
+  const content = applyEdits(text.slice(run.range.start, run.range.end), rooted).replaceAll(`\n${indent}`, '\n');
   const imports = neededImports(site, page, run.range);
   // What the page itself defines cannot go along.
   if (imports === undefined) return [];
@@ -53,6 +61,38 @@ function indentOf({ file: { text } }: Page, { container, blocks, range }: BlockR
   if (indent.trim() !== '' || rest.trim() !== '') return undefined;
   const lines = text.slice(range.start, range.end).split('\n').slice(1);
   return lines.every((line) => line.trim() === '' || line.startsWith(indent)) ? indent : undefined;
+}
+
+/**
+ * What makes relative links and pictures lead from the folder of snippets where they led from the page, as edits of the
+ * selection's own text; undefined where it uses a definition that stays behind.
+ */
+function rootedEdits({ index }: Site, page: Page, range: Range): readonly Edit[] | undefined {
+  const edits: Edit[] = [];
+  for (const reference of referencesOf(page, index)) {
+    const { definedAt, form, target } = reference;
+    if (!encloses(range, reference.range)) continue;
+    if (form === 'markdown' && definedAt !== undefined && !encloses(range, definedAt)) return undefined;
+    if (/^(?:[/#\\]|[a-z][a-z0-9+.-]*:)/i.test(target)) continue;
+    const resolved = resolveReference(page, index, reference);
+    if (resolved.kind !== 'page' && resolved.kind !== 'file') continue;
+    const path = resolved.kind === 'page' ? linkPath(resolved.path) : resolved.path;
+    const end = target.search(/[?#]/);
+    const at = definedAt ?? reference.range;
+    edits.push({
+      range: { start: at.start - range.start, end: at.end - range.start },
+      text: encodePath(urlPath(`/${path}`)) + (end < 0 ? '' : target.slice(end)),
+    });
+  }
+  return edits;
+}
+
+function hasFootnote({ root }: Page, range: Range): boolean {
+  let found = false;
+  walk(root, (node) => {
+    if (node.kind === 'footnoteReference' && encloses(range, node.range)) found = true;
+  });
+  return found;
 }
 
 /** The import statements behind the selection's own tags, or undefined where it uses more than imports. */

@@ -160,6 +160,10 @@ test('an image gets a Frame, changes its form', () => {
     '## Projects\n\n<Frame>\n  ![Illustration of Projects](/a.png)\n</Frame>',
   );
   assert.equal(at('![A "l$0ist"](/a.png)').done('Convert to <img>'), '<img src="/a.png" alt="A &quot;list&quot;" />');
+  assert.equal(
+    at('![A$0](/a.png "The list")').done('Convert to <img>'),
+    '<img src="/a.png" alt="A" title="The list" />',
+  );
   assert.equal(at('<img src="/a.png" alt="A l$0ist" />').done('Convert to a Markdown image'), '![A list](/a.png)');
 });
 
@@ -201,6 +205,25 @@ test('a selection within a component moves without the blanks before its lines',
     assert.deepEqual(
       at(none).titles.filter((title) => title.startsWith('Extract')),
       [],
+    );
+});
+
+test('what moves to a snippet leads where it led before, and takes nothing along that stays behind', () => {
+  const { site, fixes, done } = at(
+    '[[See [two](guides/two#part), ![p](./images/p%20q.png "P") and <a href="./guides/two?a=1">this</a>, not [up](#up) or [out](https://a.b/c).]]\n//- guides/two.mdx\n## Part\n//- images/p q.png',
+  );
+  done(/^Extract/);
+  assert.equal(
+    applied(site, fixes.find(({ title }) => title.startsWith('Extract'))?.edits ?? [])
+      .files.get('snippets/shared-text.mdx')
+      ?.text.trimEnd(),
+    'See [two](/guides/two#part), ![p](/images/p%20q.png "P") and <a href="/guides/two?a=1">this</a>, not [up](#up) or [out](https://a.b/c).',
+  );
+  for (const none of ['[[a [b][c]]]\n\n[c]: /x', '[[a[^1]]]\n\n[^1]: b'])
+    assert.deepEqual(
+      at(none).titles.filter((title) => title.startsWith('Extract')),
+      [],
+      none,
     );
 });
 
