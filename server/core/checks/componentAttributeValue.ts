@@ -95,6 +95,9 @@ function judgeText(
       ? judgeTextBoolean(page, element, attribute, text, range)
       : wrongKind(where, types, range);
   }
+  // A text that says when or why is fine there; one that says no means the opposite of what it does.
+  if (types.includes('boolean') && types.length === 2 && text === 'false')
+    return judgeTextBoolean(page, element, attribute, text, range);
   if (known.enum !== undefined && !known.enum.includes(text)) {
     const near = nearest(text, known.enum.map(String));
     return {

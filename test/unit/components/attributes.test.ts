@@ -99,6 +99,11 @@ test('values of the wrong kind, and those that nobody knows', () => {
 <ParamField query="b" type="string" required="false">b</ParamField>
                                     ^^^^^^^^^^^^^^^^ component/text-boolean
 
+<ParamField query="c" type="string" deprecated="false">c</ParamField>
+                                    ^^^^^^^^^^^^^^^^^^ component/attribute-type
+
+<ParamField query="d" type="string" deprecated="since 2.0">d</ParamField>
+
 <CardGroup cols={7}></CardGroup>
                 ^^^ component/attribute-value
 
