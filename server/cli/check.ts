@@ -40,7 +40,7 @@ async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> 
     if (isOn(args, 'fix')) {
       const { fixed, files, notes } = await fixSite(site, (each) => findingsOf(each, options));
       await terminal.err(
-        `${site.prefix}docs.json: ${fixed === 0 ? 'nothing to fix' : `${fixed} fixed in ${count(files, 'file')}`}\n${notes.map((note) => `${note}\n`).join('')}`,
+        `${site.prefix}docs.json: ${fixed + notes.length === 0 ? 'nothing to fix' : `${fixed} fixed in ${count(files, 'file')}`}\n${notes.map((note) => `${note}\n`).join('')}`,
       );
     }
     const findings = findingsOf(site, options);

@@ -37,7 +37,11 @@ export async function fixSite(
       site.host.apply([{ kind: 'text', path: edit.path, text }]);
     }
   }
-  return { fixed, ...(await writeChanges(site, before)) };
+  const written = await writeChanges(site, before);
+  // What could not be written is not mended: it is reported as it stands.
+  const { files } = site.host.site;
+  const left = written.notes.length === 0 ? 0 : mergeFixes(findingsOf(site), (path) => files.get(path)?.text).count;
+  return { fixed: Math.max(0, fixed - left), ...written };
 }
 
 async function writeChanges(
@@ -51,16 +55,13 @@ async function writeChanges(
     const text = site.host.site.files.get(path)?.text;
     if (text === undefined || text === old) continue;
     const absolute = join(site.folder, path);
-    const onDisk = await readExactText(absolute).catch(() => undefined);
-    if (onDisk !== old) {
-      notes.push(`${site.prefix}${path}: not written, it changed meanwhile`);
-      continue;
-    }
     try {
+      if ((await readExactText(absolute)) !== old) throw new Error('it changed meanwhile');
       await writeFileAtomically(absolute, text, root);
       files++;
     } catch (error) {
       notes.push(`${site.prefix}${path}: not written, ${error instanceof Error ? error.message : String(error)}`);
+      site.host.apply([old === undefined ? { kind: 'delete', path } : { kind: 'text', path, text: old }]);
     }
   }
   return { files, notes };

@@ -150,7 +150,7 @@ test('--fix applies preferred fixes until nothing is left, whole files at a time
   assert.match((await docsight(['check', folder, '--fix'])).err, /: nothing to fix\n/);
 });
 
-test('--fix leaves a file alone that is no UTF-8', async (context) => {
+test('--fix leaves a file alone that is no UTF-8, says why, and still reports what is wrong in it', async (context) => {
   const folder = folderWith(context, cleanSite);
   const bytes = Buffer.concat([
     Buffer.from('---\ntitle: "Latin"\ndescription: "Bytes."\n---\n\n<Crad title="A">x</Crad> '),
@@ -158,8 +158,10 @@ test('--fix leaves a file alone that is no UTF-8', async (context) => {
     Buffer.from('\n'),
   ]);
   writeFileSync(join(folder, 'latin.mdx'), bytes);
-  await docsight(['check', folder, '--fix']);
+  const { err, out } = await docsight(['check', folder, '--fix']);
   assert.deepEqual(readFileSync(join(folder, 'latin.mdx')), bytes);
+  assert.match(err, /docs\.json: 0 fixed in 0 files\nlatin\.mdx: not written, .*is not UTF-8 text\n/);
+  assert.match(out, /latin\.mdx:6:2 warning "Crad" is no component/);
 });
 
 test('a reader that goes away early is no crash', async (context) => {
