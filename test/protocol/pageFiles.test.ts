@@ -40,8 +40,8 @@ test('a new page comes with its entry in navigation, in one edit', async (t) => 
 test('a file that is there is never written into in place of a new page: the edit is refused, whole', async (t) => {
   const { client, folder } = await opened(t);
   const made = await client.request('docsight/newPage', { folder: client.uri(folder), title: 'Third thing' });
-  const { documentChanges: [first] = [] } = made?.edit as lsp.WorkspaceEdit;
-  assert.deepEqual(first, {
+  const edit = made?.edit as lsp.WorkspaceEdit | undefined;
+  assert.deepEqual(edit?.documentChanges?.[0], {
     kind: 'create',
     uri: client.uri(join(folder, 'third-thing.mdx')),
     options: { overwrite: false, ignoreIfExists: false },
