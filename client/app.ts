@@ -7,6 +7,7 @@ import { keepLanguages } from './documentLanguage.ts';
 import { offerFetching } from './fetchAction.ts';
 import { createFindings } from './findings.ts';
 import { insertIntoPages } from './insert.ts';
+import { startLife } from './life.ts';
 import { endLists } from './lists.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createPreviews, type Previews } from './preview.ts';
@@ -36,6 +37,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     server.notify('docsight/descriptions', { descriptions: descriptions.kept() }),
   );
   const server: Server = createServer({
+    startLife,
     script: context.asAbsolutePath('dist/server.js'),
     log,
     findings,

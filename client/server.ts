@@ -6,7 +6,7 @@ import type {
   ServerRequests,
 } from '../server/protocol/messages.ts';
 import type { Findings } from './findings.ts';
-import { type Life, startLife } from './life.ts';
+import type { Life, LifeHost } from './life.ts';
 import { createSupervisor } from './supervisor.ts';
 
 /** The language server as the rest of the client sees it: one that is always there, sometimes late. */
@@ -31,6 +31,7 @@ export interface Server extends vscode.Disposable {
 }
 
 export interface ServerHost {
+  startLife(host: LifeHost): Life;
   readonly script: string;
   readonly log: vscode.LogOutputChannel;
   readonly findings: Findings;
@@ -47,15 +48,19 @@ export function createServer(host: ServerHost): Server {
   const started = new vscode.EventEmitter<void>();
   const notices = new vscode.EventEmitter<{ readonly method: keyof ServerNotifications; readonly message: unknown }>();
   let lives = 0;
+  let begins = 0;
+  let isRestarting = false;
   let life: Life | undefined;
   let running = gate();
   let isStopped = false;
 
   const begin = async (): Promise<void> => {
+    const turn = ++begins;
     await life?.over;
-    if (isStopped) return;
+    // While the old one ended, somebody else may have begun too: there is one server only.
+    if (isStopped || turn !== begins) return;
     const number = ++lives;
-    const mine = startLife({
+    const mine = host.startLife({
       script: host.script,
       log,
       setAside: supervisor.setAside,
@@ -129,13 +134,17 @@ export function createServer(host: ServerHost): Server {
       }),
     onStarted: started.event,
     restart() {
+      if (isRestarting) return;
+      isRestarting = true;
       log.info('The language server is started again because the user asked.');
       const old = life;
       if (running.isOpen) running = gate();
       supervisor.stop();
       void old?.end().then(() => {
+        isRestarting = false;
         supervisor.resume();
-        return begin();
+        if (life === old) return begin();
+        return undefined;
       });
     },
     stop,

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LogOutputChannel } from 'vscode';
+import type { Findings } from '../../../client/findings.ts';
+import type { Life } from '../../../client/life.ts';
+import { fakeEditor } from './fakeEditor.ts';
+
+fakeEditor(`
+  export class EventEmitter {
+    listeners = new Set();
+    event = (listener) => (this.listeners.add(listener), { dispose: () => this.listeners.delete(listener) });
+    fire(value) { for (const listener of this.listeners) listener(value); }
+  }
+`);
+const { createServer } = await import('../../../client/server.ts');
+
+/** A server process that runs at once and ends when it is asked to, or when the test lets it. */
+function fakeLife(): Life & { over: Promise<'asked' | 'crash'>; crash(): void; readonly isOver: boolean } {
+  let isOver = false;
+  let settle: (cause: 'asked' | 'crash') => void = () => undefined;
+  const over = new Promise<'asked' | 'crash'>((resolve) => {
+    settle = (cause) => {
+      isOver = true;
+      resolve(cause);
+    };
+  });
+  return {
+    client: { sendRequest: async () => 'pong' } as unknown as Life['client'],
+    ready: Promise.resolve(true),
+    over,
+    told: new Set(),
+    isRunning: () => !isOver,
+    async end() {
+      settle('asked');
+      await over;
+    },
+    kill: () => settle('asked'),
+    crash: () => settle('crash'),
+    get isOver() {
+      return isOver;
+    },
+  };
+}
+
+test('a server that is started again twice at once is one server, and is kept up afterwards', async () => {
+  const lives: ReturnType<typeof fakeLife>[] = [];
+  const quiet = () => undefined;
+  const server = createServer({
+    startLife() {
+      const life = fakeLife();
+      lives.push(life);
+      return life;
+    },
+    script: '',
+    log: { info: quiet, warn: quiet } as unknown as LogOutputChannel,
+    findings: { set: quiet, settle: quiet, dispose: quiet } satisfies Findings,
+    fetched: () => [],
+    siteOf: quiet,
+    onSetAside: quiet,
+  });
+  const started = (): Promise<void> => new Promise((resolve) => void server.onStarted(() => resolve()));
+  const running = (): number => lives.filter(({ isOver }) => !isOver).length;
+  await started();
+  server.restart();
+  server.restart();
+  await started();
+  await new Promise(setImmediate);
+  assert.deepEqual([lives.length, running()], [2, 1]);
+  lives[1]?.crash();
+  await started();
+  await new Promise(setImmediate);
+  assert.deepEqual([lives.length, running()], [3, 1]);
+  await server.stop();
+  assert.equal(running(), 0);
+});
