@@ -67,9 +67,20 @@ function* read(file: SourceFile): Generator<void, ParsedData> {
   return parseYaml(file.text, { start: 0, end: file.text.length }, file.path);
 }
 
-/** True when a fault of syntax may hide what stands behind it. */
+/** Faults behind which something may stand that was not read. */
+const hiding: ReadonlySet<string> = new Set([
+  'json/syntax',
+  'json/conflict',
+  'json/too-large',
+  'yaml/syntax',
+  'yaml/tab',
+  'yaml/too-deep',
+  'yaml/too-large',
+]);
+
+/** True when a fault may hide what stands behind it: what is missing may be there all the same. */
 export function isBroken({ findings }: Document): boolean {
-  return findings.some(({ code }) => code === 'json/syntax' || code === 'yaml/syntax');
+  return findings.some(({ code }) => hiding.has(code));
 }
 
 /** A look at the text before it is read: most data files of a site describe nothing. */
@@ -78,7 +89,7 @@ export function mayDescribe(file: SourceFile): boolean {
   if (!isDataPath(path)) return false;
   return isJson(file)
     ? /"(?:openapi|swagger)"\s*:\s*["\d]/.test(text)
-    : /^["']?(?:openapi|swagger)["']?\s*:/m.test(text) || /^\s*\{/.test(text);
+    : /^\uFEFF?["']?(?:openapi|swagger)["']?\s*:/m.test(text) || /^\s*\{/.test(text);
 }
 
 function generationOf(version: string): Generation {

@@ -62,7 +62,7 @@ function* list(description: Description, library: Library): Generator<void, read
   ] as const) {
     const items = valueOf(description.root, key);
     if (items?.kind !== 'object') continue;
-    for (const property of items.properties) {
+    for (const property of lastOfEach(items.properties)) {
       if (property.key.startsWith('x-') || operations.length > mostOperations) continue;
       operations.push(...ofItem(description, kind, property, { document: description, node: items }, library));
       yield;
@@ -95,10 +95,16 @@ function ofItem(
 ): readonly Operation[] {
   const item = value === undefined ? undefined : followed(library, { document, node: value });
   if (item?.node.kind !== 'object') return [];
-  return item.node.properties.flatMap((property) => {
+  return lastOfEach(item.node.properties).flatMap((property) => {
     if (!methods.includes(property.key) || property.value?.kind !== 'object') return [];
     return [operationFrom(description, kind, path, property, property.value, item)];
   });
+}
+
+/** Of keys that stand there twice the last counts, as everywhere. */
+function lastOfEach(properties: readonly Property[]): readonly Property[] {
+  const last = new Map(properties.map((property) => [property.key, property]));
+  return last.size === properties.length ? properties : properties.filter((each) => last.get(each.key) === each);
 }
 
 function operationFrom(

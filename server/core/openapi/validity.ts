@@ -120,7 +120,12 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
     case 'anyOf':
       return say(`${subject} ${wholeMessage(parts, node)}`, headOf(node, range));
     case 'not':
-      return say(`${subject} holds two things that exclude each other.`, headOf(node, range));
+      return say(
+        property(node, 'example') !== undefined && property(node, 'examples') !== undefined
+          ? `${subject} has "example" and "examples"; only one of them may stand there.`
+          : `${subject} holds two things that exclude each other.`,
+        headOf(node, range),
+      );
     default:
       return say(`${subject} does not fit OpenAPI ${description.version}.`, headOf(node, range));
   }
@@ -153,15 +158,16 @@ function unknownKey(
   if (typeof key !== 'string') return undefined;
   const found = property(node, key);
   if (found === undefined) return undefined;
+  const isPath = subject === '"paths"' && !key.startsWith('/');
   const known = knownKeys.get(lastName(subject)) ?? commonKeys;
-  const meant = nearest(key, known);
+  const meant = isPath ? `/${key}` : nearest(key, known);
   const hint = meant === undefined || property(node, meant) !== undefined ? undefined : meant;
   const isJson =
     description.root.range.start < found.keyRange.start && description.file.text[found.keyRange.start] === '"';
   return {
     code: 'openapi/unknown-key',
     range: found.keyRange,
-    message: `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+    message: `${isPath ? `A path begins with a slash, "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
     ...(hint !== undefined && {
       fixes: [
         fixIn(

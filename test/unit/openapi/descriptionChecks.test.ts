@@ -204,3 +204,51 @@ test('what a fault of syntax hides is not told as missing where docs.json names 
   assert.ok(codes.includes('broken.json json/syntax'), codes.join('\n'));
   assert.equal(codes.includes('docs.json config/no-openapi'), false);
 });
+
+test('what keeps a file from being read to its end is told alone', () => {
+  const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n';
+  const told = (api: string): readonly string[] => {
+    const site = apiSite({
+      'docs.json': '{"name": "T", "navigation": [], "openapi": "api.yaml"}',
+      'api.yaml': api,
+      'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
+    });
+    return checkSite(site).flatMap(({ code }) => (/^(?:openapi|yaml)|no-openapi/.test(code) ? [code] : []));
+  };
+  assert.deepEqual(told(`${head}\t/a:\n\t\tget: {}\n`), ['yaml/tab', 'yaml/tab']);
+  const deep = Array.from({ length: 1200 }, (_, i) => `${' '.repeat(i + 2)}a${i}:`).join('\n');
+  assert.deepEqual(told(`${head}${deep}\n`), ['yaml/too-deep']);
+});
+
+test('a byte order mark and line ends of Windows change nothing', () => {
+  const text =
+    'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  /a:\n    get: { responses: { 200: { description: ok } } }\n';
+  const site = apiSite({
+    'docs.json': '{"name": "T", "navigation": [], "openapi": "api.yaml"}',
+    'api.yaml': `\uFEFF${text.replaceAll('\n', '\r\n')}`,
+    'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
+  });
+  assert.deepEqual(
+    checkSite(site).flatMap(({ code }) => (/^yaml|openapi/.test(code) ? [code] : [])),
+    [],
+  );
+});
+
+test('a path begins with a slash; of two examples one is too much; of a repeated path the last counts', () => {
+  const get = '"get": { "responses": { "200": { "description": "ok" } } }';
+  const found = checkSite(
+    apiSite({
+      'api.json': `{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"a": {${get}}, "/b": {${get}}, "/b": {${get}}},
+        "components": {"parameters": {"P": {"name": "p", "in": "query", "schema": {}, "example": 1, "examples": {}}}}}`,
+      'b.mdx': '---\ntitle: B\nopenapi: GET /b\n---\n',
+    }),
+  ).filter(({ code }) => code.startsWith('openapi'));
+  assert.deepEqual(
+    found.map(({ message }) => message),
+    [
+      'The operation "GET a" has no page.',
+      'A path begins with a slash, "a" does not. Did you mean "/a"?',
+      '"P" has "example" and "examples"; only one of them may stand there.',
+    ],
+  );
+});
