@@ -61,10 +61,13 @@ function layoutAt(page: Page, { start, whole }: NameSpot): Layout {
   return { alone: all === before && holds && !whole, margin: markers.replace(/[^>\s]/g, ' '), unit };
 }
 
+/** A page that indents does so soon. */
+const mostLooked = 50;
+
 /** By how much the first component that is indented in another one is. */
 function unitOf(page: Page): string {
   const { text } = page.file;
-  for (const { openTag, parent, flow } of page.elements) {
+  for (const { openTag, parent, flow } of page.elements.slice(0, mostLooked)) {
     if (!flow || parent === undefined) continue;
     const [outer, inner] = [indentAt(text, parent.openTag.start), indentAt(text, openTag.start)];
     if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length, outer.length + 8);
