@@ -2,7 +2,8 @@ import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
-import { readYaml, type YamlFault } from './yamlReader.ts';
+import { readYaml } from './yamlReader.ts';
+import { isStandIn, type YamlFault } from './yamlTree.ts';
 
 /** Longer YAML is not read, in UTF-16 code units. */
 export const LONGEST_YAML = 5_000_000;
@@ -266,7 +267,7 @@ function tellDuplicates(root: DataNode | undefined, text: string, path: string):
   const open: DataNode[] = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined && findings.length < MOST_DUPLICATES; node = open.pop()) {
     if (node.kind === 'array') for (const item of node.items.toReversed()) open.push(item);
-    if (node.kind !== 'object') continue;
+    if (node.kind !== 'object' || isStandIn(node)) continue;
     const first = new Map<string, number>();
     for (const [index, each] of node.properties.entries()) {
       const before = first.get(each.key);

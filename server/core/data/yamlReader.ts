@@ -1,48 +1,38 @@
-import {
-  type Alias,
-  Composer,
-  type CST,
-  type Document,
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  type Node,
-  Parser,
-  type Scalar,
-  type YAMLError,
-} from 'yaml';
+import { Composer, type CST, Parser, type YAMLError } from 'yaml';
 import type { Range } from '../text/range.ts';
 import { readFlatYaml } from './flatYaml.ts';
-import type { DataNode, Property } from './node.ts';
+import {
+  type Anchored,
+  type Around,
+  DEEPEST,
+  MOST_FAULTS,
+  type YamlFault,
+  type YamlTree,
+  yamlTree,
+} from './yamlTree.ts';
 
-/** Deeper nesting is not read. */
-const DEEPEST = 512;
-/** All aliases of a text together may stand for so many nodes. */
+/** Of a text of any length. */
 const MOST_ALIASED = 20_000;
-const MOST_FAULTS = 20;
 
-export interface YamlFault {
-  readonly code: string;
-  readonly range: Range;
-  readonly message: string;
-}
+const unrelated = { anchors: new Map<string, Anchored>(), foreign: new Set<string>(), aliased: 0 } as const;
 
-export interface ReadYaml {
-  /** The first document's tree; undefined for an empty text. */
-  readonly root: DataNode | undefined;
-  readonly faults: readonly YamlFault[];
+/** All aliases of a text of so many characters may together stand for so many nodes. */
+export function mostAliased(length: number): number {
+  return Math.max(MOST_ALIASED, length / 10);
 }
 
 /** Reads YAML 1.2; `base` is added to every offset. */
-export function readYaml(source: string, base: number): ReadYaml {
+export function readYaml(source: string, base: number, around?: Around): YamlTree {
   const flat = readFlatYaml(source, base);
-  return flat === undefined ? readFullYaml(source, base) : { root: flat, faults: [] };
+  return flat === undefined ? readFullYaml(source, base, around) : { root: flat, faults: [], ...unrelated };
 }
 
 /** The same with the `yaml` package, whatever the text is. */
-export function readFullYaml(source: string, base: number): ReadYaml {
+export function readFullYaml(
+  source: string,
+  base: number,
+  around: Around = { anchors: unrelated.anchors, mostAliased: mostAliased(source.length) },
+): YamlTree {
   const at = (start: number, end: number): Range => ({
     start: base + Math.min(Math.max(start, 0), source.length),
     end: base + Math.min(Math.max(start, end, 0), source.length),
@@ -59,6 +49,7 @@ export function readFullYaml(source: string, base: number): ReadYaml {
             message: `This YAML nests deeper than ${DEEPEST} levels; it is not read.`,
           },
         ],
+        ...unrelated,
       };
     }
     const composer = new Composer({
@@ -75,12 +66,14 @@ export function readFullYaml(source: string, base: number): ReadYaml {
       .slice(0, MOST_FAULTS)
       .map((error) => tell(error, source, at));
     const first = documents[0];
-    const converted = first === undefined ? { root: undefined, faults: [] } : convert(first, source, at);
-    return { root: converted.root, faults: [...faults, ...converted.faults] };
+    if (first === undefined) return { root: undefined, faults, ...unrelated };
+    const tree = yamlTree(first, source, at, around);
+    return { ...tree, faults: [...faults, ...tree.faults] };
   } catch {
     return {
       root: undefined,
       faults: [{ code: 'yaml/syntax', range: at(0, source.length), message: 'This is no YAML that can be read.' }],
+      ...unrelated,
     };
   }
 }
@@ -126,124 +119,4 @@ function tell(error: YAMLError, source: string, at: (start: number, end: number)
     range: at(start, lineEnd > 0 ? start + lineEnd : end),
     message: messages[error.code] ?? 'This is not valid YAML.',
   };
-}
-
-interface Converted {
-  readonly root: DataNode | undefined;
-  readonly faults: readonly YamlFault[];
-}
-
-/** The tree of a document. Recursion is bounded: the depth was measured, and an alias inside its own anchor ends it. */
-function convert(
-  document: Document.Parsed | Document,
-  source: string,
-  at: (start: number, end: number) => Range,
-): Converted {
-  const anchors = new Map<string, Node>();
-  const converting = new Set<Node>();
-  const faults: YamlFault[] = [];
-  let aliased = 0;
-
-  const rangeOf = (node: Node): Range => (node.range ? at(node.range[0], node.range[1]) : at(0, 0));
-
-  /** `place` is set inside what an alias stands for: all of it has the range of the alias. */
-  function read(node: Node, place: Range | undefined, depth: number): DataNode {
-    const range = place ?? rangeOf(node);
-    if (place !== undefined && ++aliased > MOST_ALIASED) {
-      if (aliased === MOST_ALIASED + 1)
-        faults.push({
-          code: 'yaml/alias',
-          range,
-          message: 'The aliases of this text stand for too much; the rest is not read.',
-        });
-      return { kind: 'opaque', range };
-    }
-    if (depth > 2 * DEEPEST) return { kind: 'opaque', range };
-    if (isAlias(node)) return readAlias(node, range, depth);
-    if (node.anchor !== undefined && place === undefined) anchors.set(node.anchor, node);
-    if (isScalar(node)) return readScalar(node, range);
-    converting.add(node);
-    const result: DataNode = isSeq(node)
-      ? { kind: 'array', range, items: node.items.map((item) => readItem(item, range, place, depth)) }
-      : isMap(node)
-        ? {
-            kind: 'object',
-            range,
-            properties: ownLast(node.items.flatMap((pair) => readPair(pair.key, pair.value, range, place, depth))),
-          }
-        : { kind: 'opaque', range };
-    converting.delete(node);
-    return result;
-  }
-
-  function readItem(item: unknown, range: Range, place: Range | undefined, depth: number): DataNode {
-    if (!isPair(item)) return item === null ? { kind: 'null', range: at(0, 0) } : read(item as Node, place, depth + 1);
-    // `[a: b]` is a list that holds an object.
-    const properties = readPair(item.key, item.value, range, place, depth);
-    const own = { start: properties[0]?.range.start ?? range.start, end: properties[0]?.range.end ?? range.start };
-    return { kind: 'object', range: own, properties };
-  }
-
-  function readAlias(alias: Alias, range: Range, depth: number): DataNode {
-    const target = anchors.get(alias.source);
-    if (target === undefined || converting.has(target)) {
-      const message =
-        source === undefined
-          ? `No anchor "&${alias.source}" stands before this alias.`
-          : 'This alias stands inside what it stands for.';
-      if (faults.length < MOST_FAULTS) faults.push({ code: 'yaml/alias', range, message });
-      return { kind: 'opaque', range };
-    }
-    return read(target, range, depth + 1);
-  }
-
-  function readPair(
-    keyNode: unknown,
-    valueNode: unknown,
-    range: Range,
-    place: Range | undefined,
-    depth: number,
-  ): readonly Property[] {
-    const hasKey = isNode(keyNode);
-    const keyRange = place ?? (hasKey ? rangeOf(keyNode) : isNode(valueNode) ? at(rangeOf(valueNode).start, 0) : range);
-    const key = hasKey ? keyText(keyNode) : '';
-    if (hasKey && !isAlias(keyNode) && keyNode.anchor !== undefined) anchors.set(keyNode.anchor, keyNode);
-    const value = isNode(valueNode) ? read(valueNode, place, depth + 1) : undefined;
-    if (key === '<<' && value?.kind === 'object') return value.properties.map((each) => ({ ...each, isMerged: true }));
-    return [
-      { key, keyRange, value, range: { start: keyRange.start, end: Math.max(keyRange.end, value?.range.end ?? 0) } },
-    ];
-  }
-
-  function keyText(node: Node): string {
-    if (isScalar(node)) return node.source ?? String(node.value ?? '');
-    return node.range ? source.slice(node.range[0], node.range[1]).trim() : '?';
-  }
-
-  const contents = document.contents as Node | null;
-  const root = contents === null ? undefined : read(contents, undefined, 0);
-  return {
-    root: root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '' ? undefined : root,
-    faults,
-  };
-}
-
-/** An object's own keys win over those that a merge key brings in, and the last key of a name wins. */
-function ownLast(properties: readonly Property[]): readonly Property[] {
-  if (!properties.some((each) => each.isMerged)) return properties;
-  return [...properties.filter((each) => each.isMerged), ...properties.filter((each) => !each.isMerged)];
-}
-
-function isNode(value: unknown): value is Node {
-  return isScalar(value) || isAlias(value) || isMap(value) || isSeq(value);
-}
-
-function readScalar(node: Scalar, range: Range): DataNode {
-  const { value } = node;
-  if (typeof value === 'string') return { kind: 'string', range, value };
-  if (typeof value === 'boolean') return { kind: 'boolean', range, value };
-  if (typeof value === 'number') return { kind: 'number', range, value };
-  if (typeof value === 'bigint') return { kind: 'number', range, value: Number(value) };
-  if (value === null || value === undefined) return { kind: 'null', range };
-  return { kind: 'string', range, value: node.source ?? '' };
 }

@@ -18,6 +18,20 @@ export function partOf(node: DataNode): Part | undefined {
   return parts.get(node);
 }
 
+/** Origins that mean what they mean by other places of their file too, each with a number of its own. */
+const ties = new WeakMap<DataNode, number>();
+let tied = 0;
+
+/** Says of an origin that its text alone does not tell what it means: what aliases in it stand for is elsewhere. */
+export function tie(origin: DataNode): void {
+  ties.set(origin, tied++);
+}
+
+/** What tells a tied origin from others of the same text; undefined for one that its text tells. */
+export function tieOf(origin: DataNode): number | undefined {
+  return ties.get(origin);
+}
+
 /** Makes a node that was just read a part, and gives it as it stands in the text. */
 export function asPart(origin: DataNode, by: number): DataNode {
   const node = movedNode(origin, by);

@@ -1,8 +1,8 @@
-import { type DataNode, toValue } from '../data/node.ts';
+import { type DataNode, type ObjectNode, toValue } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
 import { someLine } from '../text/someLine.ts';
 import type { Description } from './document.ts';
-import { partOf } from './parts.ts';
+import { partOf, tieOf } from './parts.ts';
 
 /**
  * A part of a description that is judged by itself: a path item, a webhook, a component. One whose text was found valid
@@ -35,8 +35,8 @@ const alias = /(?:^|[\s[{,:-])\*[\w-]/m;
 /** Takes a description apart. */
 export function* unitsOf({ root, file, generation }: Description): Generator<void, Units> {
   const fresh: Unit[] = [];
-  // An alias makes YAML depend on what stands elsewhere: then nothing is taken for known.
-  const isTangled = !/\.json$/i.test(file.path) && (yield* someLine(file.text, alias));
+  // An alias makes YAML that is no part depend on what stands elsewhere: then nothing is taken for known.
+  let isTangled = /\.json$/i.test(file.path) ? false : undefined;
   const entries = function* (holder: DataNode | undefined, path: readonly string[]): Generator<void, unknown> {
     if (holder?.kind !== 'object') return toValue(holder);
     const isNamed = path.length === 2 && path[1] !== 'schemas' && path[1] !== 'pathItems';
@@ -46,7 +46,9 @@ export function* unitsOf({ root, file, generation }: Description): Generator<voi
       if (node?.kind !== 'object' || key.startsWith('x-')) result[key] = toValue(node);
       else {
         result[key] = isNamed ? reference : {};
-        const mark = isTangled ? undefined : `${generation} ${path.join('/')} ${markOf(file.text, node)}`;
+        if (!isInParts(node)) isTangled ??= yield* someLine(file.text, alias);
+        const isKnowable = isInParts(node) || isTangled === false;
+        const mark = isKnowable ? `${generation} ${path.join('/')} ${markOf(file.text, node)}` : undefined;
         if (mark === undefined || !known.has(mark)) fresh.push({ path: [...path, key], node, mark });
       }
     }
@@ -116,10 +118,14 @@ function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** Whether all of an object is a part, or parts. */
+function isInParts(node: ObjectNode): boolean {
+  return partOf(node) !== undefined || node.properties.some(({ value }) => value && partOf(value));
+}
+
 /** What tells a unit from every other: of what it holds, parts have marks already. */
-function markOf(text: string, node: DataNode): string {
-  if (node.kind !== 'object' || !node.properties.some(({ value }) => value && partOf(value)))
-    return markOfPart(text, node);
+function markOf(text: string, node: ObjectNode): string {
+  if (partOf(node) !== undefined || !isInParts(node)) return markOfPart(text, node);
   const properties = node.properties.map(
     ({ key, value }) => `${JSON.stringify(key)} ${value === undefined ? '' : markOfPart(text, value)}`,
   );
@@ -131,7 +137,8 @@ const marks = new WeakMap<DataNode, string>();
 
 function markOfPart(text: string, node: DataNode): string {
   const origin = partOf(node)?.origin;
-  const mark = (origin && marks.get(origin)) ?? hashOf(text, node.range);
+  const tie = origin && tieOf(origin);
+  const mark = (origin && marks.get(origin)) ?? (tie === undefined ? hashOf(text, node.range) : `tied ${tie}`);
   if (origin !== undefined) marks.set(origin, mark);
   return mark;
 }

@@ -1,12 +1,13 @@
 import type { DataNode, ParsedData, Property } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
-import { readYaml } from '../data/yamlReader.ts';
+import { mostAliased, readYaml } from '../data/yamlReader.ts';
+import { type Anchored, isStandIn, type YamlFault } from '../data/yamlTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import { someLine, stepLength } from '../text/someLine.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { detached, partProperty } from './parts.ts';
+import { detached, movedRange, partProperty, tie } from './parts.ts';
 
 /** Shorter texts are read at once. */
 const least = 60_000;
@@ -33,6 +34,12 @@ interface Read {
   /** With ranges of the whole file, when it began at this offset. */
   readonly start: number;
   readonly properties: readonly Property[];
+  /** Aliases that lead nowhere, with ranges of the part's own text. */
+  readonly faults: readonly YamlFault[];
+  /** Its own anchors, and what aliases found in the parts before it: it is read as it was as long as that is the same. */
+  readonly anchors: ReadonlyMap<string, Anchored>;
+  readonly found: ReadonlyMap<string, Anchored | undefined>;
+  readonly aliased: number;
 }
 
 /**
@@ -58,7 +65,16 @@ export function* yamlPartsSteps(file: SourceFile): Generator<void, ParsedData | 
   const root = yield* takeApart(file.text);
   if (root === undefined) return undefined;
   const before = trees.get(file.path) ?? new Map<string, Read>();
-  const reading: Reading = { file, before, now: new Map(), findings: [] };
+  const most = mostAliased(file.text.length);
+  const reading: Reading = {
+    file,
+    before,
+    now: new Map(),
+    findings: [],
+    anchors: new Map(),
+    left: most,
+    isBroken: false,
+  };
   const properties = yield* build(root, reading);
   if (properties === undefined) return undefined;
   remember(file.path, reading.now);
@@ -76,6 +92,12 @@ interface Reading {
   readonly before: ReadonlyMap<string, Read>;
   readonly now: Map<string, Read>;
   readonly findings: Finding[];
+  /** Those of the parts so far. */
+  readonly anchors: Map<string, Anchored>;
+  /** Nodes that further aliases may stand for. */
+  left: number;
+  /** A part could not be read; its anchors are not known. */
+  isBroken: boolean;
 }
 
 function remember(path: string, now: Map<string, Read>): void {
@@ -114,41 +136,70 @@ function* build(
   return names.size === properties.length ? properties : undefined;
 }
 
-function readPart(part: Part, { file, before, now, findings }: Reading): readonly Property[] | undefined {
+function readPart(part: Part, reading: Reading): readonly Property[] | undefined {
+  const { file, before, now, findings } = reading;
   const { start } = part.range;
-  const known = before.get(part.text) ?? now.get(part.text);
-  if (known !== undefined) {
-    const properties = known.start === start ? known.properties : known.origin.map((each) => partProperty(each, start));
-    now.set(part.text, { origin: known.origin, start, properties });
-    return properties;
-  }
-  const { root, faults } = readYaml(detached(part.text), 0);
-  if (root?.kind !== 'object' || faults.length > 0 || hasRepeatedKey(root)) {
+  const known = [before.get(part.text), now.get(part.text)].find((each) => each && isTrue(each, reading));
+  const read = known === undefined ? readAnew(part, reading) : movedTo(known, start);
+  if (read === undefined) {
     if (findings.length > mostFindings) return undefined;
     const broken = parseYaml(file.text, part.range, file.path);
     if (broken.root?.kind !== 'object' || broken.findings.length === 0) return undefined;
     findings.push(...broken.findings);
+    reading.isBroken = true;
     return broken.root.properties;
   }
-  const properties = root.properties.map((each) => partProperty(each, start));
-  now.set(part.text, { origin: root.properties, start, properties });
-  return properties;
+  reading.left -= read.aliased;
+  if (reading.left < 0 || findings.length > mostFindings) return undefined;
+  now.set(part.text, read);
+  for (const [name, each] of read.anchors) reading.anchors.set(name, each);
+  if (!reading.isBroken)
+    for (const { code, range, message } of read.faults)
+      findings.push({ code, range: movedRange(range, start), message });
+  return read.properties;
+}
+
+/** Whether the anchors before it are those that it was read with. */
+function isTrue({ found }: Read, { anchors }: Reading): boolean {
+  for (const [name, each] of found) if (anchors.get(name) !== each) return false;
+  return true;
+}
+
+function movedTo(read: Read, start: number): Read {
+  if (read.start === start) return read;
+  return { ...read, start, properties: read.origin.map((each) => partProperty(each, start)) };
+}
+
+/** Undefined for a part that is broken. */
+function readAnew(part: Part, { anchors: around, left }: Reading): Read | undefined {
+  const { start } = part.range;
+  const { root, faults, anchors, foreign, aliased } = readYaml(detached(part.text), 0, {
+    anchors: around,
+    mostAliased: left,
+  });
+  if (root?.kind !== 'object' || faults.some(({ code }) => code !== 'yaml/alias') || hasRepeatedKey(root))
+    return undefined;
+  const found = new Map([...foreign].map((name) => [name, around.get(name)]));
+  if (found.size > 0) for (const { value } of root.properties) if (value !== undefined) tie(value);
+  const origin = root.properties;
+  const properties = origin.map((each) => partProperty(each, start));
+  return { origin, start, properties, faults, anchors, found, aliased };
 }
 
 function hasRepeatedKey(root: DataNode): boolean {
   const open: DataNode[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'array') for (const item of node.items) open.push(item);
-    if (node.kind !== 'object') continue;
-    if (new Set(node.properties.map(({ key }) => key)).size !== node.properties.length) return true;
-    for (const { value } of node.properties) if (value !== undefined) open.push(value);
+    if (node.kind !== 'object' || isStandIn(node)) continue;
+    const own = node.properties.filter(({ isMerged }) => isMerged !== true);
+    if (new Set(own.map(({ key }) => key)).size !== own.length) return true;
+    for (const { value } of own) if (value !== undefined) open.push(value);
   }
   return false;
 }
 
-/** Anchors, aliases, tags, directives and further documents make a part depend on the rest. */
-const entangled =
-  /(?:[:\-,[{?][ \t]+|^[ ]*)(?:[*&][\w-]+(?=[ ]*$|[ ]*[,\]}]|[ ]+[^\s*])|!!?[A-Za-z<])|^[%?]|^(?:---|\.\.\.)(?:\s|$)|^[ ]*\t/m;
+/** Tags, directives and further documents make a part depend on the rest. */
+const entangled = /(?:[:\-,[{?][ \t]+|^[ ]*)!!?[A-Za-z<]|^[%?]|^(?:---|\.\.\.)(?:\s|$)|^[ ]*\t/m;
 
 /** Mappings whose entries are parts, with how many levels of them. */
 const divided = new Map([

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type DataNode, toValue } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
+import { randomFrom } from '../../random.ts';
 
 const read = (yaml: string): ReturnType<typeof parseYaml> =>
   parseYaml(yaml, { start: 0, end: yaml.length }, 'page.mdx');
@@ -22,6 +23,15 @@ const cases: readonly (readonly [yaml: string, value: unknown, ...marks: string[
   ['text: |\n  a\n  b\nmore: >-\n  c\n  d\n', { text: 'a\nb\n', more: 'c d' }],
   ['base: &b {x: 1, y: 2}\nuse:\n  <<: *b\n  y: 3\n', { base: { x: 1, y: 2 }, use: { x: 1, y: 3 } }],
   ['use:\n  y: 3\n  <<: {x: 1, y: 2}\n', { use: { x: 1, y: 3 } }],
+  [
+    'a: &a {x: 1, y: 2}\nb: &b {x: 3, z: 4}\nuse:\n  <<: [*a, *b]\n  y: 5\n',
+    { a: { x: 1, y: 2 }, b: { x: 3, z: 4 }, use: { x: 1, z: 4, y: 5 } },
+  ],
+  ['a: &x 1\nb: *x\nc: &x 2\nd: *x\n', { a: 1, b: 1, c: 2, d: 2 }],
+  ['a: &x [1, &y {z: 2}]\nb: [*y, *x]\n', { a: [1, { z: 2 }], b: [{ z: 2 }, [1, { z: 2 }]] }],
+  ['&k key: v\nb: *k\n', { key: 'v', b: 'key' }],
+  // What an alias stands for is told where it has its anchor.
+  ['a: &x {p: 1, p: 2}\nb: *x\nc:\n  <<: *x\n', { a: { p: 2 }, b: { p: 2 }, c: { p: 2 } }, 'duplicate-key|p'],
   // On deployed pages: the other keys are read all the same.
   ['title: "a\nb"\ndescription: x\n', { title: 'a b', description: 'x' }, 'syntax|"a\nb"'],
   ['title: Foo: bar\ndescription: x\n', { title: 'Foo: bar', description: 'x' }, 'colon|Foo: bar'],
@@ -114,6 +124,63 @@ test('aliases that stand for too much, deep and long texts end with a finding', 
     read(`a: ${'x'.repeat(6_000_000)}`).findings.map(({ code }) => code),
     ['yaml/too-large'],
   );
+});
+
+test('an alias says why it leads nowhere, and all that it stands for has its place', () => {
+  assert.deepEqual(
+    read('a: *nowhere\nb: &x [*x]\n').findings.map(({ message }) => message),
+    ['No anchor "&nowhere" stands before this alias.', 'This alias stands inside what it stands for.'],
+  );
+  const text = 'a: &x {p: [1, {q: r}]}\nb: *x\n';
+  const { root } = read(text);
+  const ranges = new Set<string>();
+  const walk = (node: DataNode | undefined): void => {
+    if (node === undefined) return;
+    ranges.add(text.slice(node.range.start, node.range.end));
+    if (node.kind === 'object')
+      for (const { keyRange, value, range } of node.properties) {
+        ranges.add(text.slice(keyRange.start, keyRange.end)).add(text.slice(range.start, range.end));
+        walk(value);
+      }
+    if (node.kind === 'array') for (const item of node.items) walk(item);
+  };
+  assert.ok(root?.kind === 'object');
+  walk(root.properties[1]?.value);
+  assert.deepEqual([...ranges], ['*x']);
+});
+
+test('however aliases are nested, all that they stand for is bounded', () => {
+  const { below, pick } = randomFrom(11);
+  for (let round = 0; round < 60; round++) {
+    const lines = ['a0: &a0 [x, x, x]'];
+    for (let i = 1; i < 40; i++) {
+      const alias = (): string => `*a${Math.max(0, i - 1 - below(3))}`;
+      const shapes = [
+        () => `[${Array.from({ length: 1 + below(12) }, alias).join(', ')}]`,
+        () => `{p: ${alias()}, q: [${alias()}, , ${alias()}], r: [s: ${alias()}]}`,
+        () => `{<<: [${alias()}, ${alias()}], t: ${alias()}}`,
+        () => `&b${i} [*b${i}, *nowhere, ${alias()}, ${alias()}]`,
+      ];
+      lines.push(`a${i}: &a${i} ${(pick(shapes) ?? (() => '1'))()}`);
+    }
+    let nodes = 0;
+    const open = [read(lines.join('\n')).root];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      assert.ok(++nodes < 45_000, lines.join('\n'));
+      if (node.kind === 'array') open.push(...node.items);
+      if (node.kind === 'object') open.push(...node.properties.flatMap(({ value }) => value ?? []));
+    }
+  }
+});
+
+test('a chain of aliases, each one level deeper, ends', () => {
+  const chain = Array.from({ length: 3000 }, (_, i) => `a${i}: &a${i} {x: ${i === 0 ? 1 : `*a${i - 1}`}}`).join('\n');
+  const { root, findings } = read(chain);
+  assert.deepEqual(
+    findings.map(({ code }) => code),
+    ['yaml/alias'],
+  );
+  assert.ok(JSON.stringify(toValue(root)).length > 0);
 });
 
 test('keys like __proto__ are keys like any other', () => {

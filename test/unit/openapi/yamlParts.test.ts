@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { DataNode, ParsedData } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
+import { descriptionOf } from '../../../server/core/openapi/document.ts';
+import { validityOf } from '../../../server/core/openapi/validity.ts';
 import { readYamlParts, yamlPartsSteps } from '../../../server/core/openapi/yamlParts.ts';
 import { fixtureText } from './apiSite.ts';
 
@@ -108,13 +110,106 @@ test('read step by step it is the same', () => {
   assert.deepEqual(step.value, readYamlParts({ path: 'other.yaml', text }));
 });
 
-test('an anchor far behind is found wherever the steps end', () => {
+test('a tag far behind is found wherever the steps end', () => {
   const text = large(150);
   assert.ok(text.length > 420_000, String(text.length));
   assert.ok(readYamlParts({ path: 'api.yaml', text }));
   for (const at of [70_000, 199_900, 200_000, 200_050, 400_000, text.length - 60]) {
     const line = text.indexOf('\n', at) + 1;
-    const next = `${text.slice(0, line)}      x-a: &anchor 1\n${text.slice(line)}`;
+    const next = `${text.slice(0, line)}      x-a: !mine 1\n${text.slice(line)}`;
     assert.equal(readYamlParts({ path: 'api.yaml', text: next }), undefined, String(at));
   }
+});
+
+/** The same with what several operations share behind an anchor. */
+function shared(): string {
+  const [head = '', tail = ''] = large().split(/^paths:\n/m);
+  const common = [
+    'x-common: &common',
+    '  deprecated: true',
+    '  x-codes: &codes',
+    "    '401': {description: No key}",
+    '  x-more: {a: *codes}',
+  ];
+  const more = Array.from({ length: 5 }, (_, i) => [
+    `  /shared${i}:`,
+    '    get: &get',
+    '      <<: *common',
+    `      summary: Shared ${i}`,
+    '      responses:',
+    '        <<: *codes',
+    "        '200': {description: Fine}",
+    '    post: *get',
+    `  /again${i}: {get: *get}`,
+  ]);
+  return `${head}${common.join('\n')}\npaths:\n${more.flat().join('\n')}\n${tail}`;
+}
+
+const codes = ({ findings }: ParsedData): readonly string[] => findings.map(({ code }) => code);
+
+test('aliases to other parts: the same tree, also when what they stand for changes', () => {
+  const text = shared();
+  const edits: readonly (readonly [from: string, to: string])[] = [
+    ['', ''],
+    ['No key', 'No key at all'],
+    ['Shared 3', 'Shared three'],
+    ['deprecated: true', 'deprecated: false'],
+    ['  /shared2:\n    get: &get', '  /shared2:\n    get: &other'],
+    ["    '401': {description: No key}", "    '401': {description: No key}\n    '403': {description: No right}"],
+    ['x-codes: &codes', 'x-codes:'],
+  ];
+  for (const [from, to] of edits) {
+    const next = text.replace(from, to);
+    const parts = readYamlParts({ path: 'api.yaml', text: next });
+    const all = parse(next);
+    assert.ok(parts, from);
+    assert.deepEqual(codes(parts), codes(all), from);
+    assert.ok(isDeepStrictEqual(shape(parts.root), shape(all.root)), from);
+  }
+});
+
+test('an alias that leads nowhere is told at its place, but not while the part with its anchor is broken', () => {
+  const text = shared();
+  const lost = text.replace('x-codes: &codes', 'x-codes:');
+  const { findings = [] } = readYamlParts({ path: 'api.yaml', text: lost }) ?? {};
+  assert.ok(findings.length > 1);
+  for (const { range, message } of findings) {
+    assert.equal(lost.slice(range.start, range.end), '*codes');
+    assert.equal(message, 'No anchor "&codes" stands before this alias.');
+  }
+  const broken = text.replace('deprecated: true', 'deprecated: "true');
+  const told = readYamlParts({ path: 'api.yaml', text: broken });
+  assert.deepEqual(told && codes(told), ['yaml/syntax']);
+  assert.deepEqual(readYamlParts({ path: 'api.yaml', text })?.findings, []);
+});
+
+test('aliases of all parts together stand for so much and no more', () => {
+  const lines = ['x0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
+  for (let i = 1; i < 12; i++)
+    lines.push(
+      `x${i}: &a${i} [${Array(10)
+        .fill(`*a${i - 1}`)
+        .join(', ')}]`,
+    );
+  const text = `${lines.join('\n')}\n${large()}`;
+  assert.ok(readYamlParts({ path: 'api.yaml', text }) === undefined);
+  assert.deepEqual(codes(parse(text)), ['yaml/alias']);
+});
+
+test('what is found in a description with aliases is the same after a keystroke as when it is read anew', () => {
+  const text = shared();
+  const edits = ['deprecated: true', 'deprecated: 1', 'deprecated: true', 'deprecate: true', 'deprecated: true'];
+  let told = 0;
+  for (const [i, to] of edits.entries()) {
+    const next = text.replace('deprecated: true', to);
+    const found = (path: string): unknown => {
+      const description = descriptionOf({ path, text: next });
+      assert.ok(description);
+      return validityOf(description).map(({ code, range, message }) => [code, range, message]);
+    };
+    const findings = found('kept.yaml');
+    assert.deepEqual(findings, found(`fresh${i}.yaml`), to);
+    told += Array.isArray(findings) ? findings.length : 0;
+  }
+  assert.ok(told > 0);
 });
