@@ -40,7 +40,10 @@ const node = {
   // jsonc-parser's `main` is a UMD module whose inner requires no bundler sees through.
   mainFields: ['module', 'main'],
   // acorn-jsx asks for acorn by `require`, we by `import`: without this both of its builds would be bundled.
-  alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
+  alias: {
+    acorn: join(root, 'node_modules/acorn/dist/acorn.mjs'),
+    'linkify-it': join(root, 'scripts/noLinkify.mjs'),
+  },
   // A script in dist/ finds its data through __dirname.
   define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
 };
