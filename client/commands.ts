@@ -15,6 +15,7 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.pinPreview', run: (app) => app.previews.pin(true) },
   { command: 'docsight.unpinPreview', run: (app) => app.previews.pin(false) },
   { command: 'docsight.refreshPreview', run: (app) => app.previews.refresh() },
+  { command: 'docsight.printPage', run: (app) => app.previews.print() },
   { command: 'docsight.previewPhone', run: (app) => app.previews.display({ width: 'phone' }) },
   { command: 'docsight.previewTablet', run: (app) => app.previews.display({ width: 'tablet' }) },
   { command: 'docsight.previewDesktop', run: (app) => app.previews.display({ width: 'desktop' }) },

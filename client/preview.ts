@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { readWebviewState } from '../server/protocol/fromWebview.ts';
 import type { DisplaySettings } from '../server/protocol/messages.ts';
+import { allowedHosts } from './allowedHosts.ts';
 import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';
+import { printPage } from './printPage.ts';
 import { setContext } from './sites.ts';
 
 /** All previews: one follows the editor, others stay with their page. */
@@ -13,6 +15,8 @@ export interface Previews extends vscode.Disposable {
   showSource(): Promise<void>;
   pin(isPinned: boolean): void;
   refresh(): void;
+  /** Has a page printed by a browser: that of the preview or editor in use. */
+  print(): Promise<void>;
   display(settings: Omit<DisplaySettings, 'kind'>): void;
   /** Enlarges by a factor; 0 is back to the natural size. */
   zoom(factor: number): void;
@@ -117,6 +121,12 @@ export function createPreviews(host: PanelHost): Previews {
       showKeys();
     },
     refresh: () => active()?.reload(),
+    async print() {
+      const uri = vscode.window.activeTextEditor?.document.uri;
+      if (uri !== undefined && sites.roleOf(uri) === 'page')
+        await printPage(server, { uri: uri.toString(), allowedHosts: allowedHosts(host.context) });
+      else await active()?.print();
+    },
     display: (settings) => active()?.display(settings),
     zoom: (factor) => active()?.zoom(factor),
     dispose() {

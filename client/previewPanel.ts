@@ -19,6 +19,7 @@ import { createPlayground } from './playground.ts';
 import { createHistory, type Place } from './previewHistory.ts';
 import { editorOf, openSource, sourceColumn } from './previewSource.ts';
 import { tabIcon, writeDocument } from './previewWebview.ts';
+import { printPage } from './printPage.ts';
 import { createScrollTogether } from './scrollTogether.ts';
 import type { Server } from './server.ts';
 import type { Sites } from './sites.ts';
@@ -52,6 +53,8 @@ export interface PreviewPanel {
   display(settings: Omit<DisplaySettings, 'kind'>): void;
   zoom(factor: number): void;
   showSource(line: number | undefined): Promise<void>;
+  /** Has the page that it shows printed by a browser. */
+  print(): Promise<void>;
   editorScrolled(editor: vscode.TextEditor): void;
   cursorMoved(editor: vscode.TextEditor): void;
 }
@@ -108,6 +111,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     await load();
   };
 
+  const reader = () => (version === undefined ? {} : { reader: { version } });
+
   const load = async (): Promise<void> => {
     const target = history.place;
     if (target === undefined || root === undefined) return;
@@ -122,7 +127,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
         resourceRoot: webview.webview.asWebviewUri(root).toString(),
         allowedHosts: allowedHosts(context),
         stars: shownStars,
-        ...(version === undefined ? {} : { reader: { version } }),
+        ...reader(),
       })
       .finally(() => {
         if (turn === asked) isAsking = false;
@@ -347,6 +352,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       display({ zoom: scale });
     },
     showSource,
+    async print() {
+      if (page === undefined) return;
+      await printPage(server, { uri: page.uri, allowedHosts: allowedHosts(context), ...reader() });
+    },
     editorScrolled,
     cursorMoved,
   };

@@ -33,6 +33,11 @@ export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | und
   }
 }
 
+/** Settles when everything is drawn that was asked for so far. */
+export function diagramsDrawn(): Promise<void> {
+  return queue;
+}
+
 async function draw(
   figure: HTMLElement,
   source: string,

@@ -31,15 +31,3 @@ export function onSystemMode(changed: () => void): void {
   new MutationObserver(changed).observe(document.body, { attributes: true, attributeFilter: ['class'] });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
 }
-
-/** Paper is white, and browsers print no backgrounds: light text of the dark mode could not be read. */
-export function printLight(): void {
-  let before: string | undefined;
-  window.addEventListener('beforeprint', () => {
-    before = root.dataset['mode'];
-    root.dataset['mode'] = 'light';
-  });
-  window.addEventListener('afterprint', () => {
-    if (before !== undefined) root.dataset['mode'] = before;
-  });
-}

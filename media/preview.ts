@@ -4,10 +4,11 @@ import { clearBlocks, type Order, patchedOrder, showBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
 import { connect } from './host.ts';
-import { currentMode, onSystemMode, printLight, showMode } from './mode.ts';
+import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline } from './outline.ts';
 import { playground } from './playground.ts';
+import { followPrinting, printWhenDrawn } from './print.ts';
 import {
   freeLine,
   holdLine,
@@ -39,7 +40,7 @@ const dialog = search((query) => {
 });
 tips();
 holdLine();
-printLight();
+followPrinting();
 const form = playground(host);
 actions({
   host,
@@ -67,6 +68,7 @@ if (host.kind === 'static') {
   contentChanged(document.body);
   followOutline();
   showPlace();
+  if (root.dataset['paper'] !== undefined) void printWhenDrawn();
 } else {
   showMode(undefined, state.mode);
   root.dataset['host'] = host.kind;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { checkFile, configPath, isMarkdown } from '../core/index.ts';
+import { fileAt, sendFile, siteFile } from '../host/sendFile.ts';
 import { watchFolder } from '../host/watchFolder.ts';
 import { createLiveSites } from '../lsp/liveSites.ts';
 import type { LiveSite } from '../lsp/liveSiteTypes.ts';
@@ -13,7 +14,6 @@ import { siteAround } from '../lsp/siteAround.ts';
 import { readFromWebview } from '../protocol/fromWebview.ts';
 import type { FromWebview, ToWebview } from '../protocol/messages.ts';
 import { contentPolicy, previewDocument } from '../protocol/previewDocument.ts';
-import { fileAt, sendFile, siteFile } from './previewFile.ts';
 import { filesAddress, liveAddress, mediaAddress, type PreviewTarget, readRequest } from './previewRequest.ts';
 
 /** A live preview that is being served. */

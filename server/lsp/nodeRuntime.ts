@@ -1,7 +1,9 @@
 import { changedFiles } from '../host/changedFiles.ts';
+import { dataFolder } from '../host/dataFolder.ts';
 import { belongs, findSites, readAt, readSite, siteAbove } from '../host/diskSite.ts';
 import { readGlyph } from '../host/glyphs.ts';
 import { startHighlighter } from '../host/highlighter.ts';
+import { createPageServer } from '../host/pageServer.ts';
 import { pictureSize } from '../host/pictureSize.ts';
 import { readFetched } from '../host/readText.ts';
 import type { Runtime } from './runtime.ts';
@@ -20,6 +22,7 @@ export function nodeRuntime(): Runtime {
     },
     glyph: readGlyph,
     startHighlighter,
+    pages: createPageServer(dataFolder('media', 'dist/media')),
     testing: process.env['DOCSIGHT_TEST'] !== undefined,
   };
 }

@@ -10,9 +10,18 @@ import {
   type Site,
   searchPages,
 } from '../core/index.ts';
-import type { LinkTarget, PreviewPage, PreviewPatch, PreviewProblem, PreviewRequest } from '../protocol/messages.ts';
+import type {
+  LinkTarget,
+  PreviewPage,
+  PreviewPatch,
+  PreviewProblem,
+  PreviewRequest,
+  PrintRequest,
+  ServerRequests,
+} from '../protocol/messages.ts';
 import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
+import { paperPage } from './paperPage.ts';
 import { fileOf, pathWithin, uriOf } from './places.ts';
 import { previewPatch } from './previewPatch.ts';
 import type { Problems } from './problems.ts';
@@ -23,6 +32,8 @@ import { siteAround } from './siteAround.ts';
 export interface Previews {
   open(request: PreviewRequest): PreviewPage | PreviewProblem;
   close(preview: string): void;
+  /** Makes a page ready for a browser that prints it. */
+  print(request: PrintRequest): Promise<ServerRequests['docsight/preview/print']['result']>;
   resolve(preview: string, href: string): LinkTarget;
   /** Trusted HTML of the results. */
   search(preview: string, query: string): string;
@@ -160,6 +171,11 @@ export function createPreviews(
     waiting.set(live, runtime.clock.after(beforeSearch, start));
   };
 
+  const placeOf = (uri: string) => {
+    const live = siteAround(sites, uri);
+    return { live, path: live === undefined ? undefined : pageToShow(live, uri) };
+  };
+
   const schedule = (): void => {
     if (isWaiting || sessions.size === 0) return;
     isWaiting = true;
@@ -170,15 +186,8 @@ export function createPreviews(
     open(request) {
       const { preview, uri } = request;
       sessions.delete(preview);
-      const live = siteAround(sites, uri);
-      const path = live === undefined ? undefined : pageToShow(live, uri);
-      if (live === undefined || path === undefined) {
-        return {
-          kind: 'problem',
-          preview,
-          message: 'This file is not part of a site: no folder above it has a docs.json.',
-        };
-      }
+      const { live, path } = placeOf(uri);
+      if (live === undefined || path === undefined) return { kind: 'problem', preview, message: noSite };
       const host = hostOf(request, live, path);
       const shown = render({ request, live, path, host });
       sessions.set(preview, {
@@ -192,6 +201,23 @@ export function createPreviews(
       });
       prepareSearch(live);
       return shown;
+    },
+    async print({ uri, reader, allowedHosts }) {
+      const { live, path } = placeOf(uri);
+      if (live === undefined || path === undefined) return { kind: 'problem', message: noSite };
+      const page = paperPage(live, path, {
+        glyph: runtime.glyph,
+        reader: reader ?? {},
+        allowedHosts: allowedHosts ?? [],
+        ...(highlighter === undefined ? {} : { highlight: highlighter.highlight }),
+      });
+      // Rendered once for its code to be highlighted; whoever asks for it has it with that.
+      page.html('');
+      await highlighter?.settled();
+      const url = await runtime.pages?.add(page);
+      return url === undefined
+        ? { kind: 'problem', message: 'Pages are not printed from here.' }
+        : { kind: 'address', url };
     },
     close(preview) {
       sessions.delete(preview);
@@ -212,6 +238,8 @@ export function createPreviews(
     refresh: schedule,
   };
 }
+
+const noSite = 'This file is not part of a site: no folder above it has a docs.json.';
 
 /** The page itself; for docs.json and other files of the site its first page. */
 function pageToShow(live: LiveSite, uri: string): string | undefined {

@@ -128,6 +128,13 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
       return null;
     },
   },
+  'docsight/preview/print': {
+    empty: { kind: 'problem', message: 'The page could not be made ready for printing.' },
+    async answer(request, { sites, previews }) {
+      await sites.settled();
+      return previews.print(request);
+    },
+  },
   'docsight/preview/resolve': {
     empty: { kind: 'missing', message: 'The link could not be followed.' },
     answer: ({ preview, href }, { previews }) => previews.resolve(preview, href),

@@ -1,4 +1,5 @@
 import type { Change, RenderHost } from '../core/index.ts';
+import type { PageServer } from '../host/pageServer.ts';
 
 /** What the server cannot have itself. The desktop fills it with disk and clock, a test with what it likes. */
 export interface Runtime {
@@ -6,7 +7,13 @@ export interface Runtime {
   readonly clock: Clock;
   readonly glyph: RenderHost['glyph'];
   /** Starts highlighting code; `ready` is called when asking again gives more. */
-  startHighlighter?(ready: () => void): { readonly highlight: NonNullable<RenderHost['highlight']> };
+  startHighlighter?(ready: () => void): {
+    readonly highlight: NonNullable<RenderHost['highlight']>;
+    /** Resolves when nothing is being highlighted. */
+    settled(): Promise<void>;
+  };
+  /** Gives documents to a browser on this machine. */
+  readonly pages?: PageServer;
   /** Set where the server's own tests run: features can be made to throw. */
   readonly testing: boolean;
 }

@@ -15,12 +15,17 @@ export interface ServerRequests {
   'docsight/preview/open': { params: PreviewRequest; result: PreviewPage | PreviewProblem };
   /** No more updates for this preview. */
   'docsight/preview/close': { params: { readonly preview: string }; result: null };
-  /** Where a link clicked in the preview leads. */
+  /** Makes a page ready to be printed by a browser on the server's machine. */
+  'docsight/preview/print': {
+    params: PrintRequest;
+    result: { readonly kind: 'address'; readonly url: string } | Pick<PreviewProblem, 'kind' | 'message'>;
+  };
   'docsight/preview/search': {
     params: { readonly preview: string; readonly query: string };
     /** Items of the list of results, for `SearchResults`. */
     result: { readonly html: string };
   };
+  /** Where a link clicked in the preview leads. */
   'docsight/preview/resolve': { params: { readonly preview: string; readonly href: string }; result: LinkTarget };
   /** The rules file's targets for a site and what is there already. */
   'docsight/rules/targets': { params: { readonly folder: string }; result: readonly RulesTarget[] };
@@ -141,6 +146,9 @@ export interface PreviewRequest {
   /** How many stars repositories (`OWNER/NAME`) have, as far as the user let the client ask. */
   readonly stars?: Readonly<Record<string, number>>;
 }
+
+/** A page on paper, as its preview shows it; the fields mean the same as those of `PreviewRequest`. */
+export type PrintRequest = Pick<PreviewRequest, 'uri' | 'reader' | 'allowedHosts'>;
 
 /** Choices of the reader that the preview pretends to be. */
 export interface ReaderState {

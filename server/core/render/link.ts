@@ -104,13 +104,16 @@ function toResolved(
 }
 
 /**
- * The URL of a page of the site, with an encoded fragment. Pages that are files have ids behind their prefix; the live
- * preview follows its links through the server, which knows fragments as authors write them.
+ * The URL of a page of the site, with an encoded fragment. The live preview follows its links through the server, which
+ * knows fragments as authors write them.
  */
 export function pageHref(path: string, host: RenderInput['host'], fragment?: string): string {
-  const page = host.pageUrl?.(path) ?? `/${encodePath(slugOfPath(path))}`;
-  if (fragment === undefined) return page;
-  return host.pageUrl === undefined ? `${page}#${fragment}` : `${page}#${idPrefix}${fragment}`;
+  return host.pageUrl?.(path, fragment) ?? withFragment(`/${encodePath(slugOfPath(path))}`, fragment);
+}
+
+/** The URL of a place on a page, from the page's. */
+export function withFragment(page: string, fragment: string | undefined): string {
+  return fragment === undefined ? page : `${page}#${fragment}`;
 }
 
 /** Percent-encodes what a URL cannot hold and leaves what is encoded already, as Markdown renderers do. */

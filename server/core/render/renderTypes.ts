@@ -27,8 +27,11 @@ export interface RenderHost {
   glyph(name: string, type: string | undefined, library?: string): Glyph | undefined;
   /** The URL under which a file of the site (path as in SourceFile) is loaded in the place where the HTML is shown. */
   assetUrl(path: string): string;
-  /** The URL of a page of the site (its path as in SourceFile); its URL path on the deployed site when absent. */
-  pageUrl?(path: string): string;
+  /**
+   * The URL of a page of the site (its path as in SourceFile) and of an encoded fragment on it; its URL path on the
+   * deployed site when absent.
+   */
+  pageUrl?(path: string, fragment?: string): string;
   /** Highlighted HTML of each line of code, or undefined while it is not ready: plain text is shown then. */
   highlight?(code: string, lang: string): readonly string[] | undefined;
   /** Hosts (`cdn.example.com`, with the port where one is written) that the user lets pictures, video and frames load from. */

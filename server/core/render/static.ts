@@ -1,9 +1,10 @@
 import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import { resolveLink } from '../site/resolve.ts';
 import type { Site } from '../site/siteTypes.ts';
-import { shell } from './chrome/shell.ts';
-import { el, type Html, join, text, trusted } from './html.ts';
-import { type Preview, renderPreview } from './preview.ts';
+import { idPrefix } from './context.ts';
+import { documentOf } from './document.ts';
+import { withFragment } from './link.ts';
+import { renderPreview } from './preview.ts';
 import type { StaticSearchRow } from './rankPages.ts';
 import type { RenderHost } from './renderTypes.ts';
 import { searchPages } from './search.ts';
@@ -82,9 +83,11 @@ export function renderStaticPage(
       assets.add(asset);
       return toRoot + encodePath(asset);
     },
-    pageUrl: (page) => relativeUrl(folderOf(file), staticPath(page)),
+    // Pages that are files have ids behind their prefix.
+    pageUrl: (page, fragment) =>
+      withFragment(relativeUrl(folderOf(file), staticPath(page)), fragment && `${idPrefix}${fragment}`),
   });
-  return documentOf(preview, `${toRoot}${staticFolder}/`);
+  return documentOf(preview, { folder: `${toRoot}${staticFolder}/`, nonce: 'docsight' });
 }
 
 /** From a folder to a file, both relative to the output's root. */
@@ -94,59 +97,4 @@ function relativeUrl(folder: string, file: string): string {
   let shared = 0;
   while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared++;
   return encodePath([...from.slice(shared).map(() => '..'), ...to.slice(shared), baseName(file)].join('/'));
-}
-
-/** Scripts carry a nonce that no page's text can give itself, since pages are escaped. */
-const nonce = 'docsight';
-
-function documentOf(preview: Preview, folder: string): string {
-  const { mode } = preview;
-  const parts: Record<string, Html> = {};
-  for (const { part, html } of preview.parts) parts[part] = trusted(html);
-  const blocks = (isBeside: boolean): Html =>
-    trusted(
-      preview.blocks
-        .filter(({ html }) => html.startsWith('<div class="block" data-place="aside"') === isBeside)
-        .map(({ html }) => html)
-        .join('\n'),
-    );
-  const head = join([
-    trusted('<meta charset="utf-8">'),
-    trusted(
-      `<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-${nonce}'; object-src 'none'; base-uri 'none'; form-action 'none'">`,
-    ),
-    trusted('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-    el('title', {}, text(preview.title)),
-    preview.favicon === undefined ? undefined : trusted(`<link rel="icon" href="${text(preview.favicon)}">`),
-    trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
-    trusted(`<style>${styles(preview.variables)}</style>`),
-  ]);
-  const body = join([
-    el('div', { id: 'ds-app', class: 'app' }, shell({ ...parts, blocks: blocks(false), beside: blocks(true) })),
-    el('script', {
-      nonce,
-      src: `${folder}preview.js`,
-      'data-mermaid': `${folder}mermaid.js`,
-      'data-search': `${folder}search.js`,
-    }),
-  ]);
-  const root = {
-    lang: 'en',
-    'data-mode': mode.default ?? 'light',
-    'data-start': mode.default,
-    'data-forced': mode.forced ? 'true' : undefined,
-    'data-layout': preview.layout,
-    'data-static': 'true',
-  };
-  return `<!DOCTYPE html>\n${el('html', root, el('head', {}, head), el('body', {}, body))}\n`;
-}
-
-/**
- * The values are checked already; what could end the style element is taken out all the same. The picture stands here as
- * a whole, since a relative address in a property would count from the style sheet that uses it.
- */
-function styles(variables: Readonly<Record<string, string>>): string {
-  const safe = (value: string | undefined): string => (value ?? 'none').replace(/[<>{};]/g, '');
-  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${safe(value)}`);
-  return `:root{${declarations.join(';')}}.app{background-image:${safe(variables['--site-background-image'])}}`;
 }

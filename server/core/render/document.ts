@@ -1,0 +1,76 @@
+import { shell } from './chrome/shell.ts';
+import { el, type Html, join, text, trusted } from './html.ts';
+import type { Preview } from './preview.ts';
+
+/** What a document around a preview is made with. */
+export interface DocumentOptions {
+  /** URL of the folder of `preview.js` and what belongs to it, with a slash at its end. */
+  readonly folder: string;
+  /** Letters and digits; scripts carry it, and no page's text can give it itself, since pages are escaped. */
+  readonly nonce: string;
+  /** The page alone, light, for a browser that prints it when it is all there. */
+  readonly isPaper?: boolean;
+}
+
+/** A whole document of HTML that shows a preview by itself, without messages. */
+export function documentOf(preview: Preview, { folder, nonce, isPaper = false }: DocumentOptions): string {
+  const parts: Record<string, Html> = {};
+  for (const { part, html } of preview.parts) if (!isPaper || part === 'title') parts[part] = trusted(html);
+  const blocks = (isBeside: boolean): Html =>
+    trusted(
+      preview.blocks
+        .filter(({ html }) => html.startsWith('<div class="block" data-place="aside"') === isBeside)
+        .map(({ html }) => html)
+        .join('\n'),
+    );
+  const head = join([
+    trusted('<meta charset="utf-8">'),
+    trusted(
+      `<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-${nonce}'; object-src 'none'; base-uri 'none'; form-action 'none'">`,
+    ),
+    trusted('<meta name="viewport" content="width=device-width, initial-scale=1">'),
+    el('title', {}, text(preview.title)),
+    icon(preview.favicon, isPaper),
+    trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
+    trusted(`<style>${styles(preview.variables)}</style>`),
+  ]);
+  const body = join([
+    el('div', { id: 'ds-app', class: 'app' }, shell({ ...parts, blocks: blocks(false), beside: blocks(true) })),
+    el('script', {
+      nonce,
+      src: `${folder}preview.js`,
+      'data-mermaid': `${folder}mermaid.js`,
+      'data-search': isPaper ? undefined : `${folder}search.js`,
+    }),
+  ]);
+  return `<!DOCTYPE html>\n${el('html', rootOf(preview, isPaper), el('head', {}, head), el('body', {}, body))}\n`;
+}
+
+/** Without one a browser would ask the server for `/favicon.ico`. */
+function icon(url: string | undefined, isPaper: boolean): Html | undefined {
+  const shown = url ?? (isPaper ? 'data:,' : undefined);
+  return shown === undefined ? undefined : trusted(`<link rel="icon" href="${text(shown)}">`);
+}
+
+function rootOf({ mode, layout }: Preview, isPaper: boolean) {
+  const start = isPaper ? 'light' : mode.default;
+  return {
+    lang: 'en',
+    'data-mode': start ?? 'light',
+    'data-start': start,
+    'data-forced': isPaper || mode.forced ? 'true' : undefined,
+    'data-layout': layout,
+    'data-static': 'true',
+    'data-paper': isPaper ? 'true' : undefined,
+  };
+}
+
+/**
+ * The values are checked already; what could end the style element is taken out all the same. The picture stands here as
+ * a whole, since a relative address in a property would count from the style sheet that uses it.
+ */
+function styles(variables: Readonly<Record<string, string>>): string {
+  const safe = (value: string | undefined): string => (value ?? 'none').replace(/[<>{};]/g, '');
+  const declarations = Object.entries(variables).map(([name, value]) => `${name}:${safe(value)}`);
+  return `:root{${declarations.join(';')}}.app{background-image:${safe(variables['--site-background-image'])}}`;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileAt, type SentFile, sendFile } from './sendFile.ts';
+
+/** A document that a browser is to be shown, with the files of the site that it names. */
+export interface ServedPage {
+  /** `nonce` is fresh for each request. */
+  html(nonce: string): string;
+  /** Its Content-Security-Policy. */
+  policy(nonce: string): string;
+  /** The file behind `filesFolder` and a path; undefined for whatever the page does not show. */
+  file(path: string): Promise<SentFile | undefined>;
+}
+
+/** Gives out pages to browsers on this machine, each at an address of its own that nobody can guess. */
+export interface PageServer {
+  /** The page's address, good for an hour. Starts to listen with the first page. */
+  add(page: ServedPage): Promise<string>;
+  close(): void;
+}
+
+/** Relative to a page's address, where the site's files and the preview's own scripts and styles are. */
+export const filesFolder = 'files';
+export const mediaFolder = 'media';
+
+const kept = 60 * 60_000;
+const most = 10;
+
+/** `media`: folder of `preview.js` and what belongs to it. Nothing is written; with the last page it stops to listen. */
+export function createPageServer(media: string): PageServer {
+  const pages = new Map<string, { readonly page: ServedPage; readonly timer: NodeJS.Timeout }>();
+  let listening: Promise<Server> | undefined;
+
+  const forget = (key: string): void => {
+    clearTimeout(pages.get(key)?.timer);
+    pages.delete(key);
+    if (pages.size === 0) close();
+  };
+  const close = (): void => {
+    for (const { timer } of pages.values()) clearTimeout(timer);
+    pages.clear();
+    void listening?.then((server) => {
+      server.close();
+      server.closeAllConnections();
+    });
+    listening = undefined;
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [key = '', folder = '', path = ''] = partsOf(request.url ?? '');
+    const page = pages.get(key)?.page;
+    if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return refuse(response);
+    if (folder === '') {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      const nonce = randomBytes(18).toString('base64url');
+      response.setHeader('content-security-policy', page.policy(nonce));
+      return void response.end(page.html(nonce));
+    }
+    const isMedia = folder === mediaFolder;
+    const file = isMedia
+      ? await fileAt(join(media, path), media)
+      : folder === filesFolder
+        ? await page.file(path)
+        : undefined;
+    if (file === undefined) return refuse(response);
+    // A picture that is opened by itself runs nothing either.
+    if (!isMedia) response.setHeader('content-security-policy', alone);
+    return sendFile(file, request, response);
+  };
+
+  const listen = (): Promise<Server> =>
+    new Promise((done, failed) => {
+      const server = createServer((request, response) => {
+        for (const [name, value] of Object.entries(alwaysSent)) response.setHeader(name, value);
+        answer(request, response).catch(() => response.destroy());
+      });
+      server.unref();
+      server.once('error', failed);
+      server.listen(0, '127.0.0.1', () => done(server));
+    });
+
+  return {
+    async add(page) {
+      listening ??= listen();
+      const started = listening;
+      const server = await started.catch((error: unknown) => {
+        if (listening === started) listening = undefined;
+        throw error;
+      });
+      const key = randomBytes(24).toString('base64url');
+      pages.set(key, { page, timer: setTimeout(forget, kept, key).unref() });
+      for (const old of [...pages.keys()].slice(0, -most)) forget(old);
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/${key}/`;
+    },
+    close,
+  };
+}
+
+/** Key, folder and path of an address, decoded; nothing of what is none or climbs. */
+function partsOf(url: string): readonly string[] {
+  try {
+    const path = decodeURIComponent(url.replace(/[?#].*$/s, ''));
+    const found = /^\/([\w-]+)\/(?:(\w+)\/(.+))?$/s.exec(path);
+    return found === null || path.split('/').includes('..') || /[\0\\]/.test(path) ? [] : found.slice(1);
+  } catch {
+    return [];
+  }
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such page.\n');
+}
+
+const alone = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+const alwaysSent = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { makeFolder } from '../folder.ts';
+import { connectInside, type TestClient } from '../protocol/client.ts';
+import { everythingSite } from '../unit/render/everything.ts';
+import { useBrowser } from './previewBrowser.ts';
+
+const isBuilt = existsSync(resolve(import.meta.dirname, '../../dist/media/preview.js'));
+const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+
+const browser = useBrowser();
+
+interface Printed {
+  readonly page: Page;
+  readonly url: string;
+  readonly faults: readonly string[];
+  /** Requests to anywhere but the page's own address. */
+  readonly elsewhere: readonly string[];
+  readonly client: TestClient;
+}
+
+/** What a browser has before it when it asks where to print to. */
+async function printed(
+  t: TestContext,
+  files: Readonly<Record<string, string>>,
+  path: string,
+  typed?: string,
+): Promise<Printed> {
+  const folder = makeFolder(t, files);
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  if (typed !== undefined) client.open(join(folder, path), typed);
+  const answer = await client.request('docsight/preview/print', { uri: client.uri(join(folder, path)) });
+  assert.ok(answer.kind === 'address', JSON.stringify(answer));
+  const shown = await browser.browser.newPage({ viewport: { width: 1100, height: 900 }, colorScheme: 'dark' });
+  t.after(() => shown.close());
+  const faults: string[] = [];
+  const elsewhere: string[] = [];
+  shown.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  shown.on('pageerror', (error) => faults.push(error.message));
+  shown.on('request', (request) => {
+    if (!request.url().startsWith(answer.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+  });
+  let prints = (): void => {};
+  const asked = new Promise<void>((done) => {
+    prints = done;
+  });
+  await shown.exposeFunction('docsightPrints', () => prints());
+  await shown.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      (window as unknown as { docsightPrints(): void }).docsightPrints();
+    };
+  });
+  await shown.goto(answer.url);
+  await asked;
+  await shown.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  return { page: shown, url: answer.url, faults, elsewhere, client };
+}
+
+test('a page with every component is printed whole, light, without the site around it', {
+  skip: !isBuilt && 'npm run build',
+  timeout: 90_000,
+}, async (t) => {
+  const { page, faults, elsewhere } = await printed(t, Object.fromEntries(everythingSite()), 'everything.mdx');
+  assert.deepEqual(faults, []);
+  assert.deepEqual(elsewhere, []);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset['mode']), 'light');
+  for (const part of ['#ds-header', '#ds-sidebar', '#ds-toc', '#ds-footer', '.tab-buttons', '.copy', '[data-load]'])
+    assert.equal(await page.locator(part).first().isVisible(), false, part);
+  for (const hidden of await page.locator('.expandable-hide').all()) assert.equal(await hidden.isVisible(), false);
+  const left = await page.evaluate(() => ({
+    unseen: [...document.querySelectorAll('#ds-main :is([role="tabpanel"], details > :not(summary), .block, .line)')]
+      .filter((each) => each.getClientRects().length === 0)
+      .map((each) => each.outerHTML.slice(0, 100)),
+    folded: [...document.querySelectorAll('.code-lines')].filter((each) => each.scrollHeight > each.clientHeight + 1)
+      .length,
+    undrawn: document.querySelectorAll('.diagram:not(:has(svg))').length,
+    empty: [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src),
+    plain: document.querySelectorAll('.code-lines .line span').length === 0,
+  }));
+  assert.deepEqual(left, { unseen: [], folded: 0, undrawn: 0, empty: [], plain: false });
+});
+
+test('what is printed is the text as it is typed; links lead to the site where it stands, or nowhere', {
+  skip: !isBuilt && 'npm run build',
+}, async (t) => {
+  const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'two'] }] });
+  const body = '## Here\n\n[in](#here) [two](/two#there) [out](https://elsewhere.example/a)\n\nTyped just now.';
+  const files = { 'docs.json': config, 'index.mdx': page('One', 'On disk.'), 'two.mdx': page('Two', '## There') };
+  const hrefs = (shown: Page): Promise<readonly (string | null)[]> =>
+    shown.evaluate(() => [...document.querySelectorAll('#ds-blocks p a')].map((link) => link.getAttribute('href')));
+
+  const without = await printed(t, files, 'index.mdx', page('One', body));
+  assert.equal(await without.page.getByText('Typed just now.').isVisible(), true);
+  assert.deepEqual(await hrefs(without.page), ['#p-here', null, 'https://elsewhere.example/a']);
+  assert.equal(await without.page.title(), 'One - Site');
+
+  const settings = JSON.stringify({ siteUrl: 'https://site.example/docs/' });
+  const standing = await printed(t, { ...files, '.docsightrc.json': settings }, 'index.mdx', page('One', body));
+  assert.deepEqual(await hrefs(standing.page), [
+    '#p-here',
+    'https://site.example/docs/two#there',
+    'https://elsewhere.example/a',
+  ]);
+});
