@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { checkFile, configPath, isMarkdown } from '../core/index.ts';
-import { fileAt, sendFile, siteFile } from '../host/sendFile.ts';
+import { alwaysSent, fileAt, sendFile, siteFile } from '../host/sendFile.ts';
 import { watchFolder } from '../host/watchFolder.ts';
 import { createLiveSites } from '../lsp/liveSites.ts';
 import type { LiveSite } from '../lsp/liveSiteTypes.ts';
@@ -287,15 +287,6 @@ function missingPage(href: string): string | undefined {
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
-
-const alwaysSent = {
-  'cache-control': 'no-store',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
 
 /** The JSON that was sent; undefined for what is none or too long. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileAt, type SentFile, sendFile } from './sendFile.ts';
+import { alwaysSent, fileAt, type SentFile, sendFile } from './sendFile.ts';
 
 /** A document that a browser is to be shown, with the files of the site that it names. */
 export interface ServedPage {
@@ -114,12 +114,3 @@ function refuse(response: ServerResponse): void {
 }
 
 const alone = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
-
-const alwaysSent = {
-  'cache-control': 'no-store',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};

@@ -32,6 +32,16 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Headers of every answer on 127.0.0.1: other sites learn nothing of it and frame nothing of it. */
+export const alwaysSent = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
 /** A file on disk that may be sent, or undefined. */
 export interface SentFile {
   readonly file: string;

@@ -140,6 +140,39 @@ export function spotAt(root: DataNode | undefined, offset: number): DataSpot {
   return { path, node };
 }
 
+/** The same tree with other ranges. What a node holds gets its ranges when somebody asks for it: hardly anybody does. */
+export function withRanges(node: DataNode, place: (range: Range) => Range): DataNode {
+  const range = place(node.range);
+  if (node.kind === 'object') {
+    let properties: readonly Property[] | undefined;
+    return {
+      kind: 'object',
+      range,
+      get properties() {
+        properties ??= node.properties.map((each) => ({
+          ...each,
+          keyRange: place(each.keyRange),
+          value: each.value && withRanges(each.value, place),
+          range: place(each.range),
+        }));
+        return properties;
+      },
+    };
+  }
+  if (node.kind === 'array') {
+    let items: readonly DataNode[] | undefined;
+    return {
+      kind: 'array',
+      range,
+      get items() {
+        items ??= node.items.map((item) => withRanges(item, place));
+        return items;
+      },
+    };
+  }
+  return { ...node, range };
+}
+
 /** The tree as plain values for a validator: objects without a prototype, of duplicate keys the last. */
 export function toValue(node: DataNode | undefined): unknown {
   switch (node?.kind) {

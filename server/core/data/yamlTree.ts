@@ -1,6 +1,6 @@
 import { type Alias, type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import type { Range } from '../text/range.ts';
-import type { DataNode, ObjectNode, Property } from './node.ts';
+import { type DataNode, type ObjectNode, type Property, withRanges } from './node.ts';
 
 /** Deeper nesting is not read. */
 export const DEEPEST = 512;
@@ -130,7 +130,8 @@ export function yamlTree(
     }
     aliased += target.size;
     counted(target.size, depth + target.height);
-    return standIn(target.node, range);
+    // All of it stands at the place of the alias.
+    return withRanges(target.node, () => range);
   }
 
   function readPair(keyNode: unknown, valueNode: unknown, range: Range, depth: number): readonly Property[] {
@@ -156,38 +157,6 @@ export function yamlTree(
   const isEmpty = root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '';
   const whole = [...anchors].flatMap(([name, each]) => (each === undefined ? [] : [[name, each] as const]));
   return { root: isEmpty ? undefined : root, faults, anchors: new Map(whole), foreign, aliased };
-}
-
-/** What an alias stands for, all of it at the place of the alias. It is made when somebody asks for it. */
-function standIn(node: DataNode, range: Range): DataNode {
-  if (node.kind === 'object') {
-    let properties: readonly Property[] | undefined;
-    return {
-      kind: 'object',
-      range,
-      get properties() {
-        properties ??= node.properties.map((each) => ({
-          ...each,
-          keyRange: range,
-          value: each.value && standIn(each.value, range),
-          range,
-        }));
-        return properties;
-      },
-    };
-  }
-  if (node.kind === 'array') {
-    let items: readonly DataNode[] | undefined;
-    return {
-      kind: 'array',
-      range,
-      get items() {
-        items ??= node.items.map((item) => standIn(item, range));
-        return items;
-      },
-    };
-  }
-  return { ...node, range };
 }
 
 /** Whether an object is what an alias stands for: what is to be told of it is told where it has its anchor. */

@@ -1,4 +1,4 @@
-import type { DataNode, Property } from '../data/node.ts';
+import { type DataNode, type Property, withRanges } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
 
 /**
@@ -47,46 +47,18 @@ export function movedPart(node: DataNode, by: number): DataNode {
 
 /** A property whose value is a part. */
 export function partProperty(origin: Property, by: number): Property {
-  return movedProperty(origin, by, asPart);
-}
-
-/** The same node further on in the text. What it holds is moved when somebody asks for it: hardly anybody does. */
-function movedNode(node: DataNode, by: number): DataNode {
-  if (by === 0) return node;
-  const range = movedRange(node.range, by);
-  if (node.kind === 'object') {
-    let properties: readonly Property[] | undefined;
-    return {
-      kind: 'object',
-      range,
-      get properties() {
-        properties ??= node.properties.map((each) => movedProperty(each, by));
-        return properties;
-      },
-    };
-  }
-  if (node.kind === 'array') {
-    let items: readonly DataNode[] | undefined;
-    return {
-      kind: 'array',
-      range,
-      get items() {
-        items ??= node.items.map((item) => movedNode(item, by));
-        return items;
-      },
-    };
-  }
-  return { ...node, range };
-}
-
-function movedProperty(origin: Property, by: number, move = movedNode): Property {
   const { keyRange, value, range } = origin;
   return {
     ...origin,
     keyRange: movedRange(keyRange, by),
-    value: value && move(value, by),
+    value: value && asPart(value, by),
     range: movedRange(range, by),
   };
+}
+
+/** The same node further on in the text. */
+function movedNode(node: DataNode, by: number): DataNode {
+  return by === 0 ? node : withRanges(node, (range) => movedRange(range, by));
 }
 
 export function movedRange({ start, end }: Range, by: number): Range {
