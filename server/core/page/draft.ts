@@ -51,6 +51,8 @@ export interface Target {
 export interface Draft {
   readonly path: string;
   readonly source: Source;
+  /** No list, quote or footnote begins: MDX looks for the end of a front matter that has none. */
+  readonly flat: boolean;
   readonly findings: Finding[];
   /** Children of the container that is being read. */
   children: (Block | Tag)[];

@@ -27,7 +27,7 @@ export function parsePage(file: SourceFile): Page {
 function readPage(file: SourceFile): Page {
   const source = readSource(file.text);
   const front = readFrontMatter(file, source);
-  const draft = newDraft(file.path, source);
+  const draft = newDraft(file.path, source, front.open);
   const state = newBlockState(draft);
   state.line = front.line;
   markdownIt.block.tokenize(state, front.line, state.lineMax);
@@ -46,10 +46,11 @@ function readPage(file: SourceFile): Page {
   return { file, frontMatter: front.matter, root, ...finish(root), findings };
 }
 
-function newDraft(path: string, source: Source): Draft {
+function newDraft(path: string, source: Source, flat: boolean): Draft {
   return {
     path,
     source,
+    flat,
     whole: plainContent(source.text, 0),
     findings: [],
     children: [],
@@ -77,27 +78,36 @@ function newDraft(path: string, source: Source): Draft {
 
 const FENCE = /---[ \t]*(?:\n|$)/y;
 
-/** The YAML between two `---` lines at the very start; the line behind it. */
-function readFrontMatter(
-  file: SourceFile,
-  source: Source,
-): { readonly matter: FrontMatter | undefined; readonly line: number } {
+interface Front {
+  readonly matter: FrontMatter | undefined;
+  /** The line behind it. */
+  readonly line: number;
+  /** It begins, and nothing ends it. */
+  readonly open: boolean;
+}
+
+/** The YAML between two `---` lines at the very start. */
+function readFrontMatter(file: SourceFile, source: Source): Front {
   const { text } = source;
   const start = fenceEnd(text, 0);
-  if (start === undefined) return { matter: undefined, line: 0 };
+  if (start === undefined) return { matter: undefined, line: 0, open: false };
   let line = 1;
   for (let at = start; at < text.length; line++) {
     const end = fenceEnd(text, at);
     if (end !== undefined) {
       const yamlRange = source.range(start, at);
       const range = source.range(0, at + 3);
-      return { matter: { ...parseYaml(file.text, yamlRange, file.path), range, yamlRange }, line: line + 1 };
+      return {
+        matter: { ...parseYaml(file.text, yamlRange, file.path), range, yamlRange },
+        line: line + 1,
+        open: false,
+      };
     }
     const next = text.indexOf('\n', at);
     if (next < 0) break;
     at = next + 1;
   }
-  return { matter: undefined, line: 0 };
+  return { matter: undefined, line: 0, open: true };
 }
 
 /** Behind the fence that begins at an offset. */

@@ -5,19 +5,17 @@ import type { Block } from '../pageTree.ts';
 import { tooDeep } from './depth.ts';
 import { goesBeyond } from './flow.ts';
 import { endsTable } from './interrupt.ts';
-import { type BlockState, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
-
-const GT = 62;
+import { type BlockState, beginsQuote, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
 
 /** What a lazy line costs that the quote does not take: each quote before it may look at it. In characters read. */
 const IN_VAIN = 50;
 
 /** `> quote`, with lazy lines: those without `>` that go on with a paragraph. */
 export function blockquote(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
-  const start = lineStart(state, line);
-  if (state.src.charCodeAt(start) !== GT) return false;
+  if (!beginsQuote(state, line)) return false;
   if (silent) return true;
   const draft = draftOf(state);
+  const start = lineStart(state, line);
   if (tooDeep(draft, start)) return false;
   const saved = { type: state.parentType, indent: state.blkIndent, max: state.lineMax };
   const lines: SavedLine[] = [];
@@ -25,7 +23,7 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
   let afterEmpty = false;
   let next = line;
   for (; next < endLine && !state.isEmpty(next); next++) {
-    const quoted = state.src.charCodeAt(lineStart(state, next)) === GT && !isOutside(state, next);
+    const quoted = beginsQuote(state, next) && !isOutside(state, next);
     if (!quoted && (afterEmpty || draft.effort.budget <= 0 || endsQuote(state, next, endLine))) break;
     lines.push(saveLine(state, next));
     if (quoted) {

@@ -6,7 +6,7 @@ import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } f
 import { reportTag } from '../tagFault.ts';
 import { mayBeginTag, readTag, type TagSyntax } from '../tagReader.ts';
 import { footnoteLabel } from './footnote.ts';
-import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
+import { type BlockState, beginsQuote, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
 import { markerAt } from './list.ts';
 
 /** Tags and expressions that have their lines for themselves. */
@@ -116,12 +116,7 @@ function lineOutside(state: BlockState, line: number, until: number): number | u
 
 /** Such a line ends what goes before it; any other one MDX takes for a lazy one, and refuses it. */
 export function beginsContainer(state: BlockState, line: number): boolean {
-  const start = lineStart(state, line);
-  return (
-    state.src.charCodeAt(start) === 62 ||
-    markerAt(state, line) !== undefined ||
-    footnoteLabel(state.src, start, lineEnd(state, line)) !== undefined
-  );
+  return beginsQuote(state, line) || markerAt(state, line) !== undefined || footnoteLabel(state, line) !== undefined;
 }
 
 /** In a quote the `>` of each line must be taken out first: read one line, then as many more as it takes. */

@@ -14,7 +14,7 @@ const INDENT = 4;
 export function footnoteDefinition(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   const { src } = state;
   const start = lineStart(state, line);
-  const label = footnoteLabel(src, start, lineEnd(state, line));
+  const label = footnoteLabel(state, line);
   if (label === undefined) return false;
   if (silent) return true;
   const draft = draftOf(state);
@@ -51,11 +51,13 @@ export function footnoteDefinition(state: BlockState, line: number, endLine: num
   return true;
 }
 
-/** The label of a footnote's definition at an offset. */
-export function footnoteLabel(text: string, start: number, end: number): string | undefined {
-  if (text.charCodeAt(start) !== 91 || text.charCodeAt(start + 1) !== 94) return undefined;
-  const close = closeOfLabel(text, start + 2, end);
-  return close !== undefined && text.charCodeAt(close + 1) === 58 ? text.slice(start + 2, close) : undefined;
+/** The label of the footnote's definition that a line begins with. */
+export function footnoteLabel(state: BlockState, line: number): string | undefined {
+  const { src } = state;
+  const start = lineStart(state, line);
+  if (src.charCodeAt(start) !== 91 || src.charCodeAt(start + 1) !== 94 || draftOf(state).flat) return undefined;
+  const close = closeOfLabel(src, start + 2, lineEnd(state, line));
+  return close !== undefined && src.charCodeAt(close + 1) === 58 ? src.slice(start + 2, close) : undefined;
 }
 
 /** Where the `]` of a footnote's label stands: it has no blanks and no brackets. */

@@ -4,7 +4,7 @@ import { fenceSize } from './fence.ts';
 import { isFlow } from './flow.ts';
 import { footnoteLabel } from './footnote.ts';
 import { headingLevel } from './heading.ts';
-import { type BlockState, lineEnd, lineStart } from './lines.ts';
+import { type BlockState, beginsQuote, lineEnd, lineStart } from './lines.ts';
 import { list } from './list.ts';
 import { mathFence } from './math.ts';
 import { tableHead } from './table.ts';
@@ -28,7 +28,7 @@ export function endsTable(state: BlockState, line: number, endLine: number): boo
     case 126: // ~
       return fenceSize(src, start, end) > 0;
     case 62: // >
-      return true;
+      return beginsQuote(state, line);
     case 42: // *
     case 43: // +
     case 45: // -
@@ -41,7 +41,7 @@ export function endsTable(state: BlockState, line: number, endLine: number): boo
     case 36: // $
       return mathFence(state, line, endLine) !== undefined;
     case 91: // [
-      return footnoteLabel(src, start, end) !== undefined;
+      return footnoteLabel(state, line) !== undefined;
     default:
       return isDigit(code) && list(state, line, endLine, true);
   }

@@ -1,7 +1,9 @@
 import type MarkdownIt from 'markdown-it';
 import { isBlank } from '../characters.ts';
-import { type Content, type Draft, plainContent } from '../draft.ts';
+import { type Content, type Draft, draftOf, plainContent } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
+
+const GT = 62;
 
 /** markdown-it's state while it reads blocks; `sCount` and `blkIndent` are columns, `-1` marks a lazy line of a quote. */
 export type BlockState = InstanceType<typeof MarkdownIt.StateBlock>;
@@ -70,6 +72,11 @@ export function columnOf(state: BlockState, line: number): number {
 /** A line that stands outside the container; only a paragraph may go on in it. */
 export function isOutside(state: BlockState, line: number): boolean {
   return columnOf(state, line) < state.blkIndent;
+}
+
+/** Whether a line begins with the `>` of a quote. */
+export function beginsQuote(state: BlockState, line: number): boolean {
+  return state.src.charCodeAt(lineStart(state, line)) === GT && !draftOf(state).flat;
 }
 
 /** The line that holds an offset, from `line` on. */

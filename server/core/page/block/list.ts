@@ -48,8 +48,9 @@ export function list(state: BlockState, line: number, endLine: number, silent: b
   return true;
 }
 
-/** The list marker that a line begins with. */
+/** The list marker that a line begins with, where a list may begin. */
 export function markerAt(state: BlockState, line: number): Marker | undefined {
+  if (draftOf(state).flat) return undefined;
   const { src } = state;
   const start = lineStart(state, line);
   const end = lineEnd(state, line);
