@@ -155,6 +155,7 @@ function cleanedAttribute(raw: Readonly<Record<string, unknown>>): AttributeSpec
   const isNumber = (value: unknown): boolean => typeof value === 'number';
   return Object.assign(
     { description: isText(raw['description']) ? String(raw['description']) : '' },
+    Array.isArray(raw['enum']) && { type: raw['enum'].map((value) => typeof value) },
     picked(raw, ['type'], (value) => isText(value) || isTextList(value)),
     picked(raw, ['enum'], Array.isArray),
     picked(raw, ['suggests', 'aliases'], isTextList),

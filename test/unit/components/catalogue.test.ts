@@ -153,3 +153,23 @@ description: What it costs.
     { only: ['component'] },
   );
 });
+
+test('values that an own component lists need no type beside them', () => {
+  checkFixture(
+    `//- .docsightrc.json
+{"components": {"Plan": {"description": "A plan.", "attributes": {"level": {"description": "Its level.", "enum": ["silver", "gold"]}, "seats": {"description": "How many.", "enum": [1, 5]}}}}}
+//- index.mdx
+---
+title: Plans
+description: What there is.
+---
+
+<Plan level="gold" seats={5} />
+
+<Plan level="glod" seats={4} />
+            ^^^^^^ component/attribute-value
+                         ^^^ component/attribute-value
+`,
+    { only: ['component'] },
+  );
+});
