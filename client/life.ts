@@ -56,10 +56,18 @@ export const selector = [
 const faults = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']);
 const noticed = ['docsight/status', 'docsight/preview/update'] as const;
 
+/** How long a server that is asked to end gets for it, in milliseconds. */
+const patience = 3000;
+
 /** Says in the log what the library would say in notifications: nobody asked for those. */
 class CalmClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
+  }
+
+  /** The library asks for it itself when a start fails, and lets nobody hear how that ends; the process is seen to elsewhere. */
+  override async stop(timeout?: number): Promise<void> {
+    await super.stop(timeout).catch(() => undefined);
   }
 }
 
@@ -151,6 +159,9 @@ export function startLife(host: LifeHost): Life {
     // Nothing weaker ends a process that was stopped.
     child?.kill('SIGKILL');
   };
+  // Of a connection that closes during the start the library forgets the promise, and tells whoever began the start that
+  // all is well. Who asks while it is under way hears how it ends.
+  client.start().catch(() => undefined);
   const ready = client.start().then(
     () => {
       isReady = true;
@@ -176,10 +187,9 @@ export function startLife(host: LifeHost): Life {
     isRunning: () => isReady && child?.exitCode === null && child.signalCode === null,
     async end() {
       cause = 'asked';
-      await ready;
-      await client.stop(2000).catch(() => undefined);
-      // A process that did as it was told is gone by now or about to be.
-      const late = setTimeout(() => kill('asked'), 1000);
+      // A process that does as it is told is gone long before; one that hangs, even at its start, never would be.
+      const late = setTimeout(() => kill('asked'), patience);
+      if (await ready) await client.stop(2000);
       await exited;
       clearTimeout(late);
     },

@@ -4,7 +4,7 @@ import type { DisplaySettings } from '../server/protocol/messages.ts';
 import { allowedHosts } from './allowedHosts.ts';
 import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';
 import { printPage } from './printPage.ts';
-import { setContext } from './sites.ts';
+import { setContext } from './setContext.ts';
 
 /** All previews: one follows the editor, others stay with their page. */
 export interface Previews extends vscode.Disposable {
@@ -22,12 +22,18 @@ export interface Previews extends vscode.Disposable {
   zoom(factor: number): void;
 }
 
-export function createPreviews(host: PanelHost): Previews {
-  const { server, sites } = host;
+/** Settings that decide what a preview may load. */
+const decisive = ['docsight.preview.allowedHosts', 'docsight.preview.repositoryStars'] as const;
+
+export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Previews {
+  const { server, sites, log } = host;
   const panels: PreviewPanel[] = [];
+  const reloadAll = (): void => {
+    for (const panel of panels) panel.reload();
+  };
 
   const add = (webview: vscode.WebviewPanel): PreviewPanel => {
-    const panel = createPanel(webview, host);
+    const panel = createPanel(webview, { ...host, onHostsChanged: reloadAll });
     panels.push(panel);
     webview.onDidChangeViewState(showKeys);
     webview.onDidDispose(() => {
@@ -49,7 +55,8 @@ export function createPreviews(host: PanelHost): Previews {
     const role = sites.roleOf(document.uri);
     if (role !== 'page' && role !== 'config') return;
     for (const panel of panels)
-      if (!panel.isPinned && !panel.shows(document.uri) && isWanted(panel)) void panel.show(document.uri);
+      if (!panel.isPinned && !panel.shows(document.uri) && isWanted(panel))
+        panel.show(document.uri).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
   };
   const followsEditor = (): boolean =>
     vscode.workspace.getConfiguration('docsight.preview').get<boolean>('followEditor', true);
@@ -77,9 +84,12 @@ export function createPreviews(host: PanelHost): Previews {
       panels.find(({ id }) => id === message.preview)?.update(message);
     }),
     // A new server knows of no preview.
-    server.onStarted(() => {
-      for (const panel of panels) panel.reload();
+    server.onStarted(reloadAll),
+    // Both decide what previews may load: those that are open are no exception.
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (decisive.some((setting) => change.affectsConfiguration(setting))) reloadAll();
     }),
+    vscode.workspace.onDidGrantWorkspaceTrust(reloadAll),
   );
 
   return {
@@ -123,9 +133,10 @@ export function createPreviews(host: PanelHost): Previews {
     refresh: () => active()?.reload(),
     async print() {
       const uri = vscode.window.activeTextEditor?.document.uri;
-      if (uri !== undefined && sites.roleOf(uri) === 'page')
-        await printPage(server, { uri: uri.toString(), allowedHosts: allowedHosts(host.context) });
-      else await active()?.print();
+      const panel = active();
+      if (uri !== undefined && (panel === undefined || sites.roleOf(uri) === 'page'))
+        await printPage(host, { uri: uri.toString(), allowedHosts: allowedHosts(host.context) });
+      else await panel?.print();
     },
     display: (settings) => active()?.display(settings),
     zoom: (factor) => active()?.zoom(factor),

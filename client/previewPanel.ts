@@ -33,6 +33,8 @@ export interface PanelHost {
   readonly server: Server;
   readonly sites: Sites;
   readonly stars: Stars;
+  /** The user let previews load from one more host. */
+  onHostsChanged(): void;
 }
 
 /** One preview. What it shows is its own; no message of the webview names a file. */
@@ -48,7 +50,7 @@ export interface PreviewPanel {
   /** `kept`: what the panel kept over a reload of the window. */
   show(uri: vscode.Uri, kept?: WebviewState): Promise<void>;
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void;
-  /** Asks the server for all of it again. */
+  /** Asks the server for all of it again, in another document where other hosts are allowed by now. */
   reload(): void;
   display(settings: Omit<DisplaySettings, 'kind'>): void;
   zoom(factor: number): void;
@@ -138,7 +140,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     page = message.kind === 'page' ? message : undefined;
     showTitle(page?.title ?? vscode.workspace.asRelativePath(target.uri));
     showIcon();
-    showStars().catch((error: unknown) => log.error(`Preview: ${String(error)}`));
+    showStars().catch(failed);
     if (isReady) show(message);
     else early = message;
   };
@@ -168,7 +170,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     cursorMoved(editor);
   };
 
-  const reload = (): void => void load().catch((error: unknown) => log.error(`Preview: ${String(error)}`));
+  const failed = (error: unknown): void => log.error(`Preview: ${String(error)}`);
+
+  const reload = (): void => void open().catch(failed);
 
   /** The document can hear. A document that VS Code loads anew, after it was hidden, asks for all of it again. */
   const ready = (): Promise<void> | undefined => {
@@ -259,7 +263,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   };
 
   const allowHost = async (name: string): Promise<void> => {
-    if (await askForHost(context, name)) await open();
+    if (await askForHost(context, name)) host.onHostsChanged();
   };
 
   const column = (): vscode.ViewColumn => sourceColumn(webview.viewColumn, page?.uri);
@@ -290,20 +294,22 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
 
   /** A docs.json that comes or goes between page and site gives the page to another site, or its first one. */
   let folders = foldersOf(sites.status);
-  const following = sites.onStatus(async (status) => {
+  const following = sites.onStatus((status) => {
     const now = foldersOf(status);
     const target = history.place;
     if (now === folders || target === undefined) return;
     folders = now;
-    const site = await sites.around(target.uri).catch(() => undefined);
-    if (target === history.place && site?.folder !== siteFolder) await open();
+    sites
+      .around(target.uri)
+      .then((site) => (target === history.place && site?.folder !== siteFolder ? open() : undefined))
+      .catch(failed);
   });
 
   showIcon();
   webview.webview.onDidReceiveMessage((value: unknown) => {
     const message = readFromWebview(value);
     if (message === undefined) return;
-    Promise.resolve(hear(message)).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
+    Promise.resolve(hear(message)).catch(failed);
   });
   webview.onDidDispose(() => {
     following.dispose();
@@ -338,7 +344,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       if (message.kind === 'page') {
         page = message;
         showIcon();
-        void showStars();
+        showStars().catch(failed);
       }
       if (message.kind !== 'problem') showTitle(message.title);
       // A document that is still loading asks for the page as it is then.
@@ -353,8 +359,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     showSource,
     async print() {
-      if (page === undefined) return;
-      await printPage(server, { uri: page.uri, allowedHosts: allowedHosts(context), ...reader() });
+      const uri = page?.uri ?? history.place?.uri.toString();
+      if (uri !== undefined) await printPage(host, { uri, allowedHosts: allowedHosts(context), ...reader() });
     },
     editorScrolled,
     cursorMoved,

@@ -2,17 +2,28 @@ import * as vscode from 'vscode';
 import type { PrintRequest } from '../server/protocol/messages.ts';
 import type { Server } from './server.ts';
 
+export interface PrintHost {
+  readonly server: Pick<Server, 'request'>;
+  readonly log: Pick<vscode.LogOutputChannel, 'error'>;
+}
+
 /**
  * Opens a page in the user's browser, which asks where to print it to: VS Code lets no webview print. In a remote window
  * VS Code leads the address to the machine that the user sits at.
  */
-export async function printPage(server: Server, request: PrintRequest): Promise<void> {
-  const made = await server.request('docsight/preview/print', request);
-  if (made.kind === 'problem') {
-    void vscode.window.showInformationMessage(made.message);
+export async function printPage({ server, log }: PrintHost, request: PrintRequest): Promise<void> {
+  const failed = (error: unknown): undefined => {
+    log.error(`Printing: ${String(error)}`);
+    return undefined;
+  };
+  const made = await server.request('docsight/preview/print', request).catch(failed);
+  if (made?.kind !== 'address') {
+    const unknown = vscode.l10n.t('The page could not be made ready for printing. The log says more.');
+    void vscode.window.showInformationMessage(made?.message ?? unknown);
     return;
   }
-  if (await vscode.env.openExternal(vscode.Uri.parse(made.url))) return;
+  const isOpen = await vscode.env.openExternal(vscode.Uri.parse(made.url)).then((opened) => opened, failed);
+  if (isOpen === true) return;
   const copy = vscode.l10n.t('Copy Address');
   const words = vscode.l10n.t('No browser opened. The page is ready to be printed at {0} for an hour.', made.url);
   if ((await vscode.window.showInformationMessage(words, copy)) === copy)

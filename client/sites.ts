@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { FileRole, SiteInfo, SiteStatus } from '../server/protocol/messages.ts';
 import { selector } from './life.ts';
 import type { Server } from './server.ts';
+import { setContext } from './setContext.ts';
 
 /** The sites of the workspace, and what the files that are open are to them. */
 export interface Sites extends vscode.Disposable {
@@ -94,9 +95,4 @@ export function createSites(server: Server): Sites {
     around: async (uri) => (await server.request('docsight/site', { uri: uri.toString() })) ?? undefined,
     dispose: () => subscriptions.dispose(),
   };
-}
-
-/** Sets a key that `when` clauses of the manifest read. */
-export function setContext(key: string, value: unknown): void {
-  void vscode.commands.executeCommand('setContext', key, value);
 }

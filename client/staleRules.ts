@@ -18,6 +18,8 @@ export interface StaleRulesHost {
 export function watchRules({ server, sites, log, update }: StaleRulesHost): vscode.Disposable {
   const shown = vscode.languages.createDiagnosticCollection('docsight-rules');
   let timer: NodeJS.Timeout | undefined;
+  /** One look after the other: two at once would write the same files, and the older one's answer could come last. */
+  let looking: Promise<void> = Promise.resolve();
   let isConfigSaved = false;
 
   const look = async (): Promise<void> => {
@@ -41,7 +43,9 @@ export function watchRules({ server, sites, log, update }: StaleRulesHost): vsco
   };
   const later = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => look().catch((error: unknown) => log.error(String(error))), patience);
+    timer = setTimeout(() => {
+      looking = looking.then(look).catch((error: unknown) => log.error(String(error)));
+    }, patience);
   };
   return vscode.Disposable.from(
     shown,

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { type Sites, setContext } from './sites.ts';
+import { setContext } from './setContext.ts';
+import type { Sites } from './sites.ts';
 
 /** Lets the walkthrough's steps check themselves off: something was broken, and then mended. */
 export function followTour(sites: Sites): vscode.Disposable {

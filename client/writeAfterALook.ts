@@ -62,8 +62,18 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
     const whole = new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
     edit.replace(uri, whole, asShown(after));
   }
-  if (!(await vscode.workspace.applyEdit(edit, { isRefactoring: true }))) return;
+  if (!(await vscode.workspace.applyEdit(edit, { isRefactoring: true }))) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('VS Code did not make all of these changes. Undo takes back those that it made.'),
+    );
+    return;
+  }
   for (const document of saved) await document.save();
+  const unsaved = saved.filter(({ isDirty }) => isDirty).map(({ uri }) => vscode.workspace.asRelativePath(uri));
+  if (unsaved.length > 0)
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('Changed in the editor, but not saved: {0}', unsaved.join(', ')),
+    );
 }
 
 /** The mark at a file's start is no part of a document's text, and its lines end all in one way: VS Code sees to that. */

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { startLife } from '../../../client/life.ts';
 import { inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';
@@ -36,6 +40,32 @@ export function defineRestart(): void {
         );
       }
       assert.ok(editor.document.isDirty);
+    });
+
+    test('a server that hangs at its start ends when it is asked to', async () => {
+      const place = mkdtempSync(join(tmpdir(), 'docsight-hung-'));
+      const script = join(place, 'server.js');
+      writeFileSync(script, "process.on('message', () => undefined); process.on('SIGTERM', () => undefined);");
+      const life = startLife({
+        script,
+        log: vscode.window.createOutputChannel('Docsight hung', { log: true }),
+        setAside: new Set(),
+        fetched: () => [],
+        siteOf: () => undefined,
+        onFindings: () => undefined,
+        onNotice: () => undefined,
+      });
+      try {
+        const timeout = new Promise((_, failed) => {
+          setTimeout(() => failed(new Error('it still runs')), 30_000).unref();
+        });
+        await Promise.race([life.end(), timeout]);
+        assert.equal(await Promise.race([life.ready, timeout]), false);
+        assert.equal(await Promise.race([life.over, timeout]), 'asked');
+      } finally {
+        life.kill();
+        rmSync(place, { recursive: true, force: true });
+      }
     });
   });
 }

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtensionContext, Uri, WebviewPanel } from 'vscode';
+import type { PanelHost } from '../../../client/previewPanel.ts';
+import type { Server } from '../../../client/server.ts';
+import type { Sites } from '../../../client/sites.ts';
+import type { PreviewPage, PreviewRequest, SiteStatus } from '../../../server/protocol/messages.ts';
+import { fakeEditor } from './fakeEditor.ts';
+
+/** As much of VS Code as previews ask for. Settings and events are the test's to change. */
+fakeEditor(`
+  const state = globalThis.docsightFake = { settings: {}, listeners: {}, panels: [] };
+  const event = (name) => (take) => {
+    (state.listeners[name] ??= []).push(take);
+    return { dispose() {} };
+  };
+  const uri = (text) => ({ path: text.replace(/^\\w+:\\/\\//, ''), toString: () => text });
+  export const Uri = { parse: uri, joinPath: (base, ...parts) => uri([base.toString(), ...parts].join('/')) };
+  export const ViewColumn = { Active: -1, Beside: -2, One: 1 };
+  export const Disposable = { from: () => ({ dispose() {} }) };
+  export const l10n = { t: (text, ...values) => text.replace(/\\{(\\d)\\}/g, (_, at) => values[Number(at)]) };
+  export const commands = { executeCommand: async () => undefined };
+  export const workspace = {
+    isTrusted: true,
+    getConfiguration: (area) => ({ get: (name, otherwise) => state.settings[area + '.' + name] ?? otherwise }),
+    asRelativePath: String,
+    onDidChangeConfiguration: event('configuration'),
+    onDidGrantWorkspaceTrust: event('trust'),
+    onDidChangeTextDocument: event('text'),
+  };
+  export const window = {
+    activeTextEditor: undefined,
+    visibleTextEditors: [],
+    onDidChangeActiveTextEditor: event('editor'),
+    onDidChangeTextEditorVisibleRanges: event('ranges'),
+    onDidChangeTextEditorSelection: event('selection'),
+    createWebviewPanel() {
+      const panel = {
+        active: true, visible: true, title: '', iconPath: undefined, viewColumn: 2,
+        webview: {
+          cspSource: 'fake:', html: '', options: {}, sent: [],
+          asWebviewUri: (each) => each,
+          postMessage: async (message) => { panel.webview.sent.push(message); return true; },
+          onDidReceiveMessage: (take) => { panel.hear = take; },
+        },
+        onDidChangeViewState() {}, onDidDispose() {}, reveal() {}, dispose() {},
+      };
+      state.panels.push(panel);
+      return panel;
+    },
+  };
+`);
+const { createPreviews } = await import('../../../client/preview.ts');
+const { Uri: uris } = await import('vscode');
+
+interface Fake {
+  settings: Record<string, unknown>;
+  readonly listeners: Readonly<Record<string, readonly ((event: unknown) => void)[]>>;
+  readonly panels: (WebviewPanel & { hear(message: unknown): void })[];
+}
+const fake = (): Fake => (globalThis as unknown as { docsightFake: Fake }).docsightFake;
+const fire = (name: string, event: unknown): void => {
+  for (const take of fake().listeners[name] ?? []) take(event);
+};
+const settled = (): Promise<void> => new Promise((done) => setImmediate(() => setImmediate(done)));
+const change = (setting: string) => ({ affectsConfiguration: (name: string) => name === setting });
+
+/** Previews of a server that answers, or fails where `fails` says so. */
+function previews(fails: () => boolean = () => false) {
+  const asked: PreviewRequest[] = [];
+  const errors: string[] = [];
+  const heard: { status?: (status: SiteStatus) => void; update?: (page: PreviewPage) => void } = {};
+  const page = (request: PreviewRequest): PreviewPage => ({
+    kind: 'page',
+    preview: request.preview,
+    uri: request.uri,
+    site: 'file:///site',
+    version: 1,
+    title: 'Page',
+    mode: { default: null, forced: false },
+    variables: {},
+    layout: 'default',
+    repository: 'a/b',
+    parts: [],
+    blocks: [],
+  });
+  const server = {
+    async request(method: string, params: PreviewRequest) {
+      if (fails()) throw new Error('no answer');
+      if (method === 'docsight/preview/open') asked.push(params);
+      return method === 'docsight/preview/open' ? page(params) : undefined;
+    },
+    on: (_: string, take: (page: PreviewPage) => void) => {
+      heard.update = take;
+    },
+    onStarted: () => undefined,
+  } as unknown as Server;
+  const sites = {
+    status: { sites: [] },
+    onStatus(take: (status: SiteStatus) => void) {
+      heard.status = take;
+      return { dispose() {} };
+    },
+    onRole: () => undefined,
+    roleOf: () => 'page',
+    async around() {
+      if (fails()) throw new Error('no answer');
+      return { folder: 'file:///site' };
+    },
+  } as unknown as Sites;
+  const host: Omit<PanelHost, 'onHostsChanged'> = {
+    context: {
+      extensionUri: uris.parse('file:///extension'),
+      workspaceState: { get: (_: string, otherwise: unknown) => otherwise },
+    } as unknown as ExtensionContext,
+    log: { error: (text: string) => errors.push(text), info: () => undefined } as unknown as PanelHost['log'],
+    server,
+    sites,
+    stars: {
+      known: () => (fake().settings['docsight.preview.repositoryStars'] === true ? { 'a/b': 7 } : {}),
+      learn: async () => {
+        if (fails()) throw new Error('no stars');
+      },
+    },
+  };
+  return { all: createPreviews(host), asked, errors, heard, page };
+}
+
+const first = (): Uri => uris.parse('file:///site/page.mdx');
+
+test('a changed setting about what previews load reaches those that are open; others do not touch them', async () => {
+  const { all, asked } = previews();
+  await all.show(first(), 'side');
+  const [panel] = fake().panels.splice(0);
+  assert.ok(panel);
+  panel.hear({ kind: 'ready' });
+  await settled();
+  assert.deepEqual(asked.splice(0).at(-1)?.allowedHosts, []);
+  assert.doesNotMatch(panel.webview.html, /pictures\.example\.com/);
+
+  fake().settings['docsight.preview.allowedHosts'] = ['pictures.example.com'];
+  fire('configuration', change('docsight.preview.allowedHosts'));
+  await settled();
+  assert.deepEqual(asked.splice(0).at(-1)?.allowedHosts, ['pictures.example.com']);
+  assert.match(panel.webview.html, /img-src fake: https:\/\/pictures\.example\.com data:/);
+
+  const html = panel.webview.html;
+  panel.hear({ kind: 'ready' });
+  await settled();
+  fake().settings['docsight.preview.repositoryStars'] = true;
+  fire('configuration', change('docsight.preview.repositoryStars'));
+  await settled();
+  assert.deepEqual(asked.splice(0).at(-1)?.stars, { 'a/b': 7 });
+  assert.equal(panel.webview.html, html, 'the document stays');
+
+  fire('configuration', change('docsight.preview.followEditor'));
+  await settled();
+  assert.equal(asked.length, 0);
+  fake().settings = {};
+  fire('trust', undefined);
+  await settled();
+  assert.deepEqual(asked.at(-1)?.allowedHosts, []);
+});
+
+test('a server that gives no answer is told of in the log, wherever it was asked', async (t) => {
+  const escaped: unknown[] = [];
+  const note = (error: unknown): void => void escaped.push(error);
+  process.on('unhandledRejection', note);
+  t.after(() => process.off('unhandledRejection', note));
+  let isBroken = false;
+  const { all, asked, errors, heard, page } = previews(() => isBroken);
+  await all.show(first(), 'side');
+  await settled();
+  const [request] = asked;
+  assert.ok(request);
+  isBroken = true;
+  const document = { uri: uris.parse('file:///site/other.mdx') };
+  fire('editor', { document });
+  await settled();
+  assert.equal(errors.splice(0).length, 1, 'following the editor');
+  heard.status?.({ sites: [{ folder: 'file:///new', name: '', breaks: 0, pages: 0, hidden: 0, ready: true }] });
+  await settled();
+  assert.equal(errors.splice(0).length, 1, 'a site that came');
+  heard.update?.(page(request));
+  await settled();
+  assert.equal(errors.splice(0).length, 1, 'stars');
+  all.refresh();
+  fire('configuration', change('docsight.preview.allowedHosts'));
+  await settled();
+  assert.equal(errors.splice(0).length, 2, 'asked for anew');
+  assert.deepEqual(escaped, []);
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeEditor } from './fakeEditor.ts';
+
+interface Fake {
+  applies: boolean;
+  saves: boolean;
+  readonly said: string[];
+}
+
+/** As much of VS Code as a look at files asks for: an author who agrees, one document, an edit that may be refused. */
+fakeEditor(`
+  const state = globalThis.docsightFake = { applies: true, saves: true, said: [] };
+  const uri = (text) => ({ path: text, toString: () => text, with: () => uri(text) });
+  const disposable = { dispose() {} };
+  const document = {
+    uri: uri('/a.mdx'), isDirty: false, lineCount: 1,
+    getText: () => 'old', lineAt: () => ({ range: { end: {} } }),
+    save: async () => { document.isDirty = !state.saves; return state.saves; },
+  };
+  export const Uri = { parse: uri };
+  export class Position {}
+  export class Range {}
+  export class WorkspaceEdit { createFile() {} replace() {} }
+  export const l10n = { t: (text, ...values) => text.replace(/\\{(\\d)\\}/g, (_, at) => values[Number(at)]) };
+  export const commands = { executeCommand: async () => undefined };
+  export const workspace = {
+    registerTextDocumentContentProvider: () => disposable,
+    openTextDocument: async () => document,
+    asRelativePath: ({ path }) => path.slice(1),
+    applyEdit: async () => { document.isDirty = state.applies; return state.applies; },
+  };
+  export const window = {
+    showQuickPick: async ([yes]) => yes,
+    showWarningMessage: async (text) => void state.said.push(text),
+    tabGroups: { all: [], close: async () => undefined },
+  };
+`);
+const { writeAfterALook } = await import('../../../client/writeAfterALook.ts');
+const fake = (): Fake => (globalThis as unknown as { docsightFake: Fake }).docsightFake;
+
+async function said(applies: boolean, saves: boolean): Promise<readonly string[]> {
+  Object.assign(fake(), { applies, saves });
+  const files = [{ uri: '/a.mdx', before: 'old', after: 'new' }];
+  await writeAfterALook(files, { title: 'Changes', question: 'Write?' });
+  return fake().said.splice(0);
+}
+
+test('files that are written are no reason for words; a refusal is told, and so is what was not saved', async () => {
+  assert.deepEqual(await said(true, true), []);
+  assert.deepEqual(await said(false, true), [
+    'VS Code did not make all of these changes. Undo takes back those that it made.',
+  ]);
+  assert.deepEqual(await said(true, false), ['Changed in the editor, but not saved: a.mdx']);
+});
