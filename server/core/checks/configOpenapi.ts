@@ -1,6 +1,6 @@
-import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
+import { itemsOf, valueOf } from '../data/node.ts';
 import { allDescriptions, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
-import { type Description, documentOf, isBroken } from '../openapi/document.ts';
+import { documentOf } from '../openapi/document.ts';
 import { configPath, remotePathOf } from '../site/paths.ts';
 import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -95,8 +95,8 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       }),
     };
   }
-  // A fault of syntax is told in the file itself; what it hides is not missing.
-  if (found.kind === 'description') return isBroken(found.description) ? undefined : incomplete(found.description);
+  // What a description lacks is told at its place in the file itself.
+  if (found.kind === 'description') return undefined;
   const file = index.others.get(found.path);
   // A file that is known by its path only is too large to be read here.
   if (file === undefined)
@@ -112,20 +112,4 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
     code: 'config/no-openapi',
     message: `"${found.path}" is no OpenAPI document: it has no "openapi" with a version, such as "3.1.0".`,
   };
-}
-
-/** The first part that an OpenAPI document must have and this one has not. */
-function incomplete({ root, file, generation, version }: Description): About | undefined {
-  const say = (message: string, node?: DataNode): About => ({
-    code: 'config/no-openapi',
-    message: `"${file.path}" is no complete OpenAPI document: ${message}.`,
-    ...(node !== undefined && { related: [{ path: file.path, range: node.range, message: 'Here' }] }),
-  });
-  if (generation === undefined) return say(`there is no version "${version}"`);
-  const info = valueOf(root, 'info');
-  if (info?.kind !== 'object') return say('it has no "info"');
-  if (stringOf(valueOf(info, 'title')) === undefined) return say('its "info" has no "title"', info);
-  const parts = ['paths', 'webhooks', 'components'].filter((key) => valueOf(root, key)?.kind === 'object');
-  if (parts.length === 0) return say('it has no "paths"');
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import { property, valueOf } from '../data/node.ts';
-import { descriptionsOf } from '../openapi/descriptions.ts';
+import { descriptionsOf, sourcesOf } from '../openapi/descriptions.ts';
 import { type Description, isBroken } from '../openapi/document.ts';
 import { parametersOf } from '../openapi/model.ts';
 import { type Operation, operationSteps } from '../openapi/operations.ts';
@@ -11,12 +11,14 @@ import type { Finding } from '../text/finding.ts';
 import { memo, memoSteps } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
+import { classicRoot } from './configParts.ts';
 
 /** What is wrong in the descriptions of the site themselves, at its place. */
 export const openapiDescription: SiteCheck = {
   on: 'site',
   codes: [
     'openapi/invalid',
+    'openapi/incomplete',
     'openapi/unknown-key',
     'openapi/swagger-2',
     'openapi/version',
@@ -26,12 +28,16 @@ export const openapiDescription: SiteCheck = {
     'openapi/status',
   ],
   *run(index): Iterable<FileFinding | undefined> {
+    // A file that nobody names may be a part of one, or nothing that pages are made from.
+    const isNamed = classicRoot(index) !== undefined && sourcesOf(index.config).length > 0;
     for (const description of descriptionsOf(index)) {
       const { path } = description.file;
       const about = aboutDescription(index.others);
       for (const _ of about.steps(description)) yield undefined;
-      for (const finding of about(description))
-        yield isRemotePath(path) ? { ...unmendable(finding), path } : { ...finding, path };
+      for (const finding of about(description)) {
+        const code = finding.code === 'openapi/incomplete' && !isNamed ? 'openapi/invalid' : finding.code;
+        yield { ...(isRemotePath(path) ? unmendable(finding) : finding), code, path };
+      }
     }
   },
 };

@@ -34,7 +34,7 @@ export function parseYaml(text: string, range: Range, path: string): ParsedData 
     };
   }
   const whole = readYaml(source, range.start);
-  const isBroken = whole.faults.some(({ code }) => code !== 'yaml/alias');
+  const isBroken = whole.faults.some(isOfSyntax);
   const entries = isBroken ? entriesOf(text, range) : [];
   if (entries.length === 0)
     return { root: whole.root, findings: [...whole.faults.map(tellFault), ...tellDuplicates(whole.root, text, path)] };
@@ -52,6 +52,11 @@ export function parseYaml(text: string, range: Range, path: string): ParsedData 
   if (first === undefined || last === undefined) return { root: whole.root, findings };
   const root: DataNode = { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
   return { root, findings: [...findings, ...tellDuplicates(root, text, path)] };
+}
+
+/** What is nested too deep and aliases that lead nowhere hide nothing but themselves. */
+function isOfSyntax({ code }: YamlFault): boolean {
+  return code !== 'yaml/alias' && code !== 'yaml/too-deep';
 }
 
 function tellFault({ code, range, message }: YamlFault): Finding {
@@ -108,14 +113,16 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean): R
   const source = text.slice(range.start, range.end);
   const { root, faults } = readYaml(source, range.start);
   // An entry by itself does not know the anchors of the others.
-  const fault = faults.find(({ code }) => code !== 'yaml/alias');
+  const fault = faults.find(isOfSyntax);
+  const deep = faults.find(({ code }) => code === 'yaml/too-deep');
   const own = root?.kind === 'object' ? root.properties : [];
   if (colonEnd === undefined) {
     const message = 'A line here is "key: value"; this one has no colon behind a key.';
     return { properties: [], finding: { code: 'yaml/syntax', range, message } };
   }
   const isTight = text.charAt(colonEnd) !== '' && !' \t\r\n'.includes(text.charAt(colonEnd));
-  if (fault === undefined && own.length > 0 && !isTight) return { properties: own };
+  if (fault === undefined && own.length > 0 && !isTight)
+    return { properties: own, ...(deep !== undefined && { finding: tellFault(deep) }) };
 
   const keyStart = skipBlanks(text, range.start, range.end);
   const keyRange = { start: keyStart, end: text.slice(keyStart, colonEnd - 1).trimEnd().length + keyStart };
@@ -219,7 +226,7 @@ function mends(text: string, range: Range, fix: Fixing): boolean {
     at = edit.range.end;
   }
   const { faults, root } = readYaml(result + text.slice(at, range.end), 0);
-  return faults.every(({ code }) => code === 'yaml/alias') && root?.kind === 'object';
+  return !faults.some(isOfSyntax) && root?.kind === 'object';
 }
 
 function tabEdits(text: string, range: Range): Fixing['edits'] {

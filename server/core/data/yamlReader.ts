@@ -39,19 +39,7 @@ export function readFullYaml(
   });
   try {
     const tokens = [...new Parser().parse(source)];
-    if (isDeep(tokens)) {
-      return {
-        root: undefined,
-        faults: [
-          {
-            code: 'yaml/too-deep',
-            range: at(0, 1),
-            message: `This YAML nests deeper than ${DEEPEST} levels; it is not read.`,
-          },
-        ],
-        ...unrelated,
-      };
-    }
+    const cut = cutDeep(tokens);
     const composer = new Composer({
       uniqueKeys: false,
       strict: true,
@@ -61,10 +49,13 @@ export function readFullYaml(
       customTags: [],
     });
     const documents = [...composer.compose(tokens, true, source.length)];
-    const faults = documents
-      .flatMap(({ errors }) => errors)
-      .slice(0, MOST_FAULTS)
-      .map((error) => tell(error, source, at));
+    const faults = [
+      ...(cut === undefined ? [] : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage }]),
+      ...documents
+        .flatMap(({ errors }) => errors)
+        .slice(0, MOST_FAULTS)
+        .map((error) => tell(error, source, at)),
+    ];
     const first = documents[0];
     if (first === undefined) return { root: undefined, faults, ...unrelated };
     const tree = yamlTree(first, source, at, around);
@@ -78,20 +69,45 @@ export function readFullYaml(
   }
 }
 
-/** Measured on the flat side of the package, since its composer recurses. */
-function isDeep(tokens: readonly CST.Token[]): boolean {
+const deepMessage = `YAML nests deeper than ${DEEPEST} levels here; what is inside is not read.`;
+
+/**
+ * Puts an empty list or map in the place of each that is nested too deep, as the reader of JSON does, and gives the
+ * offset of the first one. On the flat side of the package, since its composer recurses.
+ */
+function cutDeep(tokens: readonly CST.Token[]): number | undefined {
+  let first: number | undefined;
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token, depth } = next;
-    if (depth > DEEPEST) return true;
     if (token.type === 'document' && token.value !== undefined) open.push({ token: token.value, depth });
     if (!('items' in token)) continue;
-    for (const { key, value } of token.items as readonly { key?: CST.Token | null; value?: CST.Token }[]) {
-      if (key !== undefined && key !== null) open.push({ token: key, depth: depth + 1 });
-      if (value !== undefined) open.push({ token: value, depth: depth + 1 });
+    for (const item of token.items as { key?: CST.Token | null; value?: CST.Token }[]) {
+      for (const side of ['key', 'value'] as const) {
+        const inner = item[side];
+        if (inner === undefined || inner === null) continue;
+        if (depth < DEEPEST || !('items' in inner)) open.push({ token: inner, depth: depth + 1 });
+        else {
+          first = Math.min(first ?? inner.offset, inner.offset);
+          item[side] = emptyLike(inner);
+        }
+      }
     }
   }
-  return false;
+  return first;
+}
+
+function emptyLike(token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection): CST.FlowCollection {
+  const { offset, indent } = token;
+  const isList = token.type === 'block-seq' || (token.type === 'flow-collection' && token.start.source === '[');
+  return {
+    type: 'flow-collection',
+    offset,
+    indent,
+    items: [],
+    start: { type: isList ? 'flow-seq-start' : 'flow-map-start', offset, indent, source: isList ? '[' : '{' },
+    end: [{ type: isList ? 'flow-seq-end' : 'flow-map-end', offset, indent, source: isList ? ']' : '}' }],
+  };
 }
 
 const messages: Partial<Record<YAMLError['code'], string>> = {

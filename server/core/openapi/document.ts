@@ -74,13 +74,17 @@ const hiding: ReadonlySet<string> = new Set([
   'json/too-large',
   'yaml/syntax',
   'yaml/tab',
-  'yaml/too-deep',
   'yaml/too-large',
 ]);
 
 /** True when a fault may hide what stands behind it: what is missing may be there all the same. */
 export function isBroken({ findings }: Document): boolean {
   return findings.some(({ code }) => hiding.has(code));
+}
+
+/** True for a description that has anything of which pages can be made or that others can use. */
+export function holdsParts(root: DataNode): boolean {
+  return ['paths', 'webhooks', 'components'].some((key) => valueOf(root, key)?.kind === 'object');
 }
 
 /** A look at the text before it is read: most data files of a site describe nothing. */

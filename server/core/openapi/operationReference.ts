@@ -3,7 +3,7 @@ import { memo } from '../text/memo.ts';
 import { type Names, namesOf, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { allDescriptions, descriptionsAt, descriptionsNamed, descriptionsOf, resolveSource } from './descriptions.ts';
-import { type Description, isBroken } from './document.ts';
+import { type Description, holdsParts, isBroken } from './document.ts';
 import { methods, type Operation, operationsOf, referenceOf } from './operations.ts';
 import type { Library } from './reference.ts';
 
@@ -79,8 +79,8 @@ function find(
     const operation = lookUp(index.others, description, reference);
     if (operation !== undefined) return { kind: 'found', operation };
   }
-  // What stands behind a fault of syntax is not read: nothing can be said of it while it is being typed.
-  if (likely.some(isBroken)) return { kind: 'unknown' };
+  // What stands behind a fault of syntax is not read, and of a file without any operations that alone is told.
+  if (likely.some((each) => isBroken(each) || !holdsParts(each.root))) return { kind: 'unknown' };
   // Worked out once, and only when somebody asks.
   let near: { readonly text: string | undefined } | undefined;
   return {

@@ -5,7 +5,7 @@ import { fixIn } from '../text/fix.ts';
 import { memoSteps, type SteppedMemo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
-import type { Description } from './document.ts';
+import { type Description, holdsParts } from './document.ts';
 import { methods } from './operations.ts';
 import { batchesOf, descriptionWith, remember, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
@@ -90,8 +90,9 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
   if (place === undefined || place.node?.kind === 'opaque') return undefined;
   const { node, range } = place;
   const subject = subjectOf(parts);
+  const code = isGap(description, instancePath, params['missingProperty']) ? 'openapi/incomplete' : 'openapi/invalid';
   const text = (key: string): string => String(params[key]);
-  const say = (message: string, at: Range = range): Finding => ({ code: 'openapi/invalid', range: at, message });
+  const say = (message: string, at: Range = range): Finding => ({ code, range: at, message });
   switch (keyword) {
     case 'required':
       return say(`${subject} lacks "${text('missingProperty')}".`, headOf(node, range));
@@ -129,6 +130,13 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
     default:
       return say(`${subject} does not fit OpenAPI ${description.version}.`, headOf(node, range));
   }
+}
+
+/** True where a part is wrong or lacking without which a file is no OpenAPI document. */
+function isGap({ root }: Description, pointer: string, missing: unknown): boolean {
+  if (pointer === '/info') return missing === undefined || missing === 'title';
+  if (pointer === '/paths') return missing === undefined && !holdsParts(root);
+  return pointer === '' && (missing === 'info' || !holdsParts(root));
 }
 
 function partsOf(pointer: string): readonly string[] {

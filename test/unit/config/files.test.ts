@@ -9,7 +9,6 @@ checkAll(
                                                                                                                   ^^^^^^^^^^ config/missing-asset
   "backgroundImage": "https://example.com/x.png", "openapi": ["/openapi.json", "empty.yaml", "lost.json", "http://x.com/o.json", "list.json"],
                                                                                                           ^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
-                                                                               ^^^^^^^^^^^^ config/no-openapi
                                                                                              ^^^^^^^^^^^ config/missing-openapi
                                                                                                           ^^^^^^^^^^^^^^^^^^^^^ config/openapi-http
                                                                                                                                  ^^^^^^^^^^^ config/no-openapi

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { checkFixture } from '../../check.ts';
 import { apiSite } from './apiSite.ts';
 
@@ -216,8 +217,64 @@ test('what keeps a file from being read to its end is told alone', () => {
     return checkSite(site).flatMap(({ code }) => (/^(?:openapi|yaml)|no-openapi/.test(code) ? [code] : []));
   };
   assert.deepEqual(told(`${head}\t/a:\n\t\tget: {}\n`), ['yaml/tab', 'yaml/tab']);
-  const deep = Array.from({ length: 1200 }, (_, i) => `${' '.repeat(i + 2)}a${i}:`).join('\n');
-  assert.deepEqual(told(`${head}${deep}\n`), ['yaml/too-deep']);
+});
+
+test('what is nested too deep is told alone, and all that stands around it is read, as YAML and as JSON', () => {
+  const head =
+    'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  /a:\n    get:\n      responses: { 200: { description: ok } }\n';
+  const site = (path: string, text: string): Site =>
+    apiSite({
+      'docs.json': `{"name": "T", "navigation": [], "openapi": "${path}"}`,
+      [path]: text,
+      'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
+      'b.mdx': '---\ntitle: B\nopenapi: GET /b\n---\n',
+    });
+  const told = (path: string, text: string): readonly string[] =>
+    checkSite(site(path, text)).flatMap(({ code }) => (/^(?:openapi|yaml|json)\/|no-openapi/.test(code) ? [code] : []));
+  const last = '  /b: { get: { responses: { 200: { description: ok } } } }\n';
+  const block = Array.from({ length: 800 }, (_, i) => `${' '.repeat(i + 10)}not:`).join('\n');
+  const deepBlock = `${head}components:\n  schemas:\n    Deep:\n${block}\n`;
+  assert.deepEqual(told('api.yaml', deepBlock.replace('components:', `${last}components:`)), ['yaml/too-deep']);
+  for (const [open, close] of [
+    ['{ not: ', ' }'],
+    ['{ allOf: [', '] }'],
+  ] as const) {
+    for (const depth of [800, 3000]) {
+      const flow = `components: { schemas: { Deep: ${open.repeat(depth)}{}${close.repeat(depth)} } }\n`;
+      assert.deepEqual(told('api.yaml', `${head}${last}${flow}`), ['yaml/too-deep'], `${depth} ${open}`);
+    }
+  }
+  const get = '{ "get": { "responses": { "200": { "description": "ok" } } } }';
+  const json = `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": { "/a": ${get}, "/b": ${get} },
+    "components": { "schemas": { "Deep": ${'{ "not": '.repeat(800)}{}${' }'.repeat(800)} } } }`;
+  assert.deepEqual(told('api.json', json), ['json/too-deep']);
+});
+
+test('a description that is no whole one is told once, at its place', () => {
+  const ok = 'paths: { /a: { get: { responses: { 200: { description: ok } } } } }\n';
+  const info = 'info: { title: T, version: "1" }\n';
+  const told = (api: string, openapi = '"openapi": "api.yaml", '): readonly string[] =>
+    checkSite(
+      apiSite({
+        'docs.json': `{"name": "T", ${openapi}"navigation": []}`,
+        'api.yaml': api,
+        'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
+      }),
+    ).flatMap(({ code, path, message }) => (/^openapi\/|no-openapi/.test(code) ? [`${path} ${code} ${message}`] : []));
+  for (const [api, message] of [
+    [`openapi: 3.1.0\n${info}paths:\n`, '"paths" must be an object.'],
+    [`openapi: 3.0.0\n${info}paths: []\n`, '"paths" must be an object.'],
+    [`openapi: 3.1.0\n${info}`, 'The description needs "paths", "webhooks" or "components".'],
+    [`openapi: 3.1.0\n${ok}`, 'The description lacks "info".'],
+    [`openapi: 3.1.0\ninfo:\n${ok}`, '"info" must be an object.'],
+    [`openapi: 3.1.0\ninfo: { version: "1" }\n${ok}`, '"info" lacks "title".'],
+  ] as const) {
+    assert.deepEqual(told(api), [`api.yaml openapi/incomplete ${message}`]);
+    assert.deepEqual(told(api, ''), [`api.yaml openapi/invalid ${message}`]);
+  }
+  const version = 'There is no OpenAPI "4.0.0"; 3.0 and 3.1 are read, such as "3.1.0".';
+  assert.deepEqual(told(`openapi: 4.0.0\n${info}${ok}`), [`api.yaml openapi/version ${version}`]);
+  assert.match(told(`openapi: 3.1.0\n${info}components: {}\n`).join(), /^a.mdx openapi\/unknown-operation [^,]*$/);
 });
 
 test('a byte order mark and line ends of Windows change nothing', () => {
