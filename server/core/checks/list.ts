@@ -50,6 +50,7 @@ import { pageEncoding } from './pageEncoding.ts';
 import { proseProcedures } from './proseProcedures.ts';
 import { proseTerms } from './proseTerms.ts';
 import { settingsFile } from './settingsFile.ts';
+import { settingsNames } from './settingsNames.ts';
 import { snippetCycle } from './snippetCycle.ts';
 import { snippetExport } from './snippetExport.ts';
 
@@ -93,6 +94,7 @@ export const checks: readonly Check[] = [
   linkTarget,
   linkText,
   settingsFile,
+  settingsNames,
   snippetCycle,
   snippetExport,
   openapiDescription,

@@ -35,6 +35,7 @@ export function settingsText(index: SiteIndex, path: string): DataText | undefin
     data: read(file),
     schema,
     syntax: 'json',
+    values: (place) => siteValues(index, place),
     keys: () => [...findingRows.keys()],
   };
 }

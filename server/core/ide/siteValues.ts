@@ -3,7 +3,9 @@ import { itemsOf, nodeAt, stringOf, valueOf } from '../data/node.ts';
 import { allDescriptions, descriptionsAt, descriptionsOf, knownDescriptions } from '../openapi/descriptions.ts';
 import type { Description } from '../openapi/document.ts';
 import { operationsOf, referenceOf } from '../openapi/operations.ts';
-import { folderOf, isPage, slugOfPath } from '../site/paths.ts';
+import { shapes } from '../schema/catalogue.ts';
+import { folderOf, foldersOf, isPage, slugOfPath } from '../site/paths.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Range } from '../text/range.ts';
 import { strip } from '../text/strip.ts';
@@ -32,6 +34,18 @@ export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueI
       return descriptions(index);
     case 'operation':
       return operations(index, knownDescriptions(index));
+    case 'glob':
+      return globs(index);
+    case 'folder':
+      return folders(index);
+    case 'component':
+      return [...catalogueOf(index).components.values()].map(({ name, description }) => ({
+        value: name,
+        kind: 'component',
+        ...documentationOf(description),
+      }));
+    case 'shape':
+      return [...shapes()].map((value) => ({ value, kind: 'value' }));
     case 'version':
       return index.config.settings.versions.map((value) => ({ value, kind: 'value' }));
     default:
@@ -87,6 +101,22 @@ function prefixes(index: SiteIndex): readonly ValueIdea[] {
     detail: `${count} ${count === 1 ? 'page' : 'pages'}`,
     rank: (taken.has(value) ? 2 : 0) + value.split('/').length / 10,
   }));
+}
+
+/** Folders of the site with all that is in them, then its pages. */
+function globs(index: SiteIndex): readonly ValueIdea[] {
+  const pages = [...index.pages.keys()].sort();
+  return [
+    ...foldersOf(pages).map((folder): ValueIdea => ({ value: `${folder}/**`, kind: 'file' })),
+    ...pages.map((value): ValueIdea => ({ value, kind: 'page', rank: 2 })),
+  ];
+}
+
+/** Folders of the site, those that hold pictures first. */
+function folders(index: SiteIndex): readonly ValueIdea[] {
+  const paths = [...index.paths];
+  const used = new Set(foldersOf(paths.filter((path) => pictures.test(path))));
+  return foldersOf(paths).map((value) => ({ value, kind: 'file', rank: used.has(value) ? 0 : 1 }));
 }
 
 function links(index: SiteIndex): readonly ValueIdea[] {

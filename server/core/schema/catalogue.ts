@@ -229,6 +229,11 @@ function specFrom(
   };
 }
 
+/** What the renderer draws, by the built-in components. */
+export function shapes(): ReadonlySet<string> {
+  return new Set([...builtIn.components.values()].flatMap(({ shape }) => shape ?? []));
+}
+
 /** The attribute of a component, those that every component takes included. */
 export function attributeOf(component: ComponentSpec, name: string): AttributeSpec | undefined {
   return component.attributes.get(name) ?? (Object.hasOwn(everywhere, name) ? everywhere[name] : undefined);

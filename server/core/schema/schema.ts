@@ -13,6 +13,7 @@ export interface Schema {
   readonly type?: SchemaType | readonly SchemaType[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly enum?: readonly unknown[];
@@ -58,7 +59,19 @@ export interface Schema {
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 /** What a text of docs.json, front matter or the settings file points at. */
-export type DataRefers = 'page' | 'prefix' | 'link' | 'asset' | 'icon' | 'openapi' | 'operation' | 'version';
+export type DataRefers =
+  | 'page'
+  | 'prefix'
+  | 'link'
+  | 'asset'
+  | 'icon'
+  | 'openapi'
+  | 'operation'
+  | 'version'
+  | 'glob'
+  | 'folder'
+  | 'component'
+  | 'shape';
 
 /** The schemas of files and of front matter, by the name of their file in schemas/. */
 export type SchemaName = 'docs' | 'docs.v2' | 'page' | 'docsightrc' | 'glossary';

@@ -2,7 +2,7 @@ import { type DataNode, type Path, type Property, property, toValue, valueOf } f
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { type Schema, type SchemaName, schemaAtPointer, schemaNamed } from './schema.ts';
-import { subschemaAt, typesOf } from './subschema.ts';
+import { fitsType, subschemaAt, typesOf } from './subschema.ts';
 import type { Validator, Violation } from './validators.js';
 import * as validators from './validators.js';
 
@@ -67,12 +67,24 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
   const { node, path } = place;
   const own = subschemaAt(schema, root, path)?.schema ?? {};
   if (keyword === 'type') {
+    // It has the form of one alternative; what that asks for was told.
+    if (own.anyOf !== undefined && fitsType(own, node)) return undefined;
     const message = `${subject(path)} must be ${kindsOf(own)}, not ${kindOf(node)}.`;
     return { fault: 'type', code: `${area}/type`, path, node, range: node.range, message, schema: own };
   }
   const code = own.codes?.value ?? `${area}/value`;
   if (keyword === 'enum' || keyword === 'const') return { ...enumProblem(own, place), code };
+  if (keyword === 'propertyNames') {
+    const key = String(params['propertyName']);
+    const range = property(node, key)?.keyRange;
+    if (range === undefined) return undefined;
+    const message = `"${short(key)}" must be ${own.propertyNames?.patternMessage ?? 'written otherwise'}.`;
+    // Of the object: there is no other value for a key.
+    return { fault: 'value', code, path, node, range, message, schema: own };
+  }
   if (keyword === 'pattern' || keyword === 'minLength') {
+    // The rule of its keys, told for each of them.
+    if (node.kind !== 'string') return undefined;
     const wanted = own.patternMessage ?? ruleOf(violation, schema).patternMessage;
     const message = `${subject(path)} must be ${wanted ?? 'written otherwise'}.`;
     return { fault: 'value', code, path, node, range: node.range, message, schema: own };
@@ -142,7 +154,7 @@ function unknownProblem(
 function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem, 'code'> {
   const later = new Set(schema.later);
   const values = (schema.enum ?? []).map(String).filter((value) => !later.has(value));
-  const near = node.kind === 'string' ? nearest(node.value, values) : undefined;
+  const near = node.kind === 'string' ? (nearest(node.value, values) ?? begunBy(node.value, values)) : undefined;
   const message = `${subject(path)} must be ${oneOf(values)}${near === undefined ? '' : `; did you mean "${near}"?`}${near === undefined ? '.' : ''}`;
   return {
     fault: 'value',
@@ -153,6 +165,12 @@ function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem,
     schema,
     ...(near !== undefined && { nearest: near }),
   };
+}
+
+/** The only value that begins like a word: `warn` for `warning`. */
+function begunBy(word: string, values: readonly string[]): string | undefined {
+  const begun = values.filter((value) => word.length > 2 && value.startsWith(word.toLowerCase()));
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 /** A misspelt key and the required key that it should have been are one cause; so are a wrong type and what follows. */

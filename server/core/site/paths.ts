@@ -35,6 +35,16 @@ export function folderOf(path: string): string {
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
+/** All folders that hold a path, at any depth, in order; without the site's own. */
+export function foldersOf(paths: Iterable<string>): readonly string[] {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let folder = folderOf(path); folder !== '' && !folders.has(folder); folder = folderOf(folder))
+      folders.add(folder);
+  }
+  return [...folders].sort();
+}
+
 /** True for files that hold Markdown, pages or not. */
 export function isMarkdown(path: string): boolean {
   // Nearly all pages, and every check asks.

@@ -216,6 +216,27 @@ test('in the settings file: codes of findings, severities', () => {
   );
 });
 
+test('in the settings file: folders and files for globs, folders for pictures, names for own components', () => {
+  const path = '.docsightrc.json';
+  assert.deepEqual(labels('{"generated": ["$0"]}', path), [
+    'guides/**',
+    'guides/more.mdx',
+    'guides/start.mdx',
+    'index.mdx',
+  ]);
+  assert.deepEqual(labels('{"overrides": [{"files": "$0"}]}', path)[0], 'guides/**');
+  assert.equal(
+    accept('{"overrides": [{"files": ["gui$0"], "rules": {}}]}', 'guides/**', path),
+    '{"overrides": [{"files": ["guides/**"], "rules": {}}]}',
+  );
+  assert.deepEqual(labels('{"images": "$0"}', path), ['logo', 'guides', 'images']);
+  const own = (entry: string): readonly string[] => labels(`{"components": {"Plan": {${entry}}}}`, path);
+  assert.ok(own('"parents": ["$0"]').includes('CardGroup'));
+  assert.ok(own('"like": "$0"').includes('Plan'));
+  assert.ok(own('"shape": "$0"').includes('callout'));
+  assert.deepEqual(own('"attributes": {"a": {"type": "$0"}}').slice(0, 2), ['string', 'number']);
+});
+
 const front = (yaml: string): string => `---\n${yaml}\n---\n\nText\n`;
 
 test('front matter: fields, values, entries of lists', () => {

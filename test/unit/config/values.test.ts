@@ -1,3 +1,8 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFile } from '../../../server/core/checks/run.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
 import { checkAll, looks, page, pagesAt } from './check.ts';
 
 checkAll(
@@ -129,7 +134,69 @@ ${page}`,
   "components": {"Plan": {"description": "A plan.", "atributes": {}}}
                                                     ^^^^^^^^^^^ settings/unknown-key
 }
+//- a/x.mdx
+---
+title: X
+description: A page.
+---
+//- b/x.mdx
+---
+title: Y
+description: Another page.
+---
+`,
+    'files that no glob of the settings file finds': `//- .docsightrc.json
+{
+  "generated": ["gnerated/**", "generated/", "./generated/a.mdx", "*.html"],
+                ^^^^^^^^^^^^^ settings/no-file
+                                                                  ^^^^^^^^ settings/no-file
+  "overrides": [{"files": "/generatd/a*", "rules": {}}, {"files": ["generated/a.mdx", "generated/b.mdx"], "rules": {}}],
+                          ^^^^^^^^^^^^^^ settings/no-file
+                                                                                      ^^^^^^^^^^^^^^^^^ settings/no-file
+  "images": "../pictures"
+            ^^^^^^^^^^^^^ settings/value
+}
+//- generated/a.mdx
+---
+title: A
+description: A page.
+---
+`,
+    "names in a site's own components": `//- .docsightrc.json
+{"components": {
+  "pl-an": {"description": "A plan."}, "Plan.Row": {"description": "A row.", "like": "Crad", "parents": ["Plan", "Stepz", "Ours"]},
+  ^^^^^^^ settings/value
+                                                                                     ^^^^^^ settings/unknown-name
+                                                                                                                 ^^^^^^^ settings/unknown-name
+  "Plan": {"description": "A plan.", "shape": "crad", "attributes": {"lvl": {"description": "How much.", "type": "strin"}, "a b": {"description": "Odd."}},
+                                              ^^^^^^ settings/unknown-name
+                                                                                                                 ^^^^^^^ settings/value
+                                                                                                                           ^^^^^ settings/value
+    "required": ["lvl", "level", "id"]}
+                        ^^^^^^^ settings/unknown-name
+}}
+//- a.mdx
+---
+title: A
+description: A page.
+---
 `,
   },
   55,
 );
+
+test('a severity is known by the word that begins it', () => {
+  const meant = (word: string): string | undefined => {
+    const path = '.docsightrc.json';
+    const site = siteOf(parseFixture(`//- ${path}\n${JSON.stringify({ rules: { 'image/alt': word } })}\n`));
+    return /did you mean "(\w+)"/.exec(checkFile(site, path)[0]?.message ?? '')?.[1];
+  };
+  assert.deepEqual(['warn', 'Info', 'eror', 'Off', 'w', 'no'].map(meant), [
+    'warning',
+    'information',
+    'error',
+    'off',
+    undefined,
+    undefined,
+  ]);
+});

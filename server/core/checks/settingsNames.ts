@@ -1,0 +1,92 @@
+import { type DataNode, itemsOf, valueOf } from '../data/node.ts';
+import { parseJson } from '../data/parseJson.ts';
+import { attributeOf, type ComponentSpec, catalogue, shapes } from '../schema/catalogue.ts';
+import { matchesGlob } from '../site/glob.ts';
+import { foldersOf, settingsPath } from '../site/paths.ts';
+import { catalogueOf } from '../site/siteCatalogue.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { fixIn } from '../text/fix.ts';
+import { nearest } from '../text/nearest.ts';
+import type { FileFinding, SiteCheck } from './check.ts';
+
+/** More globs than this are not held against the files: each of them is tried on all. */
+const mostGlobs = 100;
+
+/** What the settings file names is there: files by globs, components, their attributes and shapes. */
+export const settingsNames: SiteCheck = {
+  on: 'site',
+  codes: ['settings/no-file', 'settings/unknown-name'],
+  *run(index): Iterable<FileFinding> {
+    const file = index.others.get(settingsPath);
+    const root = file === undefined ? undefined : parseJson(file.text, settingsPath).root;
+    const globs = [
+      ...textsOf(valueOf(root, 'generated')),
+      ...itemsOf(valueOf(root, 'overrides')).flatMap((item) => textsOf(valueOf(item, 'files'))),
+    ];
+    for (const glob of globs.slice(0, mostGlobs)) yield* globFindings(index, glob);
+    const components = valueOf(root, 'components');
+    if (components?.kind !== 'object') return;
+    for (const { key, value } of components.properties) {
+      const spec = catalogueOf(index).components.get(key);
+      if (spec !== undefined) yield* nameFindings(index, spec, value);
+    }
+  },
+};
+
+type Text = DataNode & { readonly kind: 'string' };
+
+function textsOf(node: DataNode | undefined): readonly Text[] {
+  return (node?.kind === 'array' ? node.items : [node]).filter((each) => each?.kind === 'string');
+}
+
+function* globFindings(index: SiteIndex, node: Text): Iterable<FileFinding> {
+  const glob = node.value;
+  for (const path of index.paths) if (matchesGlob(path, glob)) return;
+  const [lead = ''] = /^(?:\.?\/)?/.exec(glob) ?? [];
+  const name = /^[^*?]*(?=\/|$)/.exec(glob.slice(lead.length))?.[0] ?? '';
+  const near = name === '' ? undefined : nearest(name, [...foldersOf(index.paths), ...index.pages.keys()]);
+  const meant = near === undefined ? undefined : lead + near + glob.slice(lead.length + name.length);
+  yield findingOf(node, 'settings/no-file', `No file of this site matches "${glob}"`, meant);
+}
+
+function* nameFindings(index: SiteIndex, spec: ComponentSpec, entry: DataNode | undefined): Iterable<FileFinding> {
+  const { components } = catalogueOf(index);
+  for (const key of ['like', 'deprecated', 'parents', 'notInside', 'children']) {
+    for (const node of textsOf(valueOf(entry, key))) {
+      if (components.has(node.value)) continue;
+      // Pages may bring components of their own along; what is nearly the name of a built-in one is a slip.
+      const near = nearest(node.value, catalogue().components.keys());
+      if (near === undefined && key !== 'like') continue;
+      yield findingOf(node, 'settings/unknown-name', `There is no component "${node.value}"`, near);
+    }
+  }
+  const [shape] = textsOf(valueOf(entry, 'shape'));
+  if (shape !== undefined && !shapes().has(shape.value))
+    yield findingOf(
+      shape,
+      'settings/unknown-name',
+      `There is no shape "${shape.value}"`,
+      nearest(shape.value, shapes()),
+    );
+  if (spec.open === true) return;
+  for (const key of ['required', 'incomplete', 'exactlyOneOf', 'anyOf']) {
+    for (const node of textsOf(valueOf(entry, key))) {
+      if (attributeOf(spec, node.value) !== undefined) continue;
+      const near = nearest(node.value, spec.attributes.keys());
+      yield findingOf(node, 'settings/unknown-name', `"${spec.name}" has no attribute "${node.value}"`, near);
+    }
+  }
+}
+
+function findingOf(node: Text, code: string, what: string, near: string | undefined): FileFinding {
+  const { range } = node;
+  return {
+    code,
+    range,
+    path: settingsPath,
+    message: near === undefined ? `${what}.` : `${what}; did you mean "${near}"?`,
+    ...(near !== undefined && {
+      fixes: [fixIn(settingsPath, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }], true)],
+    }),
+  };
+}
