@@ -1,5 +1,7 @@
+import { parseYaml } from '../data/parseYaml.ts';
 import type { Page } from '../page/pageTree.ts';
-import type { Finding } from '../text/finding.ts';
+import { applyEdits, type Edit } from '../text/edit.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { stripEnd } from '../text/strip.ts';
@@ -11,16 +13,15 @@ export const frontMatterPlace: PageCheck = {
   codes: ['front-matter/not-first', 'front-matter/not-closed'],
   run(page) {
     const found: Finding[] = [];
-    const { path } = page.file;
     const late = lateFrontMatter(page);
     if (late !== undefined) {
-      const edit = { range: { start: beginningOf(page), end: late.start }, text: '' };
+      const edit = { range: { start: beginningOf(page), end: late.opening.start }, text: '' };
       found.push({
         code: 'front-matter/not-first',
-        range: late,
+        range: late.opening,
         message:
           'Front matter counts only when it begins on the first line, at its margin; here readers see it as text.',
-        fixes: [fixIn(path, 'Remove what stands before the front matter', [edit], true)],
+        fixes: fixesWith(page, late.yaml, 'Remove what stands before the front matter', edit),
       });
     }
     const open = openFrontMatter(page);
@@ -30,44 +31,70 @@ export const frontMatterPlace: PageCheck = {
       found.push({
         code: 'front-matter/not-closed',
         range: { start, end: start + 3 },
-        message: 'This front matter has no second "---" at its end; readers see it as text.',
-        fixes: [fixIn(path, 'Add the closing "---"', [insertion(open.end, `${lineEnd}---`)], true)],
+        message:
+          'This front matter has no second "---" at its end: readers see it as text, and the lists and quotes of the page too.',
+        fixes: fixesWith(page, open, 'Add the closing "---"', insertion(open.end, `${lineEnd}---`)),
       });
     }
     return found;
   },
 };
 
-/** The line `---` of a front matter that only blanks and empty lines keep from being one. */
-export function lateFrontMatter(page: Page): Range | undefined {
+/** Makes front matter of text, and mends its YAML too where that is needed; none where the YAML would stay broken. */
+function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {
+  const { findings } = parseYaml(text, yaml, path);
+  if (findings.length === 0) return [fixIn(path, title, [edit], true)];
+  const fixes = findings.map((finding) => finding.fixes?.find(({ preferred }) => preferred === true));
+  const mends = fixes.flatMap((fix) => fix?.edits.flatMap((each) => (each.kind === 'change' ? each.edits : [])) ?? []);
+  const mended = applyEdits(text.slice(0, yaml.end), mends);
+  const end = mended.length;
+  if (fixes.includes(undefined) || parseYaml(mended, { start: yaml.start, end }, path).findings.length > 0) return [];
+  return [fixIn(path, `${title} and mend its YAML`, [...mends, edit], true)];
+}
+
+/** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */
+export function lateFrontMatter(page: Page): { readonly opening: Range; readonly yaml: Range } | undefined {
   const { text } = page.file;
   const first = beginningOf(page);
   let start = first;
   while (start < text.length && ' \t\r\n'.includes(text.charAt(start))) start++;
   if (page.frontMatter !== undefined || start === first) return undefined;
-  const lines = text.slice(start, start + LONGEST).split(/\r\n|\n|\r/);
-  const close = lines.findIndex((line, at) => at > 0 && /^\s*---\s*$/.test(line));
-  if (close < 2 || !/^---\s*$/.test(lines[0] ?? '') || !lines.slice(1, close).every(isYamlLine) || !isKeyLine(lines[1]))
-    return undefined;
-  return { start, end: start + 3 };
+  const [opening, ...lines] = linesFrom(text, start);
+  const close = lines.findIndex((line) => isFence(line.text));
+  const yaml = lines.slice(0, Math.max(0, close));
+  const [begin] = yaml;
+  const isYaml = isFence(opening?.text) && isKeyLine(begin?.text) && yaml.every((line) => isYamlLine(line.text));
+  if (!isYaml || begin === undefined) return undefined;
+  return { opening: { start, end: start + 3 }, yaml: { start: begin.start, end: yaml.at(-1)?.end ?? begin.end } };
 }
 
 /** The YAML of a front matter that nothing closes: from its second line up to the first one that is no YAML. */
 export function openFrontMatter(page: Page): Range | undefined {
   const { text } = page.file;
-  const begin = beginningOf(page);
-  const opening = /^---[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(begin, begin + 200))?.[0];
-  if (page.frontMatter !== undefined || opening === undefined) return undefined;
-  const start = begin + opening.length;
-  let end = start;
-  let at = start;
-  for (const line of text.slice(start, start + LONGEST).split(/(?<=\r\n|\n|\r(?!\n))/)) {
-    const bare = stripEnd(line, '\r\n');
-    if (bare.trim() === '' || !isYamlLine(bare)) break;
-    end = at + bare.length;
-    at += line.length;
-  }
-  return isKeyLine(text.slice(start, end).split(/\r\n|\n|\r/)[0]) ? { start, end } : undefined;
+  const [opening, ...lines] = linesFrom(text, beginningOf(page));
+  const [begin] = lines;
+  if (page.frontMatter !== undefined || !isFence(opening?.text) || !isKeyLine(begin?.text)) return undefined;
+  const behind = lines.findIndex((line) => line.text.trim() === '' || !isYamlLine(line.text));
+  const last = (behind < 0 ? lines : lines.slice(0, behind)).at(-1);
+  return begin && last && { start: begin.start, end: last.end };
+}
+
+/** The lines from an offset on, without their endings, as far as front matter may reach. */
+function linesFrom(text: string, from: number): readonly (Range & { readonly text: string })[] {
+  let at = from;
+  return text
+    .slice(from, from + LONGEST)
+    .split(/(?<=\r\n|\n|\r(?!\n))/)
+    .map((line) => {
+      const bare = stripEnd(line, '\r\n');
+      const start = at;
+      at += line.length;
+      return { start, end: start + bare.length, text: bare };
+    });
+}
+
+function isFence(line: string | undefined): boolean {
+  return /^---[ \t]*$/.test(line ?? '');
 }
 
 const LONGEST = 20_000;
@@ -77,7 +104,7 @@ function isYamlLine(line: string): boolean {
 }
 
 function isKeyLine(line: string | undefined): boolean {
-  return /^[\w"'][\w"':-]*:(?:\s|$)/.test(line ?? '');
+  return /^ {0,8}[\w"'][\w"':-]*:(?:\s|$)/.test(line ?? '');
 }
 
 function beginningOf({ file: { text } }: Page): number {

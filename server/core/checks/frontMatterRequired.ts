@@ -56,9 +56,16 @@ function missing(page: Page): Finding {
   return {
     code: 'front-matter/missing',
     range: openingOf(page),
-    message: 'This page has no front matter: it begins with a title and a description between two lines of "---".',
+    message: `This page has no front matter: it begins with a title and a description between two lines of "---".${
+      opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''
+    }`,
     fixes: [fixIn(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))], true)],
   };
+}
+
+/** Whether the page begins as front matter does, with nothing that ends it. */
+function opensOnly({ file }: Page): boolean {
+  return /^\uFEFF?---[ \t]*[\r\n]/.test(file.text.slice(0, 200));
 }
 
 function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): Finding | undefined {

@@ -117,8 +117,9 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean): R
   const deep = faults.find(({ code }) => code === 'yaml/too-deep');
   const own = root?.kind === 'object' ? root.properties : [];
   if (colonEnd === undefined) {
-    const message = 'A line here is "key: value"; this one has no colon behind a key.';
-    return { properties: [], finding: { code: 'yaml/syntax', range, message } };
+    return fault === undefined && own[0] !== undefined
+      ? { properties: own, finding: tellIndented(text, range, range.start, own[0].keyRange, path) }
+      : { properties: [], finding: { code: 'yaml/syntax', range, message: NO_KEY } };
   }
   const isTight = text.charAt(colonEnd) !== '' && !' \t\r\n'.includes(text.charAt(colonEnd));
   if (fault === undefined && own.length > 0 && !isTight)
@@ -175,6 +176,12 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean): R
     return tell(fault.code, fault.range, fault.message, { title: 'Indent with blanks', edits: tabEdits(text, range) });
   }
   const first = raw.charAt(0);
+  const under = single || `"'[{&*!|>\r\n`.includes(first) ? undefined : indentedKey(text, valueStart, range.end);
+  if (under !== undefined) {
+    const lineStart = text.lastIndexOf('\n', under.start) + 1;
+    const finding = tellIndented(text, range, lineStart, under, path);
+    if (finding.fixes !== undefined) return { properties, finding };
+  }
   if (single && !`"'[{&*!|>`.includes(first) && /:(?:\s|$)/.test(raw)) {
     return tell(
       'yaml/colon',
@@ -211,6 +218,36 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean): R
   }
   return tell(fault.code, fault.range, fault.message);
 }
+
+const NO_KEY = 'A line here is "key: value"; this one has no colon behind a key.';
+
+/** Says that the keys from a line of an entry on are indented, while others stand at the margin. */
+function tellIndented(text: string, range: Range, lineStart: number, key: Range, path: string): Finding {
+  const indent = text.slice(lineStart, key.start);
+  const edits = [];
+  for (let at = lineStart; at < range.end; at = endOfLine(text, at, range.end) + 1)
+    if (text.startsWith(indent, at)) edits.push({ range: { start: at, end: at + indent.length }, text: '' });
+  const fix: Fixing = { title: 'Remove the indentation', edits };
+  const name = text.slice(key.start, key.end);
+  return {
+    code: 'yaml/syntax',
+    range: key,
+    message: `"${name}" is indented, and other keys are not: all of them begin at the margin.`,
+    ...(mends(text, range, fix) && { fixes: [fixIn(path, fix.title, fix.edits, true)] }),
+  };
+}
+
+/** The first key on a line of its own that is indented below a value's first line. */
+function indentedKey(text: string, start: number, end: number): Range | undefined {
+  INDENTED_KEY.lastIndex = endOfLine(text, start, end);
+  const found = INDENTED_KEY.exec(text.slice(0, end));
+  if (found === null) return undefined;
+  const [line, key = ''] = found;
+  const from = found.index + line.length - key.length;
+  return { start: from, end: from + key.length };
+}
+
+const INDENTED_KEY = /[\r\n][ \t]+([A-Za-z_][\w-]{0,60})(?=:(?:\s|$))/g;
 
 interface Fixing {
   readonly title: string;

@@ -148,6 +148,73 @@ title: C
 description: Two
 ---
 `,
+  'a first key that is indented, and the others not': `//- a.mdx
+---
+ title: A
+ ^^^^^ yaml/syntax
+description: What it is
+---
+Text
+//- b.mdx
+---
+  title: B
+  ^^^^^ yaml/syntax
+  keywords:
+    - x
+  description: What it is not
+icon: rocket
+---
+Text
+//- c.mdx
+---
+ title: C
+ description: All the same
+---
+Text
+`,
+  'a key that is indented below a value': `//- a.mdx
+---
+title: A
+ description: What it is
+ ^^^^^^^^^^^ yaml/syntax
+icon: rocket
+---
+Text
+//- b.mdx
+---
+title: B
+  # what it is
+  description: What it is not
+  ^^^^^^^^^^^ yaml/syntax
+  keywords:
+    - x
+---
+Text
+`,
+  'an open one whose keys are indented': `//- a.mdx
+---
+^^^ front-matter/not-closed
+  title: A
+  description: What it is
+
+- Text
+//- b.mdx
+---
+^^^ front-matter/not-closed
+  title: A
+description: What it is not
+
+- Text
+`,
+  'a late one whose keys are indented': `//- a.mdx
+
+---
+^^^ front-matter/not-first
+  title: A
+  description: What it is
+---
+- Text
+`,
   'equal titles in one folder': `//- a.mdx
 ---
 title: Same
