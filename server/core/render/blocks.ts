@@ -66,7 +66,7 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   // What the description says of a page's operation stands around the page's own text.
   const pieces = operationPieces(page, context);
   const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
-  for (const { html, before } of pieces) if (before) add(wrapped(html, false, false), top);
+  for (const { html, before } of pieces) if (before) add(wrapped(html), top);
   for (const node of page.root.children) {
     const { range } = node;
     const isBroken = broken.length > 0 && broken.some(({ start }) => range.start <= start && start <= range.end);
@@ -74,36 +74,53 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
       memo(node, isBroken, context.state, () => {
         const inside = { ...context, blockStart: range.start };
         const content = join([renderNodes([node], inside), remainingMarks(range, inside)]);
-        return wrapped(content, standsBeside(node, context), isBroken);
+        const shape = shapeOf(node, context);
+        return wrapped(content, { isBeside: besides.has(shape), isBroken, kind: kinds.has(shape) ? shape : undefined });
       }),
       range,
     );
   }
   const end = { start: page.file.text.length, end: page.file.text.length };
-  for (const { html, before, beside } of pieces) if (!before) add(wrapped(html, beside, false), end);
+  for (const { html, before, beside } of pieces) if (!before) add(wrapped(html, { isBeside: beside }), end);
   const notes = footnotes(footnoteDefinitions, { ...context, blockStart: undefined });
-  if (notes !== undefined) add(wrapped(notes, false, false), end);
+  if (notes !== undefined) add(wrapped(notes), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
-  add(wrapped(leftOver, false, false), { start: 0, end: 0 });
+  add(wrapped(leftOver), { start: 0, end: 0 });
   return { blocks, outline: context.state.outline, views: viewsOf(page), tags: tagsOf(page), hasBeside };
 }
 
+interface Wrapping {
+  readonly isBeside?: boolean;
+  readonly isBroken?: boolean;
+  readonly kind?: string | undefined;
+}
+
 /** Content as a block; undefined when it shows nothing. */
-function wrapped(content: Html, isBeside: boolean, isBroken: boolean): MadeBlock | undefined {
+function wrapped(content: Html, { isBeside = false, isBroken = false, kind }: Wrapping = {}): MadeBlock | undefined {
   if (content === '' || content.trim() === '') return undefined;
   const html = el(
     'div',
-    { class: 'block', 'data-place': isBeside ? 'aside' : undefined, 'data-broken': isBroken ? 'true' : undefined },
+    {
+      class: 'block',
+      'data-place': isBeside ? 'aside' : undefined,
+      'data-broken': isBroken ? 'true' : undefined,
+      'data-kind': kind,
+    },
     content,
   );
   return { html, hash: hashOf(html), isBeside };
 }
 
 /** A panel and the examples of an endpoint stand beside the text. */
-function standsBeside(node: Block | Inline, context: Context): boolean {
-  if (node.kind !== 'element' || context.scope.imports.has(node.name)) return false;
-  const shape = catalogueOf(context.index).components.get(node.name)?.shape;
-  return shape === 'panel' || shape === 'example';
+const besides: ReadonlySet<string> = new Set(['panel', 'example']);
+
+/** Between two blocks of one of these kinds, and only there, the style sheet draws a line. */
+const kinds: ReadonlySet<string> = new Set(['field', 'update']);
+
+/** What a block of the page looks like; empty for Markdown and for a snippet. */
+function shapeOf(node: Block | Inline, context: Context): string {
+  if (node.kind !== 'element' || context.scope.imports.has(node.name)) return '';
+  return catalogueOf(context.index).components.get(node.name)?.shape ?? '';
 }
 
 /** Footnotes, and what links by reference and footnotes elsewhere on the page mean by their labels. */

@@ -58,6 +58,7 @@ export function codeBlock(
   const { code, marks } = lineMarks(view.code);
   const lines = highlighted(code, view.lang, context)?.map(trusted) ?? code.split('\n').map(text);
   const hasFocus = view.focus.size > 0 || marks.some((mark) => mark === 'focus');
+  const isDiff = marks.some((mark) => mark === 'add' || mark === 'remove');
   const isFolded = view.expandable && lines.length > foldedLines;
   const body = join(lines.map((line, i) => lineHtml(line, i, view, marks[i], i === lines.length - 1)));
   const title = headed && view.title !== undefined ? head(view, view.title, context) : undefined;
@@ -77,7 +78,7 @@ export function codeBlock(
       el(
         'pre',
         {
-          class: `code-lines${view.lines ? ' code-numbered' : ''}${view.wrap ? ' code-wrapped' : ''}${hasFocus ? ' code-focused' : ''}`,
+          class: `code-lines${view.lines ? ' code-numbered' : ''}${view.wrap ? ' code-wrapped' : ''}${hasFocus ? ' code-focused' : ''}${isDiff ? ' code-diffed' : ''}`,
           tabindex: 0,
           role: 'region',
           'aria-label': view.title ?? (view.lang === '' ? 'Code' : `Code, ${view.lang}`),
