@@ -191,7 +191,7 @@ function strippedPath(index: SiteIndex, bare: string): string | undefined {
   if (fromRoot === undefined) return undefined;
   const prefix = prefixOf(index);
   if (prefix !== undefined && (fromRoot === prefix || fromRoot.startsWith(`${prefix}/`)))
-    return fromRoot.slice(prefix.length + 1) || undefined;
+    return fromRoot.slice(prefix.length + 1);
   const first = clean.startsWith('/') ? clean.split('/')[1] : undefined;
   if (first === undefined || first === '' || hasFolder(index, first)) return undefined;
   return fromRoot.slice(first.length + 1) || undefined;

@@ -142,3 +142,19 @@ test('snippets that include each other over and over come to an end', () => {
   const { index } = siteOf(parseFixture(`//- index.mdx\nimport N from '/snippets/s0.mdx'\n\n<N />\n${files}`));
   assert.ok(fragmentsOf(index, 'index.mdx').has('h14'));
 });
+
+test('only the prefix of the deployment leads to the first page, with or without a slash or fragment behind it', () => {
+  const settings = parseFixture(`//- .docsightrc.json
+{"basePath": "/help/docs"}
+//- docs.json
+{"name": "T", "navigation": [{"group": "G", "pages": ["introduction"]}]}
+//- introduction.mdx
+## Hello
+`);
+  const deployed = siteOf(settings).index;
+  const page = { kind: 'page', path: 'introduction.mdx', fragment: undefined };
+  for (const target of ['/help/docs', '/help/docs/', '/help/docs/introduction'])
+    assert.deepEqual(resolveLink(deployed, 'introduction.mdx', target), page, target);
+  assert.deepEqual(resolveLink(deployed, 'introduction.mdx', '/help/docs#hello'), { ...page, fragment: 'hello' });
+  assert.equal(resolveLink(deployed, 'introduction.mdx', '/help').kind, 'missing');
+});
