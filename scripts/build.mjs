@@ -43,6 +43,7 @@ const node = {
   alias: {
     acorn: join(root, 'node_modules/acorn/dist/acorn.mjs'),
     'linkify-it': join(root, 'scripts/noLinkify.mjs'),
+    'uc.micro': join(root, 'scripts/unicodeClasses.mjs'),
   },
   // A script in dist/ finds its data through __dirname.
   define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
