@@ -6,6 +6,10 @@ export interface Shown {
   readonly key: string;
   readonly line: number;
   readonly element: HTMLElement;
+  /** In the column beside the text. */
+  readonly isBeside: boolean;
+  /** The last good rendering of what is broken now. */
+  readonly isDim: boolean;
 }
 
 /** What is to be on screen: every block's key and line, in order. */
@@ -51,6 +55,13 @@ export function clearBlocks(): void {
   shown = [];
   wanted = [];
   html = new Map();
+  sayBeside();
+}
+
+/** Styles ask the root: looking through a long page for it would cost at every keystroke. */
+function sayBeside(): void {
+  const isThere = document.getElementById('ds-beside')?.firstElementChild instanceof Element;
+  document.documentElement.toggleAttribute('data-with-beside', isThere);
 }
 
 /**
@@ -76,7 +87,7 @@ export function showBlocks(
 function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement) => void): boolean {
   const before = shown;
   const isSame = (each: Shown | undefined, wanted: { readonly key: string } | undefined): boolean =>
-    each !== undefined && each.key === wanted?.key && !isDim(each.element);
+    each !== undefined && each.key === wanted?.key && !each.isDim;
   const most = Math.min(before.length, order.length);
   let head = 0;
   while (head < most && isSame(before[head], order[head])) head++;
@@ -84,9 +95,10 @@ function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement)
   while (tail < most - head && isSame(before.at(-1 - tail), order.at(-1 - tail))) tail++;
   const old = before.slice(head, before.length - tail);
   const wanted = order.slice(head, order.length - tail);
-  const { next, isWaiting } = rearrange(wanted, old, mayWait, changed);
+  const { next: made, isWaiting } = rearrange(wanted, old, mayWait, changed);
   const asked = new Set(wanted.map(({ key }) => key));
-  for (const { element, key } of next) if (asked.has(key)) element.classList.remove('stale');
+  const next = made.map((each) => (each.isDim && asked.has(each.key) ? { ...each, isDim: false } : each));
+  for (const { element, isDim } of next) element.classList.toggle('stale', isDim);
   const above = moved(before.slice(0, head), order);
   const below = moved(before.slice(before.length - tail), order.slice(order.length - tail));
   place(next, above, below);
@@ -103,8 +115,6 @@ function moved(blocks: readonly Shown[], order: Order): readonly Shown[] {
     return line === each.line ? each : { ...each, line };
   });
 }
-
-const isDim = (element: HTMLElement): boolean => element.classList.contains('stale');
 
 function rearrange(
   order: Order,
@@ -129,17 +139,16 @@ function rearrange(
     const old = shown.slice(from, to);
     const isBroken = gap.some(({ key }) => broken.test(html.get(key) ?? ''));
     const wasGood =
-      old.length > 0 && old.every(({ element }) => isDim(element) || element.dataset['broken'] === undefined);
+      old.length > 0 && old.every(({ element, isDim }) => isDim || element.dataset['broken'] === undefined);
     if (mayWait && isBroken && wasGood) {
       isWaiting = true;
       for (const each of old) {
-        each.element.classList.add('stale');
-        next.push({ ...each, line: gap[0]?.line ?? each.line });
+        next.push({ ...each, line: gap[0]?.line ?? each.line, isDim: true });
       }
     } else next.push(...fill(gap, old, changed));
     if (stop === undefined) break;
     const stays = shown[to];
-    if (stays !== undefined) next.push({ key: stop.key, line: stop.line, element: stays.element });
+    if (stays !== undefined) next.push({ ...stays, key: stop.key, line: stop.line, isDim: false });
     from = to + 1;
     i++;
   }
@@ -183,12 +192,13 @@ function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement)
   const result = gap.flatMap(({ key, line }, i): Shown[] => {
     const fresh = parse(html.get(key) ?? '');
     if (fresh === undefined) return [];
-    const reused = old[i]?.element;
-    const element =
-      reused === undefined || reused.dataset['place'] !== fresh.dataset['place'] ? fresh : become(reused, fresh);
-    if (element !== reused) reused?.remove();
+    const isBeside = fresh.dataset['place'] === 'aside';
+    const before = old[i];
+    const isReused = before?.isBeside === isBeside;
+    if (!isReused) before?.element.remove();
+    const element = isReused ? become(before.element, fresh) : fresh;
     changed(element);
-    return [{ key, line, element }];
+    return [{ key, line, element, isBeside, isDim: false }];
   });
   for (const { element } of old.slice(gap.length)) element.remove();
   return result;
@@ -217,7 +227,7 @@ function place(blocks: readonly Shown[], above: readonly Shown[], below: readonl
   for (const { id, isBeside } of containers) {
     const container = document.getElementById(id);
     if (container === null) continue;
-    const isHere = ({ element }: Shown): boolean => (element.dataset['place'] === 'aside') === isBeside;
+    const isHere = (each: Shown): boolean => each.isBeside === isBeside;
     const last = above.findLast(isHere)?.element;
     const stop = below.find(isHere)?.element ?? null;
     let at = last === undefined ? container.firstElementChild : last.nextElementSibling;
@@ -232,4 +242,5 @@ function place(blocks: readonly Shown[], above: readonly Shown[], below: readonl
       at = next;
     }
   }
+  sayBeside();
 }

@@ -39,7 +39,7 @@ export function chooseTag(tag: string): void {
 
 /** Tags of another page count for nothing here. */
 function applyTags(): void {
-  const buttons = [...(document.getElementById('ds-title')?.querySelectorAll<HTMLElement>('[data-tag-choice]') ?? [])];
+  const buttons = inTitle('[data-tag-choice]');
   if (buttons.length === 0) return;
   const wanted = buttons.map((button) => button.dataset['tagChoice'] ?? '').filter((tag) => tags.has(tag));
   for (const button of buttons)
@@ -54,15 +54,18 @@ let view: string | undefined;
 
 /** Shows one of the page's views; without a title the one chosen before, else the first. */
 export function chooseView(inside: ParentNode, title: string | undefined): void {
+  const buttons = inTitle('[data-view-choice]');
+  const titles = buttons.map((button) => button.dataset['viewChoice']);
+  if (titles.length < 2) return;
   const all = [...document.querySelectorAll<HTMLElement>('[data-view]')];
   const fresh = [...inside.querySelectorAll<HTMLElement>('[data-view]')];
-  const titles = [...document.querySelectorAll<HTMLElement>('[data-view-choice]')].map(
-    (button) => button.dataset['viewChoice'],
-  );
-  if (titles.length < 2) return;
   if (title !== undefined) view = title;
   const wanted = view !== undefined && titles.includes(view) ? view : titles[0];
   for (const section of new Set([...all, ...fresh])) section.hidden = section.dataset['view'] !== wanted;
-  for (const button of document.querySelectorAll<HTMLElement>('[data-view-choice]'))
-    button.setAttribute('aria-pressed', String(button.dataset['viewChoice'] === wanted));
+  for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['viewChoice'] === wanted));
+}
+
+/** Where a page's choices stand: looking for them on the whole of a long page would cost at every keystroke. */
+function inTitle(selector: string): readonly HTMLElement[] {
+  return [...(document.getElementById('ds-title')?.querySelectorAll<HTMLElement>(selector) ?? [])];
 }

@@ -28,6 +28,7 @@ import { tips } from './tip.ts';
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const host = connect(script);
 const root = document.documentElement;
+if (/^(?:Mac|iP)/.test(navigator.platform)) root.dataset['keys'] = 'mac';
 let state: WebviewState = host.load();
 let page: PreviewPage | undefined;
 /** The HTML last put into each part, so that an equal one costs nothing. */
@@ -162,7 +163,7 @@ function showPatch(patch: PreviewPatch): void {
 }
 
 function update(next: PreviewPage | PreviewPatch, order: Order): void {
-  document.title = next.title;
+  if (document.title !== next.title) document.title = next.title;
   if (next.kind === 'page' && host.kind === 'live') showFavicon(next.favicon);
   for (const { part, html } of next.parts) showPart(part, html);
   let first: HTMLElement | undefined;
@@ -197,6 +198,8 @@ function showPart(part: string, html: string): void {
   if (element === null) return;
   if (isShell || element.childElementCount === 0) element.innerHTML = html;
   else morph(element, html);
+  // Styles ask the root: looking through a long page for it would cost at every keystroke.
+  if (part === 'tabs') root.toggleAttribute('data-with-tabs', element.querySelector('.tab-list') !== null);
   if (isShell) {
     clearBlocks();
     parts.clear();
@@ -207,6 +210,7 @@ function showPart(part: string, html: string): void {
 function showProblem(message: string): void {
   clearBlocks();
   parts.clear();
+  root.removeAttribute('data-with-tabs');
   page = undefined;
   const app = document.getElementById('ds-app');
   const note = document.createElement('p');

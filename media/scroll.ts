@@ -13,7 +13,7 @@ interface Place {
 
 /** The blocks of the text itself, which stand one below the other. */
 function column(): readonly Shown[] {
-  return shownBlocks().filter(({ element }) => element.dataset['place'] === undefined);
+  return shownBlocks().filter(({ isBeside }) => !isBeside);
 }
 
 /** The first for which something holds that holds for all after it. */
@@ -133,14 +133,15 @@ export function lineOf(element: Element): number | undefined {
   return block.line + (Number.isFinite(offset) ? offset : 0);
 }
 
+/** The block that holds the line last marked. */
+let marked: HTMLElement | undefined;
+
 /** Marks the block that holds a source line. */
 export function markLine(line: number): void {
-  let current: HTMLElement | undefined;
-  for (const block of shownBlocks()) {
-    if (block.line <= line) current = block.element;
-    block.element.classList.remove('current');
-  }
+  const current = shownBlocks().findLast((block) => block.line <= line)?.element;
+  if (marked !== current) marked?.classList.remove('current');
   current?.classList.add('current');
+  marked = current;
 }
 
 /** What is still to be done before the next picture. */

@@ -12,6 +12,9 @@ export interface DocumentOptions {
   readonly isPaper?: boolean;
 }
 
+/** How the HTML of a block beside the text begins. */
+const beside = '<div class="block" data-place="aside"';
+
 /** A whole document of HTML that shows a preview by itself, without messages. */
 export function documentOf(preview: Preview, { folder, nonce, isPaper = false }: DocumentOptions): string {
   const parts: Record<string, Html> = {};
@@ -19,7 +22,7 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
   const blocks = (isBeside: boolean): Html =>
     trusted(
       preview.blocks
-        .filter(({ html }) => html.startsWith('<div class="block" data-place="aside"') === isBeside)
+        .filter(({ html }) => html.startsWith(beside) === isBeside)
         .map(({ html }) => html)
         .join('\n'),
     );
@@ -52,7 +55,7 @@ function icon(url: string | undefined, isPaper: boolean): Html | undefined {
   return shown === undefined ? undefined : trusted(`<link rel="icon" href="${text(shown)}">`);
 }
 
-function rootOf({ mode, layout }: Preview, isPaper: boolean) {
+function rootOf({ mode, layout, parts, blocks }: Preview, isPaper: boolean) {
   const start = isPaper ? 'light' : mode.default;
   return {
     lang: 'en',
@@ -60,6 +63,8 @@ function rootOf({ mode, layout }: Preview, isPaper: boolean) {
     'data-start': start,
     'data-forced': isPaper || mode.forced ? 'true' : undefined,
     'data-layout': layout,
+    'data-with-tabs': !isPaper && parts.some(({ part, html }) => part === 'tabs' && html !== ''),
+    'data-with-beside': blocks.some(({ html }) => html.startsWith(beside)),
     'data-static': 'true',
     'data-paper': isPaper ? 'true' : undefined,
   };
