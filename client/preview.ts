@@ -134,7 +134,8 @@ export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Preview
     async print() {
       const uri = vscode.window.activeTextEditor?.document.uri;
       const panel = active();
-      if (uri !== undefined && (panel === undefined || sites.roleOf(uri) === 'page'))
+      const isEditors = panel?.webview.active !== true && uri !== undefined;
+      if (isEditors && (panel === undefined || sites.roleOf(uri) === 'page'))
         await printPage(host, { uri: uri.toString(), allowedHosts: allowedHosts(host.context) });
       else await panel?.print();
     },

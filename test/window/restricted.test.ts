@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
+import { notePrinting, print } from './paper.ts';
 import { until } from './until.ts';
 
-test('Restricted Mode: findings, completion and preview work; what needs trust does not', async (t) => {
+test('Restricted Mode: findings, completion, preview and printing work; what needs trust does not', async (t) => {
   const window = await openWindow(
     t,
     {
@@ -59,6 +60,13 @@ test('Restricted Mode: findings, completion and preview work; what needs trust d
   await window.answer('open the external website', 'Open');
   await until(() => left.length > 0);
   assert.equal(left[0], 'https://outside.example.com/?to=%2Fa%3Fb%26c');
+
+  // Printing runs nothing of the site either.
+  await page.bringToFront();
+  await notePrinting(window);
+  const paper = await print(window);
+  assert.equal(await paper.getByText('Stripes appear.').isVisible(), true);
+  assert.equal(await paper.getByText('pictures.example.com').first().isVisible(), true);
 
   assert.deepEqual(asked, []);
   assert.equal(await page.locator('.notification-toast').count(), 0, 'nothing is said unasked');

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import type { PrintHost } from '../../../client/printPage.ts';
+import { fakeEditor } from './fakeEditor.ts';
+
+interface Fake {
+  /** How VS Code answers when an address is to be opened. */
+  opens: () => Promise<boolean>;
+  opened: string[];
+  said: string[];
+  copied: string[];
+}
+
+fakeEditor(`
+  const state = globalThis.docsightFake = {};
+  export const Uri = { parse: String };
+  export const l10n = { t: (text, ...values) => text.replace(/\\{(\\d)\\}/g, (_, at) => values[Number(at)]) };
+  export const env = {
+    openExternal: (uri) => { state.opened.push(uri); return state.opens(); },
+    clipboard: { writeText: async (text) => void state.copied.push(text) },
+  };
+  export const window = { showInformationMessage: async (text, button) => { state.said.push(text); return button; } };
+`);
+const { printPage } = await import('../../../client/printPage.ts');
+const fake = (): Fake => (globalThis as unknown as { docsightFake: Fake }).docsightFake;
+const url = 'http://127.0.0.1:1/key/';
+
+beforeEach(() => Object.assign(fake(), { opens: async () => true, opened: [], said: [], copied: [] }));
+
+/** What the log has afterwards. */
+async function print(answer: () => Promise<unknown>): Promise<readonly string[]> {
+  const errors: string[] = [];
+  const host = { server: { request: answer }, log: { error: (text: string) => errors.push(text) } } as PrintHost;
+  await printPage(host, { uri: 'file:///page.mdx' });
+  return errors;
+}
+
+test('a page that opens is no reason for words', async () => {
+  assert.deepEqual(await print(async () => ({ kind: 'address', url })), []);
+  assert.deepEqual(fake(), { ...fake(), opened: [url], said: [], copied: [] });
+});
+
+test('what keeps a page from being printed is said', async () => {
+  await print(async () => ({ kind: 'problem', message: 'This file is not part of a site.' }));
+  const errors = await print(async () => Promise.reject(new Error('no port')));
+  assert.deepEqual(fake().said, [
+    'This file is not part of a site.',
+    'The page could not be made ready for printing. The log says more.',
+  ]);
+  assert.deepEqual(errors, ['Printing: Error: no port']);
+  assert.deepEqual(fake().opened, []);
+});
+
+test('where no browser opens, the address is told and can be copied', async () => {
+  const words = `No browser opened. The page is ready to be printed at ${url} for an hour.`;
+  for (const opens of [async () => false, async () => Promise.reject(new Error('no tunnel'))]) {
+    fake().opens = opens;
+    await print(async () => ({ kind: 'address', url }));
+    assert.deepEqual(fake().said.splice(0), [words]);
+    assert.deepEqual(fake().copied.splice(0), [url]);
+  }
+});
