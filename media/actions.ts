@@ -89,6 +89,9 @@ function named(button: HTMLElement, act: Actions): void {
     case 'search':
       act.openSearch();
       break;
+    case 'close-search':
+      act.closeSearch();
+      break;
     case 'menu':
       document.getElementById('ds-sidebar')?.togglePopover();
       break;
@@ -196,6 +199,7 @@ function onToggle({ target }: Event): void {
   const entry =
     target.querySelector<HTMLElement>('[aria-current="page"]') ?? target.querySelector<HTMLElement>('a[href]');
   entry?.focus({ preventScroll: true });
+  entry?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The side buttons of a mouse go back and forward; the middle one follows a link into the editor. */

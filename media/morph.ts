@@ -24,8 +24,12 @@ export function morph(element: Element, html: string | Node[]): void {
 /** Writes the reader's state into the new element, so that the morph finds nothing to undo. */
 function keepState(before: HTMLElement, after: HTMLElement): void {
   if (before instanceof HTMLDetailsElement && after instanceof HTMLDetailsElement) {
-    // A changed default is the author's wish and counts.
-    if (before.dataset['open'] === after.dataset['open']) after.open = before.open;
+    const { group, open } = before.dataset;
+    const fresh = after.dataset;
+    // A changed default is the author's wish and counts. A group of the navigation opens for a page that it holds only
+    // now, and does not close behind one.
+    const isKept = open === fresh['open'] || (group !== undefined && fresh['open'] === undefined);
+    if (isKept && group === fresh['group']) after.open = before.open;
   } else if (before.matches('[data-tabs]') && after.matches('[data-tabs]')) {
     const chosen = before.querySelector('[role="tab"][aria-selected="true"]')?.getAttribute('data-title');
     if (typeof chosen === 'string') choose(after, chosen);

@@ -6,6 +6,9 @@ export interface Search {
   answer(query: string, results: string | readonly HTMLElement[]): void;
 }
 
+/** What can be chosen: not the line that says that nothing was found. */
+const hit = '[role="option"]:not([aria-disabled])';
+
 /** `send` passes a query on to where it is answered. */
 export function search(send: (query: string) => void): Search {
   const dialog = (): HTMLDialogElement | null => document.querySelector('dialog#ds-search');
@@ -23,15 +26,20 @@ export function search(send: (query: string) => void): Search {
     if (list === null) return;
     if (typeof results === 'string') list.innerHTML = results;
     else list.replaceChildren(...results);
-    const first = list.querySelector('[role="option"]');
-    input()?.setAttribute('aria-expanded', String(first !== null));
-    select(first);
+    const found = list.querySelectorAll(hit);
+    input()?.setAttribute('aria-expanded', String(found.length > 0));
+    select(found[0] ?? null);
+    const shown = dialog();
+    if (shown !== null) shown.dataset['found'] = String(found.length);
+    const said = document.getElementById('ds-found');
+    if (said !== null) said.textContent = found.length > 0 ? `Results: ${found.length}` : list.textContent;
   };
   document.addEventListener('input', (event) => {
     if (event.target === input()) ask();
   });
   document.addEventListener('keydown', (event) => {
-    if (event.target !== input()) return;
+    // Enter and arrows that choose among characters are for the input method.
+    if (event.target !== input() || event.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
@@ -43,6 +51,11 @@ export function search(send: (query: string) => void): Search {
       event.preventDefault();
       document.querySelector<HTMLElement>('#ds-results [aria-selected="true"] a')?.click();
     }
+  });
+  // Only a pointer that moves chooses: what scrolls past below it does not.
+  document.addEventListener('pointermove', ({ target }) => {
+    const option = target instanceof Element ? target.closest(`#ds-results ${hit}`) : null;
+    if (option !== null && option.getAttribute('aria-selected') !== 'true') select(option);
   });
   document.addEventListener('click', (event) => {
     // Outside of the dialog's box is its backdrop.
@@ -64,7 +77,7 @@ export function search(send: (query: string) => void): Search {
 }
 
 function select(option: Element | null): void {
-  for (const each of document.querySelectorAll('#ds-results [role="option"]'))
+  for (const each of document.querySelectorAll(`#ds-results ${hit}`))
     each.setAttribute('aria-selected', String(each === option));
   const input = document.querySelector('.search-input');
   if (option === null) input?.removeAttribute('aria-activedescendant');
@@ -72,7 +85,7 @@ function select(option: Element | null): void {
 }
 
 function step(by: 1 | -1): void {
-  const options = [...document.querySelectorAll('#ds-results [role="option"]')];
+  const options = [...document.querySelectorAll(`#ds-results ${hit}`)];
   const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
   const next = options[(at + by + options.length) % Math.max(options.length, 1)];
   if (next === undefined) return;

@@ -48,7 +48,11 @@ export function staticSearch(
       item.append(link);
       return item;
     });
-    return hits.length > 0 ? hits : [make('li', 'search-none', `Nothing found for “${query.slice(0, 100)}”`)];
+    if (hits.length > 0) return hits;
+    const none = make('li', 'search-none', `Nothing found for “${query.slice(0, 100)}”`);
+    none.setAttribute('role', 'option');
+    none.setAttribute('aria-disabled', 'true');
+    return [none];
   };
 }
 

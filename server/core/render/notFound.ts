@@ -15,6 +15,7 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
       ? resolveLink(index, path, `/${resolved.nearest}`)
       : undefined;
   const nearest = near?.kind === 'page' ? near.path : undefined;
+  const home = resolveLink(index, path, '/');
   const html = el(
     'div',
     { class: 'block' },
@@ -36,9 +37,16 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
             el('a', { href: pageHref(nearest, host) }, text(titleOf(nearest, index.pages.get(nearest), index))),
             text('.'),
           ),
-      host.pageUrl === undefined
-        ? el('button', { type: 'button', class: 'cta', 'data-act': 'create' }, text('Create it'))
-        : undefined,
+      el(
+        'div',
+        { class: 'not-found-ways' },
+        host.pageUrl === undefined
+          ? el('button', { type: 'button', class: 'cta', 'data-act': 'create' }, text('Create it'))
+          : undefined,
+        home.kind === 'page'
+          ? el('a', { class: 'feedback-button', href: pageHref(home.path, host) }, text('To the first page'))
+          : undefined,
+      ),
     ),
   );
   return { key: `404-${slug.length}-${slug}`, html, range: { start: 0, end: 0 } };

@@ -129,8 +129,13 @@ function excerptOf({ text }: SearchSection, words: readonly string[]): string {
   const folded = fold(text);
   const at = words.map((word) => folded.indexOf(word)).find((place) => place >= 0) ?? 0;
   const start = at < 50 ? 0 : text.lastIndexOf(' ', at - 30) + 1;
-  const end = start + 150;
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+  const before = start > 0 ? '…' : '';
+  const most = start + 150;
+  if (most >= text.length) return before + text.slice(start);
+  // Cut between words where there is a gap before the end, and without what would run into the dots.
+  const gap = text.lastIndexOf(' ', most);
+  const kept = text.slice(start, gap > start + 100 ? gap : most);
+  return `${before}${kept.replace(/[\s.,:;…–—-]{1,9}$/, '')}…`;
 }
 
 /** A text in pieces: those that match one of the words, and those between. */

@@ -86,7 +86,11 @@ export function renderSearch(site: Site, query: string, host: RenderHost): Html 
   if (hits.length === 0) {
     return words.length === 0
       ? text('')
-      : el('li', { class: 'search-none' }, text(`Nothing found for “${query.slice(0, 100)}”`));
+      : el(
+          'li',
+          { class: 'search-none', role: 'option', 'aria-disabled': 'true' },
+          text(`Nothing found for “${query.slice(0, 100)}”`),
+        );
   }
   return join(
     hits.map(({ path, title, heading, fragment, excerpt }, i) =>

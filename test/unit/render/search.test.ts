@@ -58,6 +58,20 @@ test('results are escaped, marked and lead to their section', () => {
   assert.match(renderSearch(site, '<script>', plainHost), /Nothing found for “&lt;script&gt;”/);
 });
 
+test('an excerpt is cut between words, and no dot runs into its dots', () => {
+  const excerpt = (text: string, query: string): string | undefined =>
+    searchSite(siteOf(`//- docs.json\n{"name": "S", "navigation": []}\n//- p.mdx\n${text}\n`), query)[0]?.excerpt;
+  const sentence = 'Nine words make a sentence of fifty characters now. ';
+  assert.equal(excerpt(sentence.repeat(2), 'nine'), sentence.repeat(2).trim());
+  assert.equal(excerpt(sentence.repeat(9), 'nine'), `${sentence.repeat(3).trim().slice(0, -5)}…`);
+  assert.equal(
+    excerpt(`${'a'.repeat(40)} ${'b'.repeat(59)} ${'c'.repeat(48)}. ${'d'.repeat(300)}`, 'aaa')?.slice(-3),
+    'cc…',
+  );
+  assert.equal(excerpt('x'.repeat(400), 'xx'), `${'x'.repeat(150)}…`);
+  assert.match(excerpt(`${sentence.repeat(4)}quokka ${sentence.repeat(9)}`, 'quokka') ?? '', /^…\w.*quokka.*\w…$/);
+});
+
 test('2,000 pages are searched in under 50 ms', () => {
   const words = 'lorem ipsum dolor sit amet consetetur sadipscing elitr sed diam nonumy eirmod tempor'.split(' ');
   const pages = Array.from({ length: 2000 }, (_, i) => ({

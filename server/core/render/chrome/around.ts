@@ -113,7 +113,8 @@ function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: Chr
 export function footer(input: ChromeInput): Html {
   const { socials } = input.index.config.settings;
   return join([
-    feedback(input),
+    // What is not there has nothing to edit or to judge.
+    input.index.pages.has(input.path) ? feedback(input) : undefined,
     socials.length === 0
       ? undefined
       : el(
@@ -168,7 +169,7 @@ function feedback(input: ChromeInput): Html | undefined {
           type: 'button',
           class: 'feedback-button',
           'data-reveal': 0,
-          'data-tip': 'Opens the page’s source here, a pull request on the deployed site',
+          'data-tip': 'Opens the page’s source in the editor, a pull request on the deployed site',
         },
         drawing('pencil'),
         text('Suggest edits'),

@@ -109,7 +109,13 @@ function search(): Html {
     { type: 'button', class: 'search-button', 'data-act': 'search' },
     drawing('search'),
     el('span', { class: 'search-hint' }, text('Search…')),
-    el('kbd', { class: 'search-key' }, text('Ctrl K')),
+    el(
+      'kbd',
+      { class: 'search-key' },
+      el('span', { class: 'key-control' }, text('Ctrl')),
+      el('span', { class: 'key-command' }, text('⌘')),
+      text(' K'),
+    ),
   );
 }
 

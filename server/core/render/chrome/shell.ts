@@ -1,5 +1,5 @@
 import { el, type Html, join, text } from '../html.ts';
-import { drawing } from './chromeInput.ts';
+import { drawing, spoken } from './chromeInput.ts';
 
 /**
  * The elements that the parts and blocks are put into: one place for the live preview and static pages. Parts go into
@@ -52,11 +52,30 @@ export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
           'aria-expanded': 'false',
           'aria-controls': 'ds-results',
         }),
-        el('kbd', {}, text('Esc')),
+        el(
+          'button',
+          { type: 'button', class: 'search-close', 'data-act': 'close-search' },
+          el('kbd', { 'aria-hidden': 'true' }, text('Esc')),
+          spoken('Close'),
+        ),
       ),
       el('ul', { id: 'ds-results', class: 'search-results', role: 'listbox', 'aria-label': 'Results' }),
+      el(
+        'p',
+        { class: 'search-keys', 'aria-hidden': 'true' },
+        key('↑'),
+        key('↓'),
+        text('to choose'),
+        key('↵'),
+        text('to open'),
+      ),
+      el('div', { id: 'ds-found', class: 'spoken', role: 'status' }),
     ),
     el('div', { id: 'ds-tip', class: 'tip', role: 'tooltip', hidden: true }),
     el('div', { id: 'ds-said', class: 'spoken', role: 'status', 'aria-live': 'polite' }),
   ]);
+}
+
+function key(name: string): Html {
+  return el('kbd', {}, text(name));
 }

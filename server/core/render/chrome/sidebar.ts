@@ -11,6 +11,7 @@ const maxDepth = 24;
 export function sidebar(input: ChromeInput): Html {
   const { view } = input;
   return join([
+    menuBar(input),
     menuHead(input),
     view.anchors.length === 0
       ? undefined
@@ -18,6 +19,27 @@ export function sidebar(input: ChromeInput): Html {
     entries(view.sidebar, input, 0),
     inspector(input),
   ]);
+}
+
+/** Where the sidebar opens over the page: whose it is, and a way out for those without Escape. */
+function menuBar({ index }: ChromeInput): Html {
+  const { name } = index.config.settings;
+  return el(
+    'div',
+    { class: 'menu-bar' },
+    el('span', { class: 'logo-name' }, text(name === '' ? 'Navigation' : name)),
+    el(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        popovertarget: 'ds-sidebar',
+        popovertargetaction: 'hide',
+        'aria-label': 'Close',
+      },
+      drawing('close'),
+    ),
+  );
 }
 
 function anchor(each: ViewAnchor, input: ChromeInput): Html {
@@ -89,7 +111,12 @@ function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
     el('span', { class: 'nav-label' }, text(entry.name)),
     drawing('chevron'),
   );
-  return el('details', { class: 'nav-nested', open: entry.active }, label, inside);
+  return el(
+    'details',
+    { class: 'nav-nested', 'data-group': entry.name, 'data-open': entry.active ? '' : undefined, open: entry.active },
+    label,
+    inside,
+  );
 }
 
 /** Methods whose names would leave little room for the page's. */
@@ -148,7 +175,12 @@ function inspector(input: ChromeInput): Html | undefined {
   return el(
     'details',
     { class: 'inspector' },
-    el('summary', {}, text(`${view.hidden.length} hidden from this reader`)),
+    el(
+      'summary',
+      { class: 'nav-summary' },
+      el('span', { class: 'nav-label' }, text(`${view.hidden.length} hidden from this reader`)),
+      drawing('chevron'),
+    ),
     el('ul', {}, ...rows),
   );
 }

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { textOf } from './openSite.ts';
+import { useBrowser } from './previewBrowser.ts';
+
+const browser = useBrowser();
+
+const page = (title: string, body = 'Text.'): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+const parts = (count: number): string =>
+  Array.from({ length: count }, (_, i) => `## Part ${i}\n\n${'Some words about it. '.repeat(30)}\n`).join('\n');
+
+function filesWith(config: object, more: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries({
+      'docs.json': JSON.stringify({ name: 'Site', ...config }),
+      'one.mdx': page('One'),
+      'two.mdx': page('Two'),
+      'three.mdx': page('Three'),
+      ...more,
+    }),
+  );
+}
+
+test('groups of the sidebar open for the page that they hold, and stay as the reader left them', async () => {
+  const nested = (name: string, ...pages: readonly unknown[]): object => ({ group: name, pages });
+  const preview = await browser.open(
+    filesWith({
+      navigation: [nested('G', 'one', nested('Outer', 'two', nested('Inner', 'three')), nested('Other', 'one'))],
+    }),
+  );
+  const { page: shown } = preview;
+  const open = (): Promise<readonly string[]> =>
+    shown.evaluate(() =>
+      [...document.querySelectorAll<HTMLDetailsElement>('.nav-nested')]
+        .filter((group) => group.open)
+        .map((group) => group.dataset['group'] ?? ''),
+    );
+  await preview.show('two.mdx');
+  assert.deepEqual(await open(), ['Outer']);
+  await preview.show('three.mdx');
+  assert.deepEqual(await open(), ['Outer', 'Inner']);
+  await shown.click('.nav-nested[data-group="Other"] > summary');
+  await shown.click('.nav-nested[data-group="Inner"] > summary');
+  await preview.edit(page('Three', 'More text.'));
+  assert.deepEqual(await open(), ['Outer', 'Other']);
+  await preview.show('two.mdx');
+  assert.deepEqual(await open(), ['Outer', 'Other']);
+  await preview.show('three.mdx');
+  assert.deepEqual(await open(), ['Outer', 'Inner', 'Other']);
+  await shown.close();
+});
+
+test('a table of contents that is longer than the window scrolls along with the page', async () => {
+  const preview = await browser.open(filesWith({ navigation: [] }, { 'one.mdx': page('One', parts(60)) }), {
+    width: 1440,
+    height: 600,
+  });
+  await preview.show('one.mdx');
+  const { page: shown } = preview;
+  for (const part of [45, 2, 59]) {
+    await shown.evaluate((to) => document.getElementById(`p-part-${to}`)?.scrollIntoView(), part);
+    await shown.waitForFunction((to) => {
+      const current = document.querySelector('.toc-link[aria-current]');
+      const list = current?.closest('.beside')?.getBoundingClientRect();
+      const own = current?.getBoundingClientRect();
+      return (
+        current?.getAttribute('href') === `#p-part-${to}` &&
+        list !== undefined &&
+        own !== undefined &&
+        own.top >= list.top &&
+        own.bottom <= list.bottom
+      );
+    }, part);
+  }
+  await shown.close();
+});
+
+test('tabs that have no room fade on the side where there are more, those that have it do not', async () => {
+  const tabs = Array.from({ length: 12 }, (_, i) => ({ name: `Section ${i}`, url: `section${i}` }));
+  for (const [count, wanted] of [
+    [
+      12,
+      [
+        ['0px', '80px'],
+        ['80px', '80px'],
+        ['80px', '0px'],
+      ],
+    ],
+    [
+      2,
+      [
+        ['0px', '0px'],
+        ['0px', '0px'],
+        ['0px', '0px'],
+      ],
+    ],
+  ] as const) {
+    const preview = await browser.open(filesWith({ tabs: tabs.slice(0, count), navigation: ['one'] }), { width: 500 });
+    const { page: shown } = preview;
+    await shown.emulateMedia({ reducedMotion: 'reduce' });
+    await preview.show('one.mdx');
+    const fades = await shown.evaluate(async () => {
+      const list = document.querySelector('.tab-list');
+      if (list === null) throw new Error('no tabs');
+      const seen: string[][] = [];
+      for (const share of [0, 0.5, 1]) {
+        list.scrollLeft = share * (list.scrollWidth - list.clientWidth);
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const style = getComputedStyle(list);
+        seen.push([style.getPropertyValue('--fade-start'), style.getPropertyValue('--fade-end')]);
+      }
+      return seen;
+    });
+    assert.deepEqual(fades, wanted);
+    await shown.close();
+  }
+});
+
+test('search: one result is chosen, by arrows or by the pointer; none says so; focus comes back', async () => {
+  const preview = await browser.open(
+    filesWith({ navigation: ['one'] }, { 'one.mdx': page('One', 'A quokka.'), 'two.mdx': page('Two', 'A quokka.') }),
+  );
+  await preview.show('one.mdx');
+  const { page: shown } = preview;
+  const chosen = (): Promise<readonly (string | null)[]> =>
+    shown.evaluate(() =>
+      [...document.querySelectorAll('#ds-results [aria-selected="true"] .search-title')].map(
+        (each) => each.textContent,
+      ),
+    );
+  await shown.click('.search-button');
+  assert.equal(await shown.isVisible('.search-keys'), false);
+  await shown.keyboard.type('quokka');
+  await shown.waitForSelector('#ds-results mark');
+  assert.deepEqual(await chosen(), ['One']);
+  await shown.keyboard.press('ArrowUp');
+  assert.deepEqual(await chosen(), ['Two']);
+  await shown.hover('#ds-hit-0');
+  assert.deepEqual(await chosen(), ['One']);
+  assert.equal(await textOf(shown, '#ds-found'), 'Results: 2');
+  await shown.keyboard.type(' nowhere');
+  await shown.waitForSelector('.search-none');
+  assert.match((await textOf(shown, '#ds-found')) ?? '', /^Nothing found for “quokka nowhere”$/);
+  await shown.keyboard.press('Enter');
+  assert.deepEqual(await chosen(), []);
+  await shown.keyboard.press('Tab');
+  await shown.keyboard.press('Enter');
+  await shown.locator('dialog#ds-search').waitFor({ state: 'hidden' });
+  assert.equal(await shown.evaluate(() => document.activeElement?.className), 'search-button');
+  assert.deepEqual(preview.faults, []);
+  await shown.close();
+});
+
+test('the menu of a narrow window shows the page’s place in it and has a way out', async () => {
+  const names = Array.from({ length: 60 }, (_, i) => `p${i}`);
+  const preview = await browser.open(
+    filesWith({ navigation: names }, Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)]))),
+    { width: 500, height: 600 },
+  );
+  await preview.show('p50.mdx');
+  const { page: shown } = preview;
+  await shown.click('.menu-button');
+  await shown.waitForFunction(() => {
+    const place = document.querySelector('#ds-sidebar:popover-open [aria-current="page"]')?.getBoundingClientRect();
+    return place !== undefined && place.top > 0 && place.bottom < window.innerHeight;
+  });
+  await shown.click('.menu-bar button');
+  await shown.locator('#ds-sidebar').waitFor({ state: 'hidden' });
+  assert.equal(await shown.evaluate(() => document.activeElement?.getAttribute('data-act')), 'menu');
+  await shown.close();
+});
+
+test('a page that is not there: its place can be made or left, and there is nothing of it to edit', async () => {
+  const preview = await browser.open(
+    filesWith({ navigation: ['one', 'two'], feedback: { suggestEdit: true, raiseIssue: true } }),
+    { width: 1440 },
+  );
+  const { page: shown } = preview;
+  await preview.show('one.mdx');
+  assert.equal(await shown.locator('.feedback-actions > *').count(), 2);
+  await preview.show('tow.mdx');
+  assert.equal(await shown.locator('.feedback').count(), 0);
+  assert.match((await textOf(shown, '.not-found')) ?? '', /There is no page at \/tow\.The nearest is Two\./);
+  assert.deepEqual(await shown.locator('.not-found-ways > *').allTextContents(), ['Create it', 'To the first page']);
+  await shown.click('.menu-button');
+  await shown.locator('.nav-link[href="/one"]').click();
+  await preview.heard();
+  assert.deepEqual(preview.sent.at(-1), { kind: 'navigate', href: '/one', inEditor: false });
+  await shown.close();
+});
