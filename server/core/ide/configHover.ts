@@ -42,7 +42,7 @@ function aboutValue(index: SiteIndex, node: StringNode, path: Path, refers: stri
     case 'page':
       return aboutPage(index, node.value);
     case 'link':
-      return aboutLink(index, node.value);
+      return aboutLink(index, configPath, node.value);
     case 'prefix':
       return aboutPrefix(index, node.value);
     case 'icon': {
@@ -80,8 +80,9 @@ function aboutPage(index: SiteIndex, target: string): About | undefined {
   };
 }
 
-function aboutLink(index: SiteIndex, target: string): About | undefined {
-  const resolved = resolveLink(index, configPath, target);
+/** The page that a link of a file leads to. */
+export function aboutLink(index: SiteIndex, from: string, target: string): About | undefined {
+  const resolved = resolveLink(index, from, target);
   const about = resolved.kind === 'page' ? aboutPage(index, slugOfPath(resolved.path)) : undefined;
   return about && { ...about, alone: false };
 }
@@ -97,7 +98,7 @@ function aboutPrefix(index: SiteIndex, url: string): About | undefined {
 }
 
 /** What choosing a version shows and hides. */
-function aboutVersion(index: SiteIndex, name: string): About {
+export function aboutVersion(index: SiteIndex, name: string): About {
   const { root } = index.config.data;
   const named = (kind: 'tabs' | 'anchors'): readonly string[] =>
     itemsOf(valueOf(root, kind))

@@ -61,8 +61,7 @@ const openFrontMatterOf = memo((page: Page): (ParsedData & { readonly yamlRange:
   const { text, path } = page.file;
   const open = openFrontMatter(page) ?? bareOpening(text);
   if (open === undefined) return undefined;
-  const lineEnd = text.slice(open.end).search(/\r\n|\n|\r/);
-  const blank = text.slice(open.end, lineEnd < 0 ? undefined : open.end + lineEnd + 1);
+  const blank = /^[^\r\n]*(?:\r\n|\n|\r)?/.exec(text.slice(open.end))?.[0] ?? '';
   // The line that is being typed is no YAML yet.
   const yamlRange = {
     start: open.start,

@@ -241,9 +241,10 @@ function yamlKeys(source: DataText, spot: YamlKeySpot): readonly Suggestion[] {
   if (view === undefined) return [];
   const owner = nodeAt(root, spot.path);
   const given = new Set(owner?.kind === 'object' ? owner.properties.map(({ key }) => key) : []);
-  given.delete(spot.current);
+  const quote = /^["']?/.exec(spot.current)?.[0] ?? '';
+  given.delete(spot.current.replace(/^(["'])(.*)\1$/, '$2'));
   return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
-    const name = key.includes(':') ? JSON.stringify(key) : key;
+    const name = quote === "'" ? `'${key}'` : quote === '"' || key.includes(':') ? JSON.stringify(key) : key;
     const isList = inner !== undefined && typesOf(inner.schema)[0] === 'array';
     const isObject = inner?.schema.properties !== undefined && typesOf(inner.schema)[0] === 'object';
     const isText =
@@ -278,10 +279,24 @@ function yamlKeys(source: DataText, spot: YamlKeySpot): readonly Suggestion[] {
   });
 }
 
+/** `og:` is the beginning of `og:title` as long as nothing else is known of it. */
+function longerKeys(source: DataText, { key: range, path }: YamlValueSpot): readonly Suggestion[] {
+  if (range === undefined) return [];
+  const current = source.text.slice(range.start, range.end);
+  return yamlKeys(source, {
+    kind: 'key',
+    path: path.slice(0, -1),
+    range,
+    hasColon: false,
+    current,
+    inFlow: false,
+  }).filter(({ label }) => label.startsWith(current));
+}
+
 function yamlValues(source: DataText, spot: YamlValueSpot): readonly Suggestion[] {
   const { root } = source.data;
   const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
-  if (view === undefined) return [];
+  if (view === undefined) return longerKeys(source, spot);
   const quote = /^["']/.exec(spot.typed)?.[0] ?? '';
   const lead = spot.needsBlank ? ' ' : '';
   const found: Suggestion[] = [];

@@ -1,8 +1,11 @@
 import { spotAt, stringOf, valueOf } from '../data/node.ts';
 import type { Page } from '../page/pageTree.ts';
 import { isIconPath } from '../schema/icons.ts';
+import { schemaNamed } from '../schema/schema.ts';
+import { subschemaAt } from '../schema/subschema.ts';
 import { resolveAsset } from '../site/resolve.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { aboutLink, aboutVersion } from './configHover.ts';
 import { frontMatterText } from './configText.ts';
 import { completeData } from './dataComplete.ts';
 import { hoverData } from './dataHover.ts';
@@ -12,8 +15,13 @@ import { iconHoverOf } from './pageHover.ts';
 /** What can be typed at a place of the front matter; an empty page is offered a whole one. */
 export function completeFrontMatter(site: Site, page: Page, offset: number): readonly Suggestion[] {
   const text = frontMatterText(site.index, page);
-  if (text !== undefined) return completeData(text, offset);
   const { text: source } = page.file;
+  if (text !== undefined) {
+    const found = completeData(text, offset);
+    // Right before the closing line, which stays one of its own.
+    const isClosing = source.startsWith('---', offset) && '\r\n'.includes(source.charAt(offset - 1));
+    return isClosing ? found.map((each) => ({ ...each, edit: { ...each.edit, text: `${each.edit.text}\n` } })) : found;
+  }
   if (
     !/^\uFEFF?-{0,3}$/.test(source.slice(0, offset)) ||
     source
@@ -42,7 +50,14 @@ export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover 
   if (text === undefined) return undefined;
   const { path, node, onKey } = spotAt(text.data.root, offset);
   const about = hoverData(text, offset);
-  if (onKey !== undefined || node?.kind !== 'string' || path.length !== 1) return about;
+  if (onKey !== undefined || node?.kind !== 'string') return about;
+  const refers = subschemaAt(schemaNamed('page'), text.data.root, path)?.schema.refers;
+  if (refers === 'link' || refers === 'version') {
+    const more =
+      refers === 'link' ? aboutLink(site.index, page.file.path, node.value) : aboutVersion(site.index, node.value);
+    return more && about ? { ...about, ...more, markdown: `${more.markdown}\n\n---\n\n${about.markdown}` } : about;
+  }
+  if (path.length !== 1) return about;
   if (path[0] === 'icon') {
     if (!isIconPath(node.value))
       return iconHoverOf(node.range, node.value, stringOf(valueOf(text.data.root, 'iconType'))) ?? about;

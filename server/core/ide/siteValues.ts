@@ -29,11 +29,13 @@ export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueI
     case 'asset':
       return assets(index, place);
     case 'icon':
-      return icons(place);
+      return /^[./]/.test(place.typed) ? assets(index, place) : icons(place);
     case 'openapi':
       return descriptions(index);
     case 'operation':
-      return operations(index, knownDescriptions(index));
+      return operations(index, knownDescriptions(index), place.typed);
+    case 'schema':
+      return schemas(knownDescriptions(index));
     case 'glob':
       return globs(index);
     case 'folder':
@@ -171,18 +173,29 @@ function listable(index: SiteIndex, { owner, path }: ValuePlace): readonly Value
     .map((idea) => ({ ...idea, rank: 4 }));
 }
 
-/** `METHOD /path`, with the file before it where there are several. */
-function operations(index: SiteIndex, all: readonly Description[]): readonly ValueIdea[] {
+/** `METHOD /path`, with the file before it where there are several or where it was typed. */
+function operations(index: SiteIndex, all: readonly Description[], typed = ''): readonly ValueIdea[] {
+  const hasFile = /^\S+\.(?:json|ya?ml) /i.test(typed);
+  const lead = typed.startsWith('/') ? '/' : '';
   return all.flatMap((description) =>
     operationsOf(description, index.others).map((operation) => {
       const name = referenceOf(operation);
       return {
-        value: all.length > 1 ? `${description.file.path} ${name}` : name,
+        value: hasFile || all.length > 1 ? `${lead}${description.file.path} ${name}` : name,
         kind: 'value' as const,
         ...(operation.summary !== undefined && { detail: operation.summary }),
       };
     }),
   );
+}
+
+/** Named schemas, with the file before them where there are several. */
+function schemas(all: readonly Description[]): readonly ValueIdea[] {
+  return all.flatMap(({ file, root }) => {
+    const named = nodeAt(root, ['components', 'schemas']);
+    const names = named?.kind === 'object' ? named.properties.map(({ key }) => key) : [];
+    return names.map((name): ValueIdea => ({ value: all.length > 1 ? `${file.path} ${name}` : name, kind: 'value' }));
+  });
 }
 
 /** The colors that the theme has already. */

@@ -27,6 +27,8 @@ export interface YamlValueSpot {
   readonly typed: string;
   /** A blank is missing behind the colon or dash. */
   readonly needsBlank: boolean;
+  /** The key with its colon, which is all that its line has: `og:` may be the beginning of another key. */
+  readonly key?: Range;
 }
 
 /** Entries further to the right have no place: nobody nests so deep, and each level is looked for from the one inside. */
@@ -84,7 +86,9 @@ function valueSpot(
   if (owner === undefined) return undefined;
   const path = [...owner, key.name];
   const start = skipBlanks(text, key.colon + 1, line.end);
-  const end = wordEnd(text, start, line.end);
+  const comment = commentIn(text, start, line.end);
+  if (offset > comment) return undefined;
+  const end = start === comment ? offset : wordEnd(text, start, comment);
   if (offset < start && offset > key.colon + 1)
     return { kind: 'value', path, range: { start: offset, end: offset }, typed: '', needsBlank: false };
   return {
@@ -93,7 +97,16 @@ function valueSpot(
     range: { start: Math.min(start, offset), end: Math.max(end, offset) },
     typed: text.slice(Math.min(start, offset), offset),
     needsBlank: offset === key.colon + 1,
+    ...(offset === line.end && start === offset && { key: { start: key.start, end: key.end } }),
   };
+}
+
+/** Where the comment behind a value begins, or the end of its line. */
+function commentIn(text: string, start: number, end: number): number {
+  const quoted = /^(?:"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?)/.exec(text.slice(start, end))?.[0].length ?? 0;
+  for (let at = start + quoted; at < end; at++)
+    if (text.charAt(at) === '#' && (at === start || /\s/.test(text.charAt(at - 1)))) return at;
+  return end;
 }
 
 /** `- ` and what is typed behind it: an entry of a list, or the first key of one. */
@@ -106,11 +119,12 @@ function itemSpot(
   offset: number,
 ): YamlSpot | undefined {
   const path = pathOfDash(text, within, line, dash);
-  if (path === undefined) return undefined;
+  const comment = commentIn(text, start, line.end);
+  if (path === undefined || offset > comment) return undefined;
   return {
     kind: 'value',
     path,
-    range: { start, end: Math.max(offset, wordEnd(text, start, line.end)) },
+    range: { start, end: Math.max(offset, wordEnd(text, start, comment)) },
     typed: text.slice(start, offset),
     needsBlank: dash.end === dash.start + 1,
   };

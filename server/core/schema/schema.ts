@@ -67,6 +67,7 @@ export type DataRefers =
   | 'icon'
   | 'openapi'
   | 'operation'
+  | 'schema'
   | 'version'
   | 'glob'
   | 'folder'
