@@ -57,6 +57,8 @@ test('Print Page has the browser print the page as it is typed, whole, and again
   const preview = window.preview();
   await preview.locator('#ds-blocks a', { hasText: 'On' }).click();
   await preview.locator('h1', { hasText: 'Two' }).waitFor();
+  // Its button is there when the preview is the one in front.
+  await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').waitFor();
   const third = await print(window);
   assert.equal(await third.title(), 'Two - Site');
   assert.equal(await page.locator('.notification-toast').count(), 0, 'nothing is said');
