@@ -75,7 +75,7 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
         const inside = { ...context, blockStart: range.start };
         const content = join([renderNodes([node], inside), remainingMarks(range, inside)]);
         const shape = shapeOf(node, context);
-        return wrapped(content, { isBeside: besides.has(shape), isBroken, kind: kinds.has(shape) ? shape : undefined });
+        return wrapped(content, { isBeside: besides.has(shape), isBroken, kind: kinds.get(shape) });
       }),
       range,
     );
@@ -114,8 +114,14 @@ function wrapped(content: Html, { isBeside = false, isBroken = false, kind }: Wr
 /** A panel and the examples of an endpoint stand beside the text. */
 const besides: ReadonlySet<string> = new Set(['panel', 'example']);
 
-/** Between two blocks of one of these kinds, and only there, the style sheet draws a line. */
-const kinds: ReadonlySet<string> = new Set(['field', 'update']);
+/** How blocks stand to each other by their shape: fields and updates have a line between them, words share theirs. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['field', 'field'],
+  ['update', 'update'],
+  ['badge', 'inline'],
+  ['icon', 'inline'],
+  ['tooltip', 'inline'],
+]);
 
 /** What a block of the page looks like; empty for Markdown and for a snippet. */
 function shapeOf(node: Block | Inline, context: Context): string {

@@ -51,8 +51,12 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** What to write on a color: white as long as it can be read, as designers choose, else nearly black. */
+/** What WCAG AA asks for of text of ordinary size. */
+const legible = 4.5;
+
+/** What to write on a color: white where it can be read, else nearly black, else black; one of them always can be. */
 export function inkOn(color: string): string {
   const paper = parseHex(color);
-  return paper === undefined || contrast(white, paper) >= contrast(black, paper) * 0.5 ? '#ffffff' : '#0a0d12';
+  const inks = ['#ffffff', '#0a0d12', '#000000'];
+  return inks.find((ink) => paper === undefined || contrast(parseHex(ink) ?? black, paper) >= legible) ?? '#000000';
 }

@@ -39,6 +39,8 @@ export interface Context extends RenderInput {
   readonly blockStart: number | undefined;
   /** Inside a link, where no other link and no button may stand. */
   readonly inLink: boolean;
+  /** A picture here shares its line with words or other pictures. */
+  readonly inSentence?: boolean;
   /** Children of an element or of Markdown, in order. */
   readonly render: (nodes: readonly (Block | Inline)[], context: Context) => Html;
 }

@@ -24,7 +24,8 @@ const blockTag =
 
 /** A paragraph; a `div` where a component inside would break a `p` apart. */
 export function paragraph(node: Paragraph, context: Context): Html {
-  const content = context.render(node.children, context);
+  const inSentence = node.children.filter((each) => each.kind !== 'text' || each.value.trim() !== '').length > 1;
+  const content = context.render(node.children, { ...context, inSentence });
   if (content.trim() === '') return nothing;
   return blockTag.test(content)
     ? el('div', { class: 'p', ...lineAttribute(node, context) }, content)
@@ -103,7 +104,8 @@ export function listItem(node: ListItem, spread: boolean, context: Context): Htm
           checked: node.checked,
           'aria-label': node.checked ? 'Done' : 'Not done',
         });
-  return el('li', lineAttribute(node, context), checkbox, ...withBreaks(children, node.children, spread));
+  const more = { class: checkbox === undefined ? undefined : 'task', ...lineAttribute(node, context) };
+  return el('li', more, checkbox, ...withBreaks(children, node.children, spread));
 }
 
 /** In a tight item a block after text needs no mark between them; the browser starts a new line by itself. */

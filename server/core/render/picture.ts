@@ -27,7 +27,8 @@ export function standIn(
   const width = pixels(attributes['width']);
   const height = pixels(attributes['height']);
   const size = width === undefined ? undefined : height === undefined ? `${width} px wide` : `${width} × ${height}`;
-  const isSmall = kind === 'image' && ((width !== undefined && width <= 160) || (height !== undefined && height <= 48));
+  const isLow = (width !== undefined && width <= 160) || (height !== undefined && height <= 48);
+  const isSmall = kind === 'image' && (isLow || (size === undefined && context.inSentence === true));
   const name = label === '' ? { image: 'Image', video: 'Video', audio: 'Audio', frame: 'Embedded page' }[kind] : label;
   const shape = {
     class: `stand-in stand-in-${kind}${isSmall ? ' stand-in-small' : ''}${asset.kind === 'missing' ? ' stand-in-missing' : ''}`,

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inkOn, readable } from '../../../server/core/render/color.ts';
+
+/** Every eighth shade of each of the three lights, and the ends: 35,937 colors. */
+const shades = [...Array.from({ length: 32 }, (_, i) => i * 8), 255];
+const colors = shades.flatMap((red) => shades.flatMap((green) => shades.map((blue) => [red, green, blue] as const)));
+
+function hex(color: readonly number[]): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Written anew from the text of WCAG 2, so that both would have to be wrong alike. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map((color) => {
+      const lights = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+      const [r = 0, g = 0, b = 0] = lights.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+      return r * 0.2126 + g * 0.7152 + b * 0.0722;
+    })
+    .sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('what is written on a button can be read, whatever color the site chose', () => {
+  const poor = colors.map(hex).filter((color) => contrast(inkOn(color), color) < 4.5);
+  assert.deepEqual(poor, []);
+  // White wherever it can be: the rule chooses it for every dark color.
+  assert.deepEqual(
+    colors.map(hex).filter((color) => contrast('#ffffff', color) >= 4.5 && inkOn(color) !== '#ffffff'),
+    [],
+  );
+});
+
+test('text in the color of a site can be read on its background, light and dark', () => {
+  for (const paper of ['#ffffff', '#0b0d11', '#fcfcfc', '#16181d']) {
+    const poor = colors.map(hex).filter((color) => contrast(readable(color, paper), paper) < 4.5);
+    assert.deepEqual(poor, [], paper);
+  }
+  assert.equal(readable('#5b21b6', '#ffffff'), '#5b21b6');
+});
+
+test('what is no hex color is left as it is, and white is written on it', () => {
+  assert.equal(readable('rebeccapurple', '#ffffff'), 'rebeccapurple');
+  assert.equal(inkOn('rebeccapurple'), '#ffffff');
+});
