@@ -2,9 +2,10 @@ import type { AnyNode, Identifier, ImportDeclaration, Program } from 'acorn';
 import { fixIn, insertion } from '../text/fix.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './block/lines.ts';
 import { addBlock, type Draft, type Drafted, draftOf } from './draft.ts';
+import { type BrokenEsm, cureOf, TEXT_FOLLOWS } from './esmFixes.ts';
 import { evaluate } from './evaluate.ts';
 import { addFinding } from './findings.ts';
-import { type JsError, parseModule } from './javascript.ts';
+import { type JsError, type Parsed, parseModule } from './javascript.ts';
 import type { Esm, Export, Import } from './pageTree.ts';
 
 const KEYWORD = /(?:import|export) /y;
@@ -13,39 +14,95 @@ const KEYWORD = /(?:import|export) /y;
 export function esm(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   // An import never interrupts a paragraph.
   if (silent || !beginsEsm(state, line)) return false;
-  const start = lineStart(state, line);
   const draft = draftOf(state);
-  const prefix = draft.imported.length > 0 ? `var ${draft.imported.join(',')}\n` : '';
-  let last = blockEnd(state, line, endLine);
-  const first = last;
-  let parsed = parseModule(prefix + state.src.slice(start, lineEnd(state, last - 1)));
+  const first = blockEnd(state, line, endLine);
+  let last = first;
+  let parsed = parseLines(state, line, last);
   while (!parsed.ok && parsed.unfinished && last < endLine && draft.effort.budget > 0) {
     last = blockEnd(state, state.skipEmptyLines(last), endLine);
-    const code = state.src.slice(start, lineEnd(state, last - 1));
-    draft.effort.budget -= code.length;
-    parsed = parseModule(prefix + code);
+    parsed = parseLines(state, line, last);
+    draft.effort.budget -= lineEnd(state, last - 1) - lineStart(state, line);
   }
+  if (parsed.ok) addStatements(state, line, last, parsed.node);
   // What stays broken takes no more than its first lines with it.
-  if (!parsed.ok) last = first;
-  const end = trimEnd(state.src, start, lineEnd(state, last - 1));
-  const code = state.src.slice(start, end);
-  const shift = start - prefix.length;
-  const node: Drafted<Esm> = { kind: 'esm', range: draft.source.range(start, end), code, imports: [], exports: [] };
-  if (parsed.ok) {
-    const body = prefix === '' ? parsed.node.body : parsed.node.body.slice(1);
-    node.imports = body.flatMap((each) => (each.type === 'ImportDeclaration' ? [importOf(draft, each, shift)] : []));
-    node.exports = body.flatMap((each) => exportsOf(draft, each, shift));
-    for (const each of node.imports) for (const name of each.names) draft.imported.push(name.local);
-    reportOthers(draft, body, shift);
-  } else report(draft, start, end, parsed, shift);
-  addBlock(draft, node, line);
-  state.line = last;
+  else addBroken(state, line, first, parsed);
+  state.line = parsed.ok ? last : first;
   return true;
 }
 
-/** What goes on as a statement does. */
-const STATEMENT =
-  /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from\b|=))/;
+/** Parses the statements of some lines; the prefix says which names are taken. */
+function parseLines(state: BlockState, line: number, last: number): Parsed<Program> {
+  return parseModule(prefixOf(draftOf(state)) + state.src.slice(lineStart(state, line), lineEnd(state, last - 1)));
+}
+
+function prefixOf({ imported }: Draft): string {
+  return imported.length > 0 ? `var ${imported.join(',')}\n` : '';
+}
+
+function addStatements(state: BlockState, line: number, last: number, { body }: Program): Esm {
+  const draft = draftOf(state);
+  const node = addNode(state, line, last);
+  const prefix = prefixOf(draft);
+  const shift = lineStart(state, line) - prefix.length;
+  const own = prefix === '' ? body : body.slice(1);
+  node.imports = own.flatMap((each) => (each.type === 'ImportDeclaration' ? [importOf(draft, each, shift)] : []));
+  node.exports = own.flatMap((each) => exportsOf(draft, each, shift));
+  for (const each of node.imports) for (const name of each.names) draft.imported.push(name.local);
+  reportOthers(draft, own, shift);
+  return node;
+}
+
+function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
+  const draft = draftOf(state);
+  const start = lineStart(state, line);
+  const end = trimEnd(state.src, start, lineEnd(state, last - 1));
+  const code = state.src.slice(start, end);
+  const node: Drafted<Esm> = { kind: 'esm', range: draft.source.range(start, end), code, imports: [], exports: [] };
+  addBlock(draft, node, line);
+  return node;
+}
+
+/** Statements one of which is broken: each is read by itself, so that one mistake hides nothing else. */
+function addBroken(state: BlockState, line: number, last: number, whole: JsError): void {
+  const draft = draftOf(state);
+  const prefix = prefixOf(draft);
+  const at = (error: JsError, from: number): number =>
+    Math.max(error.at - prefixOf(draft).length, 0) + lineStart(state, from);
+  // MDX reports the first error, and looks for its end beyond the statement.
+  let first: Pick<BrokenEsm, 'reason' | 'at'> | undefined = { reason: whole.reason, at: at(whole, line) };
+  let hit = { start: lineStart(state, line), end: lineEnd(state, line), prefix, ...first };
+  for (let from = line; from < last; ) {
+    const start = lineStart(state, from);
+    const end = statementEnd(state, from, last);
+    let until = end;
+    let parsed = parseLines(state, from, until);
+    while (!parsed.ok && parsed.unfinished && until < last && draft.effort.budget > 0) {
+      until = statementEnd(state, until, last);
+      parsed = parseLines(state, from, until);
+      draft.effort.budget -= lineEnd(state, until - 1) - start;
+    }
+    if (!parsed.ok) until = end;
+    const taken = prefixOf(draft);
+    const place = parsed.ok ? undefined : { reason: parsed.reason, at: at(parsed, from) };
+    const { code } = parsed.ok ? addStatements(state, from, until, parsed.node) : addNode(state, from, until);
+    const broken = { start, end: start + code.length, prefix: taken };
+    if (first !== undefined && start <= first.at) hit = { ...broken, ...first };
+    if (!parsed.ok && place !== undefined) {
+      report(draft, { ...broken, ...((parsed.unfinished ? first : undefined) ?? place) });
+      first = undefined;
+    }
+    from = until;
+  }
+  // Each is right by itself: two of them declare one name.
+  if (first !== undefined) report(draft, hit);
+}
+
+/** Behind the last line before one that begins with `import` or `export`. */
+function statementEnd(state: BlockState, line: number, last: number): number {
+  let next = line + 1;
+  while (next < last && !beginsEsm(state, next)) next++;
+  return next;
+}
 
 /** Whether a line begins with `import` or `export` at its very start, outside of every container. */
 export function beginsEsm(state: BlockState, line: number): boolean {
@@ -62,33 +119,19 @@ function blockEnd(state: BlockState, line: number, endLine: number): number {
   return next;
 }
 
-function report(draft: Draft, start: number, end: number, error: JsError, shift: number): void {
-  const { source } = draft;
-  const at = Math.max(start, Math.min(error.at + shift, source.text.length));
+function report(draft: Draft, broken: BrokenEsm): void {
+  const { source, path } = draft;
+  const { start, end } = broken;
+  const at = Math.min(broken.at, source.text.length);
   const newline = source.text.charCodeAt(at) === 10 || at >= source.text.length;
-  const range = newline ? source.range(Math.max(start, at - 1), at) : source.range(at, at + 1);
-  const word = source.text.slice(start, start + 6);
-  addFinding(
-    draft,
-    'mdx/esm',
-    range,
-    `A line that begins with "${word} " is JavaScript in MDX, and this is none: ${error.reason}. If a sentence is meant, let it begin otherwise.`,
-    {
-      related:
-        at > end
-          ? [{ path: draft.path, range: source.range(start, start + 6), message: `"${word}" stands here.` }]
-          : [],
-      fixes: [
-        {
-          ...fixIn(draft.path, `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`, [
-            { range: source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` },
-          ]),
-          // Half a statement is no sentence: nobody wants it changed unasked.
-          ...(STATEMENT.test(source.text.slice(start, start + 200)) ? { preferred: false } : {}),
-        },
-      ],
-    },
-  );
+  const shown = newline ? source.range(Math.max(start, at - 1), at) : source.range(at, at + 1);
+  const { message, fixes, text } = cureOf(draft, broken);
+  const word = source.range(start, start + 6);
+  const related = at > end ? [{ path, range: word, message: 'The statement begins here.' }] : [];
+  addFinding(draft, 'mdx/esm', text === undefined ? shown : source.range(text.start, text.end), message, {
+    related,
+    fixes,
+  });
 }
 
 function reportOthers(draft: Draft, body: Program['body'], shift: number): void {
@@ -97,13 +140,9 @@ function reportOthers(draft: Draft, body: Program['body'], shift: number): void 
   const start = other.start + shift;
   const newline = draft.source.text.indexOf('\n', start);
   const end = newline < 0 ? other.end + shift : Math.min(newline, other.end + shift);
-  addFinding(
-    draft,
-    'mdx/esm',
-    draft.source.range(start, end),
-    'Only "import" and "export" may stand here. A blank line ends them, and text follows.',
-    { fixes: [fixIn(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')], true)] },
-  );
+  addFinding(draft, 'mdx/esm', draft.source.range(start, end), TEXT_FOLLOWS, {
+    fixes: [fixIn(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')], true)],
+  });
 }
 
 function importOf(draft: Draft, node: ImportDeclaration, shift: number): Import {

@@ -41,7 +41,8 @@ function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
   } catch (error) {
     const { pos, raisedAt, message } = error as { pos?: number; raisedAt?: number; message?: string };
     const reason = String(message ?? 'Unexpected token').replace(/ \(\d+:\d+\)$/, '');
-    const unfinished = (raisedAt ?? 0) >= text.length - LONGEST_ESCAPE || reason === 'Unterminated comment';
+    const slack = reason.endsWith('has already been declared') ? 0 : LONGEST_ESCAPE;
+    const unfinished = (raisedAt ?? 0) >= text.length - slack || reason === 'Unterminated comment';
     return { ok: false, at: pos ?? 0, reason, unfinished };
   }
 }

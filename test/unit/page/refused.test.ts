@@ -49,6 +49,30 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ],
   ['import the keys', 'mdx/esm', 'k', '&#105;mport the keys'],
   ['export const a = 1\ntext', 'mdx/esm', 'text', 'export const a = 1\n\ntext'],
+  ['import A from "/a.mdx"\nThis is text', 'mdx/esm', 'This is text', 'import A from "/a.mdx"\n\nThis is text'],
+  ['import A from "/a.mdx"\n## Title', 'mdx/esm', '## Title', 'import A from "/a.mdx"\n\n## Title'],
+  ['import A from "/a.mdx"\n<A />\nx', 'mdx/esm', '<A />', 'import A from "/a.mdx"\n\n<A />\nx'],
+  ['export const b = 1\n<A>\nx\n</A>', 'mdx/esm', 'A', 'export const b = 1\n\n<A>\nx\n</A>'],
+  ['import A form "/a.mdx"', 'mdx/esm', 'f', 'import A from "/a.mdx"'],
+  ['import { A, B } "./a.mdx";', 'mdx/esm', '"', 'import { A, B } from "./a.mdx"'],
+  ['import A from /a.mdx', 'mdx/esm', '/', 'import A from "/a.mdx"'],
+  ['import A from "/a.mdx', 'mdx/esm', '"', 'import A from "/a.mdx"'],
+  ['export const a = {\n  b: [1\n\n## x', 'mdx/esm', '#', 'export const a = {\n  b: [1]}\n\n## x'],
+  ['export const a = 1\nexport const a = 2', 'mdx/esm', 'a', 'export const a = 1\nexport const a2 = 2'],
+  ['export const a = ;', 'mdx/esm', ';', '{/* export const a = ; */}'],
+  [
+    'import A from "/a.mdx"\n\nimport A from "/b.mdx"\n\n<A />',
+    'mdx/esm',
+    'A',
+    'import A from "/a.mdx"\n\nimport A2 from "/b.mdx"\n\n<A />',
+  ],
+  [
+    'import { A } from "/a.mdx"\nimport { A } from "/b.mdx"',
+    'mdx/esm',
+    'A',
+    'import { A } from "/a.mdx"\nimport { A as A2 } from "/b.mdx"',
+  ],
+  ['import A from "/a.mdx"\nimport A from "/a.mdx";\n\nx', 'mdx/esm', 'A', 'import A from "/a.mdx"\n\nx'],
   ['- <A\nb="c"/>\n', 'mdx/lazy-line', 'b', '- <A\n  b="c"/>\n'],
   ['<S>\n```js\na\n</S>\n', 'mdx/unclosed-tag', '<S>', '<S>\n```js\na\n```\n</S>\n'],
   ['</A b="c">', 'mdx/bad-attribute', 'b', undefined],
@@ -73,6 +97,33 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ],
   ['<!-- a */ b -->', 'mdx/html-comment', '<!-- a */ b -->', '{/* a * / b */}'],
 ];
+
+test('each broken statement of a block is told and mended by itself, and the others are read', () => {
+  const text =
+    'import A frm "/a.mdx"\nimport B from "/b.mdx"\nimport C frm "/c.mdx"\nexport const d = `\nimport `\n\n<B />\n';
+  const page = parsePage({ path: 'page.mdx', text });
+  assert.deepEqual(
+    page.findings.map((each) => [each.code, text.slice(0, each.range.start).split('\n').length]),
+    [
+      ['mdx/esm', 1],
+      ['mdx/esm', 3],
+    ],
+  );
+  assert.deepEqual(
+    page.esm.flatMap(({ imports, exports }) => [
+      ...imports.map(({ source }) => source),
+      ...exports.map(({ name }) => name),
+    ]),
+    ['/b.mdx', 'd'],
+  );
+  const edits = page.findings.flatMap(({ fixes }) => fixes?.[0]?.edits ?? []);
+  const mended = applyEdits(
+    text,
+    edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits : [])),
+  );
+  assert.equal(mended, text.replaceAll('frm', 'from'));
+  assert.deepEqual(parsePage({ path: 'page.mdx', text: mended }).findings, []);
+});
 
 test('what is written half as a statement is left to its author; a sentence is mended at once', () => {
   const preferred = (text: string): boolean | undefined =>

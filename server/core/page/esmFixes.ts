@@ -1,0 +1,132 @@
+import type { Fix } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import type { Draft } from './draft.ts';
+import { parseModule } from './javascript.ts';
+
+/** A statement, or what seems to be one, that is no JavaScript; all offsets are the source's. */
+export interface BrokenEsm {
+  readonly start: number;
+  readonly end: number;
+  /** What stands before it when it is parsed: the names that are taken. */
+  readonly prefix: string;
+  /** Where JavaScript breaks off, and why. */
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** What is to be said of it, and what may cure it, the likeliest first; page/proof.ts sees which of them really does. */
+export interface EsmCure {
+  readonly message: string;
+  readonly fixes: readonly Fix[];
+  /** The text that follows the statement without a blank line. */
+  readonly text?: { readonly start: number; readonly end: number };
+}
+
+/** Says what is wrong, in an author's words, and how it may be mended. */
+export function cureOf(draft: Draft, broken: BrokenEsm): EsmCure {
+  const { start, at } = broken;
+  const { text } = draft.source;
+  const word = text.slice(start, start + 6);
+  const behind = textBehind(draft, broken);
+  if (behind !== undefined) return behind;
+  const taken = /^Identifier '(.+)' has already been declared$/.exec(broken.reason)?.[1];
+  if (taken !== undefined) {
+    const message = `"${taken}" is declared already: a page can import or declare a name only once.`;
+    return { message, fixes: freeName(draft, broken, taken) };
+  }
+  const found = /^(?:[\w$]+|\S)/.exec(text.slice(at, at + 40))?.[0];
+  const reason =
+    broken.reason === 'Unexpected token' && found !== undefined
+      ? `${JSON.stringify(found)} is not expected`
+      : broken.reason;
+  const escape = fixIn(draft.path, `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`, [
+    { range: draft.source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` },
+  ]);
+  if (!STATEMENT.test(text.slice(start, start + 200))) {
+    const message = `A line that begins with "${word} " is JavaScript in MDX, and this is none: ${reason}. If a sentence is meant, let it begin otherwise.`;
+    return { message, fixes: [escape] };
+  }
+  // Half a statement is no sentence: nobody wants it changed unasked.
+  const fixes = [...repairs(draft, broken), ...[commentOut(draft, broken), escape].map(unasked)];
+  return { message: `This "${word}" is broken JavaScript: ${reason}.`, fixes };
+}
+
+/** What goes on as a statement does. */
+const STATEMENT =
+  /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from\b|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
+
+function unasked(fix: Fix): Fix {
+  return { ...fix, preferred: false };
+}
+
+/** Text right below a whole statement: a blank line is missing between the two. */
+function textBehind(draft: Draft, { start, end, prefix, at }: BrokenEsm): EsmCure | undefined {
+  const { source, path } = draft;
+  const { text } = source;
+  const own = text.lastIndexOf('\n', at - 1) + 1;
+  const line = [text.indexOf('\n', start) + 1, own].find(
+    (each) => each > start && each < end && parseModule(prefix + text.slice(start, each)).ok,
+  );
+  if (line === undefined) return undefined;
+  const newline = text.indexOf('\n', line);
+  const fixes = [fixIn(path, 'Insert a blank line', [insertion(source.at(line), '\n')], true)];
+  return {
+    message: TEXT_FOLLOWS,
+    fixes,
+    ...(line === own && { text: { start: line, end: newline < 0 ? end : newline } }),
+  };
+}
+
+/** Said where a blank line is missing behind statements. */
+export const TEXT_FOLLOWS = 'Only "import" and "export" may stand here. A blank line ends them, and text follows.';
+
+/** Takes a second import of one name away, or gives it a name of its own. */
+function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: string): readonly Fix[] {
+  const { text } = source;
+  const before = text.slice(start, at);
+  const free = `${name}2`;
+  const inBraces = before.startsWith('import') && /\{[^}]*$/.test(before) && !/\bas\s+$/.test(before);
+  const rename = fixIn(path, `Rename to "${free}"`, [
+    { range: source.range(at, at + name.length), text: inBraces ? `${name} as ${free}` : free },
+  ]);
+  const statement = text.slice(start, end).replace(/\s*;$/, '');
+  if (!before.startsWith('import') || !text.slice(0, start).includes(statement)) return [unasked(rename)];
+  return [fixIn(path, 'Remove the second import', [{ range: source.range(start - 1, end), text: '' }], true)];
+}
+
+const IMPORT =
+  /^import\s+([\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\}|\*\s*as\s+[\w$]+)(?:\s+([\w$]+))?\s+(["']?)(\.{0,2}\/[^"'\s;]*|[^"'\s;]*\/[^"'\s;]*)["']?\s*;?$/;
+
+/** The statement with what is missing: `from`, quotes around the path, closing brackets. */
+function* repairs({ source, path }: Draft, { start, end, prefix }: BrokenEsm): Iterable<Fix> {
+  const written = source.text.slice(start, end);
+  const [, names, word, quote, target] = IMPORT.exec(written.slice(0, 1000)) ?? [];
+  if (names !== undefined && (quote !== '' || word === 'from')) {
+    const mended = `import ${names} from "${target}"`;
+    if (parseModule(prefix + mended).ok)
+      yield fixIn(path, `Change to "${mended}"`, [{ range: source.range(start, end), text: mended }], true);
+  }
+  const closing = missingBrackets(written);
+  if (closing !== '' && parseModule(prefix + written + closing).ok)
+    yield fixIn(path, `Add "${closing}"`, [insertion(source.at(end), closing)], true);
+}
+
+const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** What closes the brackets that are open at a text's end; brackets in strings are not counted. */
+function missingBrackets(text: string): string {
+  let open = '';
+  for (const [sign] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[()[\]{}]/g)) {
+    const close = BRACKETS[sign];
+    if (close !== undefined) open = close + open;
+    else if (sign.length === 1 && open.startsWith(sign)) open = open.slice(1);
+    if (open.length > 20) return '';
+  }
+  return open;
+}
+
+/** A comment keeps the statement for its author, and readers do not see it. */
+function commentOut({ source, path }: Draft, { start, end }: BrokenEsm): Fix {
+  const inside = source.text.slice(start, end).replaceAll('*/', '* /');
+  return fixIn(path, 'Put it into a comment', [{ range: source.range(start, end), text: `{/* ${inside} */}` }]);
+}
