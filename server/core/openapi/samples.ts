@@ -1,11 +1,3 @@
-import { goNative } from '@scalar/snippetz/plugins/go/native';
-import { javaOkhttp } from '@scalar/snippetz/plugins/java/okhttp';
-import { jsFetch } from '@scalar/snippetz/plugins/js/fetch';
-import { phpGuzzle } from '@scalar/snippetz/plugins/php/guzzle';
-import { pythonPython3 } from '@scalar/snippetz/plugins/python/python3';
-import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
-import { rubyNative } from '@scalar/snippetz/plugins/ruby/native';
-import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
 import type { ApiRequest } from '../../protocol/apiMessages.ts';
 import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -15,18 +7,10 @@ import { examplesOf, parameterExample } from './example.ts';
 import { bodyOf, type MediaType, parametersOf } from './model.ts';
 import { nonEmpty, type Operation } from './operations.ts';
 import type { Library } from './reference.ts';
-import {
-  buildRequest,
-  type Credentials,
-  isBinary,
-  isJson,
-  isMultipart,
-  isUrlEncoded,
-  type RequestInputs,
-} from './request.ts';
+import { buildRequest, type Credentials, isBinary, isJson, isUrlEncoded, type RequestInputs } from './request.ts';
+import { binary, type HarRequest, languages } from './sampleLanguages.ts';
 import { readSchema } from './schema.ts';
-import { scalarOf } from './style.ts';
-import { isList, isMap, type Value } from './value.ts';
+import { isMap, type Value } from './value.ts';
 
 /** A request written in one language. */
 export interface Sample {
@@ -39,19 +23,6 @@ export interface Sample {
 
 /** Stands for the credential in every sample: no real one is ever written anywhere. */
 export const placeholder = '<API_KEY>';
-
-type Har = Parameters<typeof shellCurl.generate>[0];
-type Write = (request: Partial<NonNullable<Har>>) => string;
-
-const languages: readonly { readonly label: string; readonly lang: string; readonly write: Write }[] = [
-  { label: 'cURL', lang: 'bash', write: writeCurl },
-  { label: 'JavaScript', lang: 'javascript', write: (request) => jsFetch.generate(request) },
-  { label: 'Python', lang: 'python', write: writePython },
-  { label: 'Go', lang: 'go', write: (request) => goNative.generate(request) },
-  { label: 'Java', lang: 'java', write: (request) => javaOkhttp.generate(request) },
-  { label: 'PHP', lang: 'php', write: (request) => phpGuzzle.generate(request) },
-  { label: 'Ruby', lang: 'ruby', write: writeRuby },
-];
 
 /** The samples of an operation: those that the description brings, then one in each further language. */
 export function samplesOf(index: SiteIndex, operation: Operation): readonly Sample[] {
@@ -67,8 +38,11 @@ export function writeSamples(endpoint: Endpoint, inputs: RequestInputs): readonl
   const request = harOf(buildRequest(endpoint, inputs), inputs);
   return languages.flatMap(({ label, lang, write }) => {
     try {
+      const code = write(request);
       // In a query or cookie it is percent-encoded, which a reader would take for a part of it.
-      return [{ label, lang, code: write(request).replaceAll(encodeURIComponent(placeholder), placeholder) }];
+      return code === undefined
+        ? []
+        : [{ label, lang, code: code.replaceAll(encodeURIComponent(placeholder), placeholder) }];
     } catch {
       return [];
     }
@@ -128,7 +102,7 @@ function credentialOf(method: Login): Credentials {
 }
 
 /** A request as the library wants it: the URL complete, so that every value stands there as it is sent. */
-function harOf(built: ApiRequest, inputs: RequestInputs): Partial<NonNullable<Har>> {
+function harOf(built: ApiRequest, inputs: RequestInputs): HarRequest {
   const logins = inputs.credentials === undefined ? [] : [inputs.credentials, ...(inputs.credentials.also ?? [])];
   const isBasic = logins.some(({ method }) => method.kind === 'basic');
   const headers = built.headers.map(([name, value]) => ({
@@ -137,11 +111,10 @@ function harOf(built: ApiRequest, inputs: RequestInputs): Partial<NonNullable<Ha
     value: isBasic && name === 'Authorization' ? `Basic ${placeholder}` : value,
   }));
   const url = built.url.replace(/['"`\\\s<>]/g, (mark) => encodeURIComponent(mark).replace("'", '%27'));
-  const base = { method: built.method, url, headers, cookies: [], queryString: [] };
-  return { ...base, ...postDataOf(built, inputs) };
+  return { method: built.method, url, headers, ...postDataOf(built, inputs) };
 }
 
-function postDataOf({ body }: ApiRequest, inputs: RequestInputs): Partial<NonNullable<Har>> {
+function postDataOf({ body }: ApiRequest, inputs: RequestInputs): Pick<HarRequest, 'postData'> {
   const input = inputs.body;
   if (body === undefined || input === undefined) return {};
   const { mediaType } = input;
@@ -155,35 +128,14 @@ function postDataOf({ body }: ApiRequest, inputs: RequestInputs): Partial<NonNul
   }
   if (body.kind === 'file') return { postData: { mimeType: mediaType, text: '@file' } };
   if (isUrlEncoded(mediaType) && input.kind === 'value' && isMap(input.value)) {
-    const params = [...input.value].flatMap(([name, item]) =>
-      (isList(item) ? item : [item]).map((each) => ({ name, value: scalarOf(each) })),
-    );
+    const pairs = body.text.split('&').filter((pair) => pair !== '');
+    const params = pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2).map((each) => decodeURIComponent(each.replaceAll('+', ' ')));
+      return { name, value };
+    });
     return { postData: { mimeType: 'application/x-www-form-urlencoded', params, text: body.text } };
   }
   return { postData: { mimeType: isJson(mediaType) ? 'application/json' : mediaType, text: body.text } };
-}
-
-/** What examples hold in place of a file's bytes. */
-const binary = '<binary>';
-
-/** The file is read by cURL itself. */
-function writeCurl(request: Partial<NonNullable<Har>>): string {
-  return shellCurl.generate(request).replace(/--data(?:-binary)? '<binary>'/, "--data-binary '@file'");
-}
-
-/** `requests` has no place for a body that is neither JSON nor a form. */
-function writePython(request: Partial<NonNullable<Har>>): string {
-  const type = request.postData?.mimeType;
-  const isKnown = type === undefined || isJson(type) || isUrlEncoded(type) || isMultipart(type);
-  return isKnown
-    ? `import requests\n\nresponse = ${pythonRequests.generate(request)}\n\nprint(response.text)`
-    : pythonPython3.generate(request);
-}
-
-/** The library writes JSON into a heredoc in which Ruby would read escapes and run `#{}`; in quotes it stays text. */
-function writeRuby(request: Partial<NonNullable<Har>>): string {
-  const code = rubyNative.generate(request).replace('<<~JSON', "<<~'JSON'");
-  return code.replace(/^request\.body = ".*"$/m, (line) => line.replace(/#(?=[{$@])/g, '\\#'));
 }
 
 /** `x-codeSamples` of the description. */

@@ -1,0 +1,178 @@
+import { goNative } from '@scalar/snippetz/plugins/go/native';
+import { javaOkhttp } from '@scalar/snippetz/plugins/java/okhttp';
+import { jsFetch } from '@scalar/snippetz/plugins/js/fetch';
+import { phpGuzzle } from '@scalar/snippetz/plugins/php/guzzle';
+import { pythonPython3 } from '@scalar/snippetz/plugins/python/python3';
+import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
+import { rubyNative } from '@scalar/snippetz/plugins/ruby/native';
+import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
+import { isJson, isMultipart, isUrlEncoded } from './request.ts';
+
+/** A request in the form that the library reads, of HTTP Archive; its URL is complete. */
+export interface HarRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly postData?: PostData;
+}
+
+interface PostData {
+  readonly mimeType: string;
+  readonly text?: string;
+  /** Of forms. */
+  readonly params?: readonly Param[];
+}
+
+interface Param {
+  readonly name: string;
+  readonly value?: string;
+  readonly fileName?: string;
+  readonly contentType?: string;
+}
+
+/** What examples hold in place of a file's bytes. */
+export const binary = '<binary>';
+
+/**
+ * A library writes the samples; what it writes that would not send what is meant is mended here, each by the rules of
+ * its language. Undefined where a language has no way to send a request.
+ */
+export const languages: readonly {
+  readonly label: string;
+  /** For highlighting. */
+  readonly lang: string;
+  readonly write: (request: HarRequest) => string | undefined;
+}[] = [
+  { label: 'cURL', lang: 'bash', write: writeCurl },
+  { label: 'JavaScript', lang: 'javascript', write: writeJavaScript },
+  { label: 'Python', lang: 'python', write: writePython },
+  { label: 'Go', lang: 'go', write: writeGo },
+  { label: 'Java', lang: 'java', write: writeJava },
+  { label: 'PHP', lang: 'php', write: writePhp },
+  { label: 'Ruby', lang: 'ruby', write: writeRuby },
+];
+
+/** With `--request HEAD` cURL waits for a body, `@` and `<` before a value read a file, and a semicolon ends it. */
+function writeCurl(request: HarRequest): string {
+  const quoted = withParams(request, ({ value, ...rest }) => ({
+    ...rest,
+    ...(value !== undefined && { value: /^[@<"]|;/.test(value) ? `"${value.replace(/[\\"]/g, '\\$&')}"` : value }),
+  }));
+  const isForm = isMultipart(request.postData?.mimeType ?? '');
+  return shellCurl
+    .generate(isForm ? quoted : request)
+    .replace('--request HEAD', '--head')
+    .replace("--data '@", "--data-raw '@")
+    .replace(/--data(?:-binary)? '<binary>'/, "--data-binary '@file'");
+}
+
+/** The library quotes nothing in forms, of a name given twice it keeps one, and takes every JSON for an object. */
+function writeJavaScript(request: HarRequest): string | undefined {
+  if (request.method === 'TRACE') return undefined;
+  const { postData } = request;
+  if (isMultipart(postData?.mimeType ?? '')) return jsFetch.generate(withParams(request, escapedParam));
+  const isKept = postData === undefined || (isPlainObject(postData) && hasEachNameOnce(postData));
+  return jsFetch.generate(isKept ? request : asText(request));
+}
+
+function escapedParam({ name, value, ...rest }: Param): Param {
+  return { ...rest, name: inJavaScript(name), ...(value !== undefined && { value: inJavaScript(value) }) };
+}
+
+/** As text in single quotes. */
+function inJavaScript(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+}
+
+/** `requests` has no place for a body that is neither JSON nor a form; its form data are files, or have a type. */
+function writePython(request: HarRequest): string {
+  const { postData } = request;
+  const type = postData?.mimeType;
+  if (type !== undefined && !isJson(type) && !isUrlEncoded(type) && !isMultipart(type)) {
+    const code = pythonPython3.generate(request);
+    // A text would go as Latin-1.
+    return type === 'application/octet-stream' ? code : code.replace('    body=payload,', '    body=payload.encode(),');
+  }
+  const isTyped = postData?.params?.some(({ fileName, contentType }) => (fileName ?? contentType) !== undefined);
+  const typed =
+    isMultipart(type ?? '') && isTyped === false
+      ? withParams(request, (each) => ({ ...each, contentType: 'text/plain; charset=utf-8' }))
+      : request;
+  return `import requests\n\nresponse = ${pythonRequests.generate(typed)}\n\nprint(response.text)`;
+}
+
+/** Of a name given twice the library keeps the last value. */
+function writeGo(request: HarRequest): string {
+  return goNative.generate(request).replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add(');
+}
+
+/** What the body is wins over the header. */
+function writeJava(request: HarRequest): string {
+  const { postData, headers } = request;
+  const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  return javaOkhttp.generate(
+    postData?.text === undefined || postData.params !== undefined || mimeType === undefined
+      ? request
+      : { ...request, postData: { ...postData, mimeType } },
+  );
+}
+
+/** The library writes names as they are, an empty object as an empty list, and of a name given twice one value. */
+function writePhp(request: HarRequest): string {
+  const headers = request.headers.map((each) => ({ ...each, name: inPhp(each.name) }));
+  const { postData } = request;
+  if (postData === undefined) return phpGuzzle.generate({ ...request, headers });
+  if (!hasEachNameOnce(postData)) return phpGuzzle.generate(asText({ ...request, headers }));
+  const escaped = isUrlEncoded(postData.mimeType)
+    ? withParams(request, (each) => ({ ...each, name: inPhp(each.name) }))
+    : { ...request, postData: { ...postData, ...(isJson(postData.mimeType) && { text: jsonForPhp(postData.text) }) } };
+  return phpGuzzle.generate({ ...escaped, headers }).replaceAll(`'${emptyObject}'`, 'new stdClass()');
+}
+
+const emptyObject = '\u0000{}';
+
+function inPhp(text: string): string {
+  return text.replace(/[\\']/g, '\\$&');
+}
+
+function jsonForPhp(text = ''): string {
+  return JSON.stringify(JSON.parse(text), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const entries = Object.entries(value);
+    return entries.length === 0 ? emptyObject : Object.fromEntries(entries.map(([key, each]) => [inPhp(key), each]));
+  });
+}
+
+/**
+ * The library writes JSON into a heredoc in which Ruby would read escapes and run `#{}`; in quotes it stays text. In
+ * double quotes a `#` is one only with a backslash. And it encodes in paths what means something there.
+ */
+function writeRuby(request: HarRequest): string {
+  const { url } = request;
+  const code = rubyNative
+    .generate(request)
+    .replace(/^request\.body = <<~JSON$/m, "request.body = <<~'JSON'")
+    .replace(/^request(?:\.body = |\[)".*"/gm, (line) => line.replace(/#(?=[{$@])/g, '\\#'));
+  return /[{}]/.test(url) ? code : code.replace(/^url = URI\(".*"\)$/m, () => `url = URI('${url}')`);
+}
+
+function withParams(request: HarRequest, change: (param: Param) => Param): HarRequest {
+  const { postData } = request;
+  return postData?.params === undefined
+    ? request
+    : { ...request, postData: { ...postData, params: postData.params.map(change) } };
+}
+
+function hasEachNameOnce({ mimeType, params }: PostData): boolean {
+  return !isUrlEncoded(mimeType) || new Set(params?.map(({ name }) => name)).size === (params?.length ?? 0);
+}
+
+/** True for what is no JSON, too. A key `__proto__` in a literal is no key. */
+function isPlainObject({ mimeType, text = '' }: PostData): boolean {
+  return !isJson(mimeType) || (/^\s*[[{]/.test(text) && !text.includes('"__proto__"'));
+}
+
+/** The body as it is sent; what it is stands in the header. */
+function asText(request: HarRequest): HarRequest {
+  return { ...request, postData: { mimeType: 'text/plain', text: request.postData?.text ?? '' } };
+}

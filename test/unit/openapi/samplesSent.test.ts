@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { endpointOf } from '../../../server/core/openapi/endpoint.ts';
+import { buildRequest } from '../../../server/core/openapi/request.ts';
+import { sampleInputs, samplesOf } from '../../../server/core/openapi/samples.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { exchange } from '../../../server/net/exchange.ts';
+import { apiSite, operationNamed } from './apiSite.ts';
+
+const odd = 'q\'"\\ $HOME $(x) #{y} %20 & = + é 🎉 <b> `id` ;z\nline\ttwo\nEOF';
+const r = { 200: { description: 'ok' } };
+
+function body(type: string, example: unknown): unknown {
+  return { requestBody: { content: { [type]: { schema: { type: 'object' }, example } } }, responses: r };
+}
+
+function parameter(name: string, place: string, example: unknown): unknown {
+  return { name, in: place, required: true, example, schema: { type: Array.isArray(example) ? 'array' : 'string' } };
+}
+
+const parameters = [
+  parameter('a', 'path', odd),
+  parameter('q', 'query', odd),
+  parameter('l', 'query', ['a b', "c&'d"]),
+  parameter('X-Odd', 'header', 'v\'"\\ $HOME #{y} `id` ; %41'),
+  parameter('sid', 'cookie', 'a b\'"$'),
+];
+const paths = {
+  '/all/{a}': { get: { parameters, responses: r } },
+  '/head': { head: { responses: r } },
+  '/json': { post: body('application/json', { text: odd, 'k\'"$': [1, true, null, {}, []], n: { d: [odd] } }) },
+  '/proto': { post: body('application/json', JSON.parse('{"__proto__": {"a": 1}}')) },
+  '/word': { put: body('application/json', odd) },
+  '/number': { put: body('application/json', 5) },
+  '/form': { post: body('application/x-www-form-urlencoded', { odd, "n'a\\me": ['x y', "z'"] }) },
+  '/parts': {
+    post: body('multipart/form-data', { odd, at: '@a', lt: '<a', quoted: '"q"', "n'ame": 'x', o: { k: ';"\\' } }),
+  },
+  '/text': { post: body('text/plain', `@${odd}`) },
+};
+
+interface Arrived {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What arrived, as a server reads it: encodings that mean the same are the same. */
+function meaning({ method, url, headers, body }: Arrived): unknown {
+  const { pathname, searchParams } = new URL(`http://127.0.0.1${url}`);
+  const type = headers['content-type'] ?? '';
+  const [mediaType] = type.split(';');
+  const { 'x-odd': oddHeader, cookie, authorization } = headers;
+  const read = (): unknown => {
+    if (mediaType === 'application/json') return JSON.stringify(JSON.parse(body));
+    if (mediaType === 'application/x-www-form-urlencoded') return [...new URLSearchParams(body)];
+    if (mediaType !== 'multipart/form-data') return body;
+    const boundary = /boundary=(.+)/.exec(type)?.[1] ?? '';
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .map((part) => {
+        const [head = '', value = ''] = part.replaceAll('\r\n', '\n').trim().split('\n\n');
+        const name = /name="([^"]*)"/.exec(head)?.[1];
+        return [name, name === 'o' ? JSON.stringify(JSON.parse(value)) : value];
+      });
+  };
+  const path = decodeURIComponent(pathname);
+  return { method, path, query: [...searchParams], mediaType, oddHeader, cookie, authorization, body: read() };
+}
+
+async function listen(t: TestContext): Promise<{ readonly url: string; readonly take: () => Arrived | undefined }> {
+  const arrived: Arrived[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      arrived.push({ method, url, headers, body: Buffer.concat(chunks).toString('utf8') });
+      response.end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, take: () => arrived.shift() };
+}
+
+/** What a program wrote to its error output, when it failed. */
+function run(program: string, args: readonly string[], input: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args);
+    let told = '';
+    child.stderr.on('data', (chunk) => (told += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code === 0 ? undefined : told));
+    child.stdin.end(input);
+  });
+}
+
+function siteAt(url: string): Site {
+  const described = { openapi: '3.1.0', info: { title: 'T', version: '1' }, servers: [{ url }], paths };
+  return apiSite({ 'api.json': JSON.stringify(described) });
+}
+
+test('samples in cURL and JavaScript send what the form sends', async (t) => {
+  const { url, take } = await listen(t);
+  const site = siteAt(url);
+  for (const [path, item] of Object.entries(paths)) {
+    const operation = operationNamed(site, `${Object.keys(item)[0]?.toUpperCase()} ${path}`);
+    const endpoint = endpointOf(site.index, operation);
+    await exchange(buildRequest(endpoint, sampleInputs(site.index, operation, endpoint)));
+    const meant = take();
+    assert.ok(meant, path);
+    for (const { label, code } of samplesOf(site.index, operation)) {
+      if (label !== 'cURL' && label !== 'JavaScript') continue;
+      const problem =
+        label === 'cURL'
+          ? await run('bash', [], code.replace(/^curl/, 'curl --silent --show-error'))
+          : await run(process.execPath, ['--input-type=module', '-'], code);
+      assert.equal(problem, undefined, `${path} ${label}: ${code}\n${problem}`);
+      const arrived = take();
+      assert.ok(arrived, `${path} ${label}`);
+      assert.deepEqual(meaning(arrived), meaning(meant), `${path} ${label}: ${code}`);
+    }
+  }
+});
+
+test('of the other languages each writes what it means, by its own rules', () => {
+  const site = siteAt('https://api.example.com');
+  const sample = (name: string, label: string): string =>
+    samplesOf(site.index, operationNamed(site, name)).find((each) => each.label === label)?.code ?? '';
+  assert.match(sample('POST /json', 'PHP'), /'k\\'"\$' => \[[^\]]*new stdClass\(\),\s*\[\]/);
+  assert.match(sample('POST /form', 'PHP'), /'body' => 'odd=[^']*&n%27a%5Cme=x\+y&n%27a%5Cme=z%27'/);
+  assert.match(sample('POST /form', 'Go'), /postData\.Add\("n'a\\\\me", "x y"\)\s*postData\.Add\("n'a\\\\me", "z'"\)/);
+  assert.match(sample('POST /text', 'Python'), /body=payload\.encode\(\)/);
+  assert.match(sample('POST /text', 'Java'), /MediaType\.parse\("text\/plain"\)/);
+  assert.match(sample('GET /all/{a}', 'Ruby'), /^url = URI\('[^']*l=a%20b&l=c%26%27d'\)$/m);
+});
+
+test('a form without files is form data in Python all the same; JavaScript cannot trace', () => {
+  const described = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post: body('multipart/form-data', { a: 'b' }), trace: { responses: r } } },
+  };
+  const site = apiSite({ 'api.json': JSON.stringify(described) });
+  const labels = samplesOf(site.index, operationNamed(site, 'TRACE /a')).map(({ label }) => label);
+  assert.deepEqual(labels, ['cURL', 'Python', 'Go', 'Java', 'PHP', 'Ruby']);
+  const python = samplesOf(site.index, operationNamed(site, 'POST /a')).find(({ label }) => label === 'Python');
+  assert.match(python?.code ?? '', /files=\[\s*\("a", \(None, "b", "text\/plain; charset=utf-8"\)\)/);
+});
