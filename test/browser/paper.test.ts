@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { makeFolder } from '../folder.ts';
+import { apiPage, config, description } from '../petSite.ts';
 import { connectInside, type TestClient } from '../protocol/client.ts';
 import { everythingSite } from '../unit/render/everything.ts';
 import { useBrowser } from './previewBrowser.ts';
@@ -83,6 +84,56 @@ test('a page with every component is printed whole, light, without the site arou
     plain: document.querySelectorAll('.code-lines .line span').length === 0,
   }));
   assert.deepEqual(left, { unseen: [], folded: 0, undrawn: 0, empty: [], plain: false });
+});
+
+/** Between the margins that browsers leave on A4, in pixels. */
+const paperWidth = 718;
+
+test('what is too wide for paper goes on below; nothing is left out, nothing faint', {
+  skip: !isBuilt && 'npm run build',
+}, async (t) => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
+  const row = (cell: (name: string) => string): string => `| ${names.map(cell).join(' | ')} |`;
+  const table = [
+    row((name) => name),
+    row(() => '---'),
+    row((name) => `https://example.com/some/longer/address/${name}`),
+    row((name) => `\`some.very.long.name.of.a.setting.${name}\``),
+    row((name) => `Words about ${name}, and some more of them.`),
+  ];
+  const line = `call(${names.map((name) => `"a longer text about ${name}"`).join(', ')});`;
+  const body = [
+    table.join('\n'),
+    `\`\`\`js wide.js\n${line}\n\`\`\``,
+    `\`\`\`js focus={2} lines\nfirst();\n${line}\n\`\`\``,
+  ].join('\n\n');
+  const site = { 'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }) };
+  const { page: shown, faults } = await printed(t, { ...site, 'index.mdx': page('Wide', body) }, 'index.mdx');
+  await shown.setViewportSize({ width: paperWidth, height: 1000 });
+  const seen = await shown.evaluate(() => ({
+    wide: [...document.querySelectorAll('#ds-main :is(.table, .code-lines, .line, td)')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.outerHTML.slice(0, 80)),
+    beyond: document.documentElement.scrollWidth,
+    faint: [...document.querySelectorAll('.line')].filter((each) => getComputedStyle(each).filter !== 'none').length,
+  }));
+  assert.deepEqual(seen, { wide: [], beyond: paperWidth, faint: 0 });
+  assert.deepEqual(faults, []);
+});
+
+test('an API page is printed without its form', { skip: !isBuilt && 'npm run build' }, async (t) => {
+  const { page: shown } = await printed(
+    t,
+    {
+      'docs.json': config('Pets', 'openapi.json', ['get']),
+      'openapi.json': description('https://pets.example.com'),
+      'get.mdx': apiPage('Get a pet', 'GET /pets/{petId}'),
+    },
+    'get.mdx',
+  );
+  assert.equal(await shown.locator('.endpoint').isVisible(), true);
+  assert.equal(await shown.locator('.code-group .tab-panel').last().isVisible(), true);
+  assert.equal(await shown.locator('.endpoint-try, .playground, .play-send').first().isVisible(), false);
 });
 
 test('what is printed is the text as it is typed; links lead to the site where it stands, or nowhere', {
