@@ -16,11 +16,16 @@ export interface InsertPlace {
   readonly inLine: boolean;
   readonly inCell: boolean;
   readonly inLink: boolean;
+  readonly inStrong: boolean;
+  readonly inEmphasis: boolean;
   /** Names of the elements around it, innermost first. */
   readonly inside: readonly string[];
   /** What is selected. */
   readonly selected: string;
 }
+
+/** The marker of a list's item, and its box, with nothing behind it. */
+const emptyItem = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(\[[ xX]\][ \t]+)?$/;
 
 /**
  * The place of a selection in prose. Undefined where a text stands for itself or is no prose: front matter, code,
@@ -32,12 +37,16 @@ export function insertPlace(page: Page, range: Range): InsertPlace | undefined {
   const nodes = nodesAt(page, range.start).filter((node) => isInside(node, range));
   const elements = nodes.filter((node): node is Element => node.kind === 'element');
   const has = (...kinds: readonly PageNode['kind'][]): boolean => nodes.some(({ kind }) => kinds.includes(kind));
+  // A dash below a text underlines it as a heading until something stands behind it.
+  const isItem = emptyItem.test(text.slice(lineStart(text, range.start), range.start));
   return {
     page,
     range,
-    inLine: has('heading', 'tableCell', 'table', 'link') || elements.some(({ flow }) => !flow),
+    inLine: (has('heading') && !isItem) || has('tableCell', 'table', 'link') || elements.some(({ flow }) => !flow),
     inCell: has('tableCell', 'table'),
     inLink: has('link') || elements.some(({ name }) => name === 'a' || name === 'Link'),
+    inStrong: has('strong'),
+    inEmphasis: has('emphasis'),
     inside: elements.map(({ name }) => name).reverse(),
     selected: text.slice(range.start, range.end),
   };
@@ -46,12 +55,20 @@ export function insertPlace(page: Page, range: Range): InsertPlace | undefined {
 function isProse(page: Page, offset: number): boolean {
   const { frontMatter } = page;
   if (frontMatter !== undefined && offset <= frontMatter.range.end) return false;
-  if (isVerbatim(page, offset) || spotAt(page, offset) !== undefined) return false;
+  if (isVerbatim(page, offset) || spotAt(page, offset) !== undefined || isBegun(page.file.text, offset)) return false;
   // Code without its closing fence goes on.
   const isOpenCode = page.fences.some(
     ({ closed, range }) => !closed && range.start < offset && page.file.text.slice(range.end, offset).trim() === '',
   );
   return !isOpenCode && !nodesAt(page, offset).some((node) => isClosed(node, offset));
+}
+
+/** True in code without a sign in it yet, and in the text of a link or picture whose target is still being written. */
+function isBegun(text: string, offset: number): boolean {
+  if (text[offset - 1] === '`' && text[offset] === '`') return true;
+  const before = text.slice(lineStart(text, offset), offset);
+  const behind = /^[^[\]\r\n]*\]\(/.test(text.slice(offset, lineEnd(text, offset)));
+  return behind && before.lastIndexOf('[') > before.lastIndexOf(']');
 }
 
 /** True inside of what is no Markdown, and at the end of what goes on there. */
@@ -61,6 +78,7 @@ function isClosed(node: PageNode, offset: number): boolean {
   switch (node.kind) {
     case 'expression':
     case 'definition':
+    case 'image':
       return isWithin;
     case 'esm':
       return start < offset && offset <= end;
@@ -83,23 +101,58 @@ function isInside(node: PageNode, { start, end }: Range): boolean {
 /**
  * A block as it is put into a place: with the blank lines that part it from the text around it, in the margin of the
  * list or quote that it stands in. Further lines get the white space of the line it begins on from the editor, as in a
- * snippet of LSP.
+ * snippet of LSP. A list goes on with the list whose empty item it is put into.
+ *
+ * @param isText the block begins with a paragraph, which may stand behind the box of a task
  */
-export function blockAt({ page, range }: InsertPlace, block: string): string {
+export function blockAt({ page, range }: InsertPlace, block: string, isText = false): string {
   const { text } = page.file;
   const before = text.slice(lineStart(text, range.start), range.start);
   const after = text.slice(range.end, lineEnd(text, range.end));
   const container = containerMarkers.exec(before);
   const margin = (container?.[1] ?? '').replace(/[^>\s]/g, ' ');
-  const isEmptyBefore = before.slice(container?.[0].length ?? 0).trim() === '';
+  const box = emptyItem.exec(before)?.[1];
+  const isEmptyBefore = before.slice(container?.[0].length ?? 0).trim() === '' || (isText && box !== undefined);
   const above = isEmptyBefore && margin === '' ? lineBefore(text, range.start) : '';
   const below = after.trim() === '' ? lineAfter(text, range.end) : '';
+  if (after.trim() === '' && emptyItem.test(before)) {
+    const list = goneOn(block, container?.[1] ?? '', box);
+    if (list !== undefined)
+      return list + (needsBlank(below) && !/^[>\s]*(?:[-*+]|\d{1,9}[.)])\s/.test(below) ? '\n' : '');
+  }
   const lead = isEmptyBefore ? (needsBlank(above) ? '\n' : '') : '\n\n';
   const tail = after.trim() === '' ? (needsBlank(below) ? '\n' : '') : '\n\n';
-  return (lead + block + tail).replace(
-    /\n(?=([^\n])?)/g,
-    (_, next?: string) => `\n${next === undefined ? margin.trimEnd() : margin}`,
-  );
+  const isAmid = after.trim() !== '';
+  const written = lead + block + tail;
+  return written.replace(/\n(?=([^\n])?)/g, (_, next: string | undefined, at: number) => {
+    const hasText = next !== undefined || (isAmid && at === written.length - 1);
+    return `\n${hasText ? margin : margin.trimEnd()}`;
+  });
+}
+
+/** The items of a list as further ones of the list whose markers are given, the first in the item that is there. */
+function goneOn(block: string, markers: string, box: string | undefined): string | undefined {
+  const lines = block.split('\n');
+  const marker = /^(?:- |\d+\. )/;
+  if (!lines.every((line) => line === '' || line.startsWith('  ') || marker.test(line))) return undefined;
+  const own = /(?:[-*+]|(\d{1,9})([.)]))[ \t]+$/.exec(markers);
+  if (own === null) return undefined;
+  const margin = markers.slice(0, -own[0].length).replace(/[^>\s]/g, ' ');
+  let count = 0;
+  let width = 0;
+  let indent = '';
+  return lines
+    .map((line, at) => {
+      const found = marker.exec(line)?.[0];
+      if (found === undefined) return line === '' ? margin.trimEnd() : margin + indent + line.slice(width);
+      width = found.length;
+      const next = at === 0 || own[1] === undefined ? own[0] : `${Number(own[1]) + count}${own[2]} `;
+      indent = ' '.repeat(next.length);
+      count++;
+      const item = box === undefined ? line.slice(width) : line.slice(width).replace(/^\[[ x]\] /, '');
+      return at === 0 ? item : `${margin}${next}${box === undefined ? '' : '[ ] '}${item}`;
+    })
+    .join('\n');
 }
 
 /** True in the middle of a line: what is put there goes on in it. */

@@ -11,11 +11,11 @@ export function insertRichText(
 ): Insertion | undefined {
   // Inside a link, links would nest.
   if (html === '' || place.inLink) return undefined;
-  const rich = markdownFromHtml(html, local);
+  const rich = markdownFromHtml(html, local, { strong: place.inStrong, em: place.inEmphasis });
   if (rich === undefined || (place.inLine && !rich.inLine)) return undefined;
   // A backslash that is escaped itself escapes no bar.
   const text = place.inCell ? rich.markdown.replace(/\\.|\|/g, (sign) => (sign === '|' ? '\\|' : sign)) : rich.markdown;
-  const written = rich.inLine ? text : blockAt(place, text);
+  const written = rich.inLine ? text : blockAt(place, text, rich.isText);
   return checked(
     place,
     { kind: 'richText', title: 'Insert as Markdown', snippet: snippetText(written), files: [] },

@@ -172,6 +172,62 @@ test('formatted text becomes Markdown, in the line or as blocks of its own', () 
   assert.deepEqual(put('$0', { html: '<p>nothing</p><p>but text</p>' }), []);
 });
 
+test('a list put behind the marker of an empty item goes on with that list', () => {
+  const bullets: Incoming = { html: '<ul><li>a<ul><li>a1</li></ul></li><li>b</li></ul>' };
+  const numbers: Incoming = { html: '<ol><li>a</li><li>b</li></ol>' };
+  const loose: Incoming = { html: '<ul><li><p>a</p><p>more</p></li><li>b</li></ul>' };
+  const tasks: Incoming = { html: '<ul><li><input type="checkbox" checked> a</li><li>b</li></ul>' };
+  const cases: readonly (readonly [page: string, incoming: Incoming, result: string])[] = [
+    ['- $0', bullets, '- a\n  - a1\n- b'],
+    ['- x\n* $0\n', bullets, '- x\n* a\n  - a1\n* b\n'],
+    ['- x\n- $0\n- y', numbers, '- x\n- a\n- b\n- y'],
+    ['1. x\n2. $0', bullets, '1. x\n2. a\n   - a1\n3. b'],
+    ['9) $0', numbers, '9) a\n10) b'],
+    ['- x\n\n  - $0\n\nText', numbers, '- x\n\n  - a\n  - b\n\nText'],
+    // Where MDX reads a line of dashes below a text.
+    ['- x\n  - $0', bullets, '- x\n  - a\n    - a1\n  - b'],
+    ['> - $0', numbers, '> - a\n> - b'],
+    ['- $0\nText', numbers, '- a\n- b\n\nText'],
+    ['- $0', loose, '- a\n\n  more\n\n- b'],
+    ['- [[old]]', numbers, '- a\n- b'],
+    ['- $0', tasks, '- [x] a\n- b'],
+    ['- [ ] $0', numbers, '- [ ] a\n- [ ] b'],
+    ['- [ ] $0', tasks, '- [ ] a\n- [ ] b'],
+    [
+      '<Steps>\n  <Step title="x">\n    - $0\n  </Step>\n</Steps>',
+      numbers,
+      '<Steps>\n  <Step title="x">\n    - a\n    - b\n  </Step>\n</Steps>',
+    ],
+  ];
+  for (const [page, incoming, result] of cases) assert.equal(after(page, incoming), result, page);
+  assert.equal(after('- $0', { html: '<ul><li>a</li></ul><p>b</p>' }), '- - a\n\n  b');
+  const site = '//- a.mdx\nA\n//- b.mdx\nB\n//- index.mdx\n';
+  assert.equal(after(`${site}- $0`, { files: ['a.mdx', 'b.mdx'] }), '- [A](/a)\n- [B](/b)');
+});
+
+test('blocks in the middle of an item leave the rest of its text inside, those behind a box begin there', () => {
+  const blocks: Incoming = { html: '<p>One <b>x</b></p><ul><li>a</li></ul>' };
+  assert.equal(after('- a $0 b', blocks), '- a \n\n  One **x**\n\n  - a\n\n   b');
+  assert.equal(after('> a $0 b', blocks), '> a \n>\n> One **x**\n>\n> - a\n>\n>  b');
+  assert.equal(after('- [ ] $0', blocks), '- [ ] One **x**\n\n  - a');
+  assert.match(after('- [ ] $0', png), /^- \[ \] \n\n {2}<Frame>/);
+});
+
+test('inside strong or emphasised text marks are not written twice, inside alternative text and code nothing is made', () => {
+  const bold: Incoming = { html: '<b>bold</b> <i>and</i> <code>c</code>' };
+  assert.equal(after('a **b $0 c** d', bold), 'a **b bold *and* `c` c** d');
+  assert.equal(after('a *b $0 c* d', bold), 'a *b **bold** and `c` c* d');
+  for (const page of [
+    '![$0](/images/a.png)',
+    'a ![b$0c](/x.png) d',
+    '`$0`',
+    'see [$0](',
+    'see [the$0 page](/x',
+    '![$0](',
+  ])
+    assert.deepEqual(put(page, { ...png, ...bold }), [], page);
+});
+
 test('a page from the explorer becomes a link with its title, a picture is shown, a snippet included', () => {
   const site = `//- guides/start here.mdx\n---\ntitle: "Start [here] {now}"\n---\n//- guides/index.mdx\n---\ntitle: Guides\n---\n//- images/a b.png\n//- _snippets/x.mdx\nX\n//- data.csv\n1\n//- index.mdx\n`;
   const drop = (page: string, ...files: readonly string[]): string => after(site + page, { files });

@@ -10,6 +10,8 @@ export interface RichText {
   readonly markdown: string;
   /** One paragraph, which fits into a line. */
   readonly inLine: boolean;
+  /** It begins with a paragraph. */
+  readonly isText: boolean;
 }
 
 /** Longer HTML is a whole web page: nobody pastes that into a page. */
@@ -24,16 +26,18 @@ const mostCells = 50_000;
 export function markdownFromHtml(
   html: string,
   local: (url: string) => string | undefined = () => undefined,
+  around: Pick<Around, 'strong' | 'em'> = plain,
 ): RichText | undefined {
   if (html.length > mostHtml) return undefined;
   const root = readHtml(html);
   if (root === undefined || isCode(root)) return undefined;
   const writer: Writer = { local, shift: holds(root, 'h1') ? 1 : 0, said: new Set() };
-  const blocks = blocksOf(writer, root.children, plain);
+  const blocks = blocksOf(writer, root.children, { ...plain, ...around });
   if (writer.said.size === 0 || blocks.every(({ kind }) => kind === 'code')) return undefined;
   return {
     markdown: blocks.map(({ text }) => text).join('\n\n'),
     inLine: blocks.length === 1 && blocks[0]?.kind === 'paragraph' && !blocks[0].text.includes('\n'),
+    isText: blocks[0]?.kind === 'paragraph',
   };
 }
 
