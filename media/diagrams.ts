@@ -75,6 +75,9 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
   });
 }
 
+/** Of the pieces of a pie, which text in the page's background can be read on. */
+const slices = ['--accent-text', '--blue', '--green', '--amber', '--purple', '--red', '--orange', '--gray'];
+
 /** Diagrams in the site's colors. Mermaid computes with colors and knows only plain ones. */
 function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
   const styles = getComputedStyle(figure);
@@ -108,6 +111,14 @@ function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
     noteTextColor: color('--ink'),
     noteBorderColor: color('--line-strong'),
     edgeLabelBackground: color('--paper'),
+    ...Object.fromEntries(slices.map((name, i) => [`pie${i + 1}`, color(name)])),
+    pieSectionTextColor: color('--paper'),
+    pieStrokeColor: color('--paper'),
+    pieOuterStrokeColor: color('--paper'),
+    pieOpacity: '1',
+    pieTitleTextSize: '17px',
+    pieSectionTextSize: '14px',
+    pieLegendTextSize: '14px',
     fontFamily: styles.fontFamily,
     fontSize: '14px',
     useGradient: false,
@@ -154,15 +165,23 @@ export function moveDiagram(button: HTMLElement): void {
   }
 }
 
+/** How small a drawing gets before one has to scroll in it: its text is to be read on a phone. */
+const leastShare = 0.65;
+
 function show(figure: HTMLElement, key: string, svg: string): void {
   figure.querySelector('.diagram-error')?.remove();
-  let place = figure.querySelector('.diagram-drawing');
+  let place = figure.querySelector<HTMLElement>('.diagram-drawing');
   if (place === null) {
     place = document.createElement('div');
     place.className = 'diagram-drawing';
     figure.append(place);
   }
   place.innerHTML = svg;
+  const drawing = place.querySelector<SVGElement>('svg');
+  const width = Number.parseFloat(drawing?.style.maxWidth ?? '');
+  if (drawing !== null && width > 0) drawing.style.minWidth = `${Math.round(width * leastShare)}px`;
+  // What scrolls can be reached with the keyboard.
+  if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
   figure.dataset['drawn'] = key;
 }
 

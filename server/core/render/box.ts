@@ -4,13 +4,20 @@ import { type Attributes, el, type Html, text } from './html.ts';
  * The labelled box for what cannot be shown without running code or is not there: never nothing, never the raw text
  * alone. In a line of text it is as high as the line.
  */
-export function box(label: string, detail: string | undefined, inline: boolean, children?: Html): Html {
+export function box(
+  label: string,
+  detail: string | { readonly code: string } | undefined,
+  inline: boolean,
+  children?: Html,
+): Html {
+  const isCode = typeof detail === 'object';
+  const words = isCode ? detail.code : detail;
   const head = [
-    el('span', { class: 'box-label' }, text(label)),
-    detail === undefined ? undefined : el('code', { class: 'box-detail' }, text(shorten(detail))),
+    el(label.startsWith('<') ? 'code' : 'span', { class: 'box-label' }, text(label)),
+    words === undefined ? undefined : el(isCode ? 'code' : 'span', { class: 'box-detail' }, text(shorten(words))),
   ];
   // In a line of text there is room for the name alone; the rest is said on hover.
-  if (inline) return el('span', { class: 'box box-inline', 'data-tip': detail }, head[0], children);
+  if (inline) return el('span', { class: 'box box-inline', 'data-tip': words }, head[0], children);
   return el(
     'div',
     { class: 'box' },

@@ -35,7 +35,7 @@ function draw(element: Element, context: Context): Html {
         el(
           'div',
           { class: 'box-head' },
-          el('span', { class: 'box-label' }, text(`<${element.name}>`)),
+          el('code', { class: 'box-label' }, text(`<${element.name}>`)),
           el('span', { class: 'box-detail' }, text(meaning.why)),
         ),
       );

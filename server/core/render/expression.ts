@@ -29,7 +29,7 @@ export function renderExpression(node: Expression, context: Context): Html {
   const shown = known === undefined ? undefined : valueHtml(known.value, 0);
   if (shown !== undefined) return shown;
   return node.flow
-    ? box('Not run here', node.code, false)
+    ? box('Not run here', { code: node.code }, false)
     : el(
         'code',
         { class: 'expression', 'data-tip': 'An expression: it is not run here' },

@@ -226,7 +226,7 @@ function frame(element: Element, allowed: ReadonlyMap<string, string>, context: 
   const asset = assetOf(target, context);
   if (asset.kind !== 'load') return standIn(asset, 'frame', title, attributes, context);
   // A page of the site's own folder would run its scripts where the preview runs.
-  if (!/^https?:/i.test(target.trim())) return box('Embedded page', target, !element.flow);
+  if (!/^https?:/i.test(target.trim())) return box('Embedded page', { code: target }, !element.flow);
   return el('iframe', {
     ...attributes,
     title: title === '' ? 'Embedded page' : title,
