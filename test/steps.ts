@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Session } from 'node:inspector';
 
-/** So many characters that a built-in search passes count as one step. */
+/** So many characters that a built-in search passes count as one step; of a list, each entry does. */
 const CHARACTERS_PER_STEP = 16;
 
 interface Coverage {
@@ -14,8 +14,8 @@ interface Coverage {
 /** Counts the steps of tasks: the same on every machine, however busy it is. */
 export interface StepCounter {
   /**
-   * How many blocks of code a task runs through, those of libraries included, and what searches for a text pass on the
-   * way.
+   * How many blocks of code a task runs through, those of libraries included, and what searches in texts and lists pass
+   * on the way.
    */
   stepsOf(task: () => unknown): number;
   stop(): void;
@@ -63,12 +63,27 @@ export function startCounting(): StepCounter {
 /** Adds up what searches in texts pass, until it is stopped. */
 function countSearches(): { passed: number; stop(): void } {
   const { indexOf, includes, lastIndexOf } = String.prototype;
+  const { indexOf: indexIn, includes: includedIn } = Array.prototype;
   const count = {
     passed: 0,
     stop(): void {
       Object.assign(String.prototype, { indexOf, includes, lastIndexOf });
+      replaceIn(Array.prototype, { indexOf: indexIn, includes: includedIn });
     },
   };
+  const search = (list: readonly unknown[], entry: unknown, from: number): number => {
+    const found = indexIn.call(list, entry, from);
+    count.passed += (found < 0 ? list.length : found) * CHARACTERS_PER_STEP;
+    return found;
+  };
+  replaceIn(Array.prototype, {
+    indexOf(this: readonly unknown[], entry: unknown, from = 0): number {
+      return search(this, entry, from);
+    },
+    includes(this: readonly unknown[], entry: unknown, from = 0): boolean {
+      return search(this, entry, from) >= 0;
+    },
+  });
   Object.assign(String.prototype, {
     indexOf(this: string, needle: string, from = 0): number {
       const found = indexOf.call(this, needle, from);
@@ -87,4 +102,10 @@ function countSearches(): { passed: number; stop(): void } {
     },
   });
   return count;
+}
+
+/** Methods of lists must stay hidden from loops over their keys. */
+function replaceIn(prototype: object, methods: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(prototype, name, { value, configurable: true, writable: true, enumerable: false });
 }

@@ -2,20 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from '../../server/core/page/pageTree.ts';
 import { parsePage } from '../../server/core/page/parsePage.ts';
+import { assertLinear, type Sized } from '../linear.ts';
 import { shared } from '../shared.ts';
-import { startCounting } from '../steps.ts';
 import { pathologicalShapes, type Shape } from './pathologicalShapes.ts';
 
 const skip = shared === undefined ? 'not run here: suites' : false;
-
-/** Twice the text may take so many times the steps: four times would be the square of its size. */
-const MOST = 2.5;
-
-/** So many steps for each character are never too many; how few are counted depends on what ran before. */
-const FEW = 20;
-
-/** Of the whole. */
-const SIZES = [0.125, 0.25];
 
 /** Texts that are hard for a reader of tags, expressions and code: repeated a thousand times and more. */
 const REPEATED = [
@@ -83,38 +74,49 @@ const repeated = [...REPEATED.map((unit) => ['', unit] as const), ...RUNS].map(
   }),
 );
 
+/** Code that declares a great many names, each another one. */
+const declared: readonly Shape[] = (
+  [
+    ['export const {', 'a#,', '} = b'],
+    ['export const [', 'a#,', '] = b'],
+    ['export const a = 1', ', a# = 1', ''],
+    ['import {', 'a#,', '} from "/b.mdx"'],
+    ['', 'import a# from "/b.mdx"\n', ''],
+    ['', 'import a# from "/b.mdx"\n\n', ''],
+    ['', 'import a# from "/b.mdx"\n', 'import b frm "/b.mdx"'],
+    ['export const a = ({', 'a#,', '}) => 1'],
+    ['export const a = () => {', 'let a#;', '}'],
+  ] as const
+).map(([start, unit, end]) => ({
+  name: start + unit + end,
+  text: (scale) =>
+    start + Array.from({ length: 12_000 * scale }, (_, index) => unit.replace('#', String(index))).join('') + end,
+}));
+
+test('code that declares thousands of names is read in steps linear in its size', () => {
+  assertLinear(declared.map(sized));
+});
+
 test('shapes that have brought parsers of Markdown to their knees are read in steps linear in their size', {
   skip,
 }, () => {
   const shapes = pathologicalShapes();
   assert.equal(shapes.length, 33);
-  assertLinear(shapes);
+  assertLinear(shapes.map(sized));
   for (const { text } of shapes) read(text(1));
 });
 
 test('tags, braces and code that never end are read in steps linear in their size', () => {
-  assertLinear(repeated);
+  assertLinear(repeated.map(sized));
 });
 
-function assertLinear(shapes: readonly Shape[]): void {
-  const counter = startCounting();
-  const late: string[] = [];
-  for (const { name, text } of shapes) {
-    const [half, whole] = SIZES.map((size) => text(size)).map((each) => ({
-      length: each.length,
-      steps: counter.stepsOf(() => read(each)),
-    }));
-    assert.ok(half !== undefined && whole !== undefined);
-    // Some shapes are the same at every size.
-    const most = whole.length > half.length ? MOST : 1.01;
-    if (whole.steps > most * half.steps + FEW * whole.length)
-      late.push(
-        `${name}: ${half.steps.toFixed(0)} steps for ${half.length} characters, ${whole.steps.toFixed(0)} for ${whole.length}`,
-      );
-  }
-  counter.stop();
-  assert.deepEqual(late, []);
-}
+const sized = ({ name, text }: Shape): Sized => ({
+  name,
+  at(size) {
+    const whole = text(size);
+    return { length: whole.length, run: () => read(whole) };
+  },
+});
 
 function read(text: string): Page {
   const page = parsePage({ path: 'page.mdx', text });

@@ -68,7 +68,7 @@ export interface Draft {
   readonly definitions: Map<string, Target>;
   readonly footnotes: Set<string>;
   /** Names that `import` gave so far: acorn refuses a second declaration. */
-  readonly imported: string[];
+  readonly imported: Set<string>;
   /** Faults of tags and expressions at the start of a line, by their offset: text that is read again must not differ. */
   readonly faults: Map<number, SyntaxFault>;
   /** The faults that stand among the findings, by their tag's or brace's offset, with the tag's name as far as it goes. */

@@ -30,25 +30,19 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
   return true;
 }
 
-/** Parses the statements of some lines; the prefix says which names are taken. */
+/** Parses the statements of some lines. */
 function parseLines(state: BlockState, line: number, last: number): Parsed<Program> {
-  return parseModule(prefixOf(draftOf(state)) + state.src.slice(lineStart(state, line), lineEnd(state, last - 1)));
-}
-
-function prefixOf({ imported }: Draft): string {
-  return imported.length > 0 ? `var ${imported.join(',')}\n` : '';
+  return parseModule(state.src.slice(lineStart(state, line), lineEnd(state, last - 1)), draftOf(state).imported);
 }
 
 function addStatements(state: BlockState, line: number, last: number, { body }: Program): Esm {
   const draft = draftOf(state);
   const node = addNode(state, line, last);
-  const prefix = prefixOf(draft);
-  const shift = lineStart(state, line) - prefix.length;
-  const own = prefix === '' ? body : body.slice(1);
-  node.imports = own.flatMap((each) => (each.type === 'ImportDeclaration' ? [importOf(draft, each, shift)] : []));
-  node.exports = own.flatMap((each) => exportsOf(draft, each, shift));
-  for (const each of node.imports) for (const name of each.names) draft.imported.push(name.local);
-  reportOthers(draft, own, shift);
+  const shift = lineStart(state, line);
+  node.imports = body.flatMap((each) => (each.type === 'ImportDeclaration' ? [importOf(draft, each, shift)] : []));
+  node.exports = body.flatMap((each) => exportsOf(draft, each, shift));
+  for (const each of node.imports) for (const name of each.names) draft.imported.add(name.local);
+  reportOthers(draft, body, shift);
   return node;
 }
 
@@ -65,12 +59,12 @@ function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
 /** Statements one of which is broken: each is read by itself, so that one mistake hides nothing else. */
 function addBroken(state: BlockState, line: number, last: number, whole: JsError): void {
   const draft = draftOf(state);
-  const prefix = prefixOf(draft);
-  const at = (error: JsError, from: number): number =>
-    Math.max(error.at - prefixOf(draft).length, 0) + lineStart(state, from);
   // MDX reports the first error, and looks for its end beyond the statement.
-  let first: Pick<BrokenEsm, 'reason' | 'at'> | undefined = { reason: whole.reason, at: at(whole, line) };
-  let hit = { start: lineStart(state, line), end: lineEnd(state, line), prefix, ...first };
+  let first: Pick<BrokenEsm, 'reason' | 'at'> | undefined = {
+    reason: whole.reason,
+    at: whole.at + lineStart(state, line),
+  };
+  let hit = { start: lineStart(state, line), end: lineEnd(state, line), ...first };
   for (let from = line; from < last; ) {
     const start = lineStart(state, from);
     const end = statementEnd(state, from, last);
@@ -82,12 +76,11 @@ function addBroken(state: BlockState, line: number, last: number, whole: JsError
       draft.effort.budget -= lineEnd(state, until - 1) - start;
     }
     if (!parsed.ok) until = end;
-    const taken = prefixOf(draft);
-    const place = parsed.ok ? undefined : { reason: parsed.reason, at: at(parsed, from) };
     const { code } = parsed.ok ? addStatements(state, from, until, parsed.node) : addNode(state, from, until);
-    const broken = { start, end: start + code.length, prefix: taken };
+    const broken = { start, end: start + code.length };
     if (first !== undefined && start <= first.at) hit = { ...broken, ...first };
-    if (!parsed.ok && place !== undefined) {
+    if (!parsed.ok) {
+      const place = { reason: parsed.reason, at: parsed.at + start };
       report(draft, { ...broken, ...((parsed.unfinished ? first : undefined) ?? place) });
       first = undefined;
     }

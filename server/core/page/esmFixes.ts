@@ -7,8 +7,6 @@ import { parseModule } from './javascript.ts';
 export interface BrokenEsm {
   readonly start: number;
   readonly end: number;
-  /** What stands before it when it is parsed: the names that are taken. */
-  readonly prefix: string;
   /** Where JavaScript breaks off, and why. */
   readonly at: number;
   readonly reason: string;
@@ -60,12 +58,12 @@ function unasked(fix: Fix): Fix {
 }
 
 /** Text right below a whole statement: a blank line is missing between the two. */
-function textBehind(draft: Draft, { start, end, prefix, at }: BrokenEsm): EsmCure | undefined {
+function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmCure | undefined {
   const { source, path } = draft;
   const { text } = source;
   const own = text.lastIndexOf('\n', at - 1) + 1;
   const line = [text.indexOf('\n', start) + 1, own].find(
-    (each) => each > start && each < end && parseModule(prefix + text.slice(start, each)).ok,
+    (each) => each > start && each < end && parseModule(text.slice(start, each), draft.imported).ok,
   );
   if (line === undefined) return undefined;
   const newline = text.indexOf('\n', line);
@@ -98,16 +96,16 @@ const IMPORT =
   /^import\s+([\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\}|\*\s*as\s+[\w$]+)(?:\s+([\w$]+))?\s+(["']?)(\.{0,2}\/[^"'\s;]*|[^"'\s;]*\/[^"'\s;]*)["']?\s*;?$/;
 
 /** The statement with what is missing: `from`, quotes around the path, closing brackets. */
-function* repairs({ source, path }: Draft, { start, end, prefix }: BrokenEsm): Iterable<Fix> {
+function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm): Iterable<Fix> {
   const written = source.text.slice(start, end);
   const [, names, word, quote, target] = IMPORT.exec(written.slice(0, 1000)) ?? [];
   if (names !== undefined && (quote !== '' || word === 'from')) {
     const mended = `import ${names} from "${target}"`;
-    if (parseModule(prefix + mended).ok)
+    if (parseModule(mended, imported).ok)
       yield fixIn(path, `Change to "${mended}"`, [{ range: source.range(start, end), text: mended }], true);
   }
   const closing = missingBrackets(written);
-  if (closing !== '' && parseModule(prefix + written + closing).ok)
+  if (closing !== '' && parseModule(written + closing, imported).ok)
     yield fixIn(path, `Add "${closing}"`, [insertion(source.at(end), closing)], true);
 }
 

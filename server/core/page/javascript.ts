@@ -14,7 +14,7 @@ export interface JsError {
   readonly unfinished: boolean;
 }
 
-const JsxParser = Parser.extend(acornJsx());
+const JsxParser = Parser.extend(acornJsx(), withSets);
 // Without its parentheses, an expression's end would lie before them.
 const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
 
@@ -29,9 +29,57 @@ export function parseExpression(text: string): Parsed<JsExpression> {
   return attempt(text, () => JsxParser.parseExpressionAt(text, 0, OPTIONS));
 }
 
-/** Reads a whole module: `import` and `export` statements. */
-export function parseModule(text: string): Parsed<Program> {
-  return attempt(text, () => JsxParser.parse(text, OPTIONS));
+/** Reads a whole module: `import` and `export` statements. The names that are taken may not be declared anew. */
+export function parseModule(text: string, taken: ReadonlySet<string>): Parsed<Program> {
+  const options: ScopeOptions = { ...OPTIONS, taken };
+  return attempt(text, () => JsxParser.parse(text, options));
+}
+
+interface ScopeOptions extends Options {
+  readonly taken?: ReadonlySet<string>;
+}
+
+/** What acorn does with the names that a scope declares. */
+interface NameList {
+  0?: string;
+  indexOf(name: string): number;
+  push(name: string): void;
+}
+
+/** Acorn's parser as far as its scopes are concerned. */
+declare class ScopeParser {
+  readonly scopeStack: { var: NameList; lexical: NameList; functions: NameList }[];
+  constructor(options: ScopeOptions, input: string, start?: number);
+  enterScope(flags: number): void;
+}
+
+/** Acorn looks each name up in lists of those declared before, in time square of their number; here they are sets. */
+function withSets(base: typeof Parser): typeof Parser {
+  class SetParser extends (base as unknown as typeof ScopeParser) {
+    constructor(options: ScopeOptions, input: string, start?: number) {
+      super(options, input, start);
+      const [top] = this.scopeStack;
+      if (top !== undefined && options.taken !== undefined) top.var = nameList(options.taken);
+    }
+    override enterScope(flags: number): void {
+      super.enterScope(flags);
+      const scope = this.scopeStack.at(-1);
+      if (scope !== undefined) Object.assign(scope, { var: nameList(), lexical: nameList(), functions: nameList() });
+    }
+  }
+  return SetParser as unknown as typeof Parser;
+}
+
+function nameList(taken?: ReadonlySet<string>): NameList {
+  let own: Set<string> | undefined;
+  return {
+    indexOf: (name) => (own?.has(name) === true || taken?.has(name) === true ? 0 : -1),
+    push(name) {
+      this[0] ??= name;
+      own ??= new Set();
+      own.add(name);
+    },
+  };
 }
 
 function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {

@@ -61,7 +61,7 @@ function newDraft(path: string, source: Source, flat: boolean): Draft {
     pending: [],
     definitions: new Map(),
     footnotes: new Set(),
-    imported: [],
+    imported: new Set(),
     faults: new Map(),
     reported: new Map(),
     broken: [],
