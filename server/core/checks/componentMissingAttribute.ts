@@ -6,7 +6,7 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { humanize, listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
-import { isOverfull, meantAttribute } from './componentAttribute.ts';
+import { isOverfull, meantAttribute, removal } from './componentAttribute.ts';
 
 /** Attributes that have to be given and are not. */
 export const componentMissingAttribute: PageCheck = {
@@ -102,6 +102,15 @@ function* judgeLocation(
         range: attribute.nameRange,
         message: `"${spec.name}" takes only one of ${listed(spec.exactlyOneOf)}, and "${first.name}" is given already.`,
         related: [{ path: page.file.path, range: first.nameRange, message: 'The first location.' }],
+        // Which of them is right only the author knows.
+        fixes: [
+          fixIn(page.file.path, `Remove "${attribute.name}"`, [removal(page, element, attribute)]),
+          fixIn(
+            page.file.path,
+            `Keep only "${attribute.name}"`,
+            given.filter(({ name }) => name !== attribute.name).map((each) => removal(page, element, each)),
+          ),
+        ],
       };
     }
   }

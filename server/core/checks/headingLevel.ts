@@ -4,7 +4,7 @@ import { isSnippet } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixIn, insertion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 /** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
@@ -99,18 +99,35 @@ function inOrder(before: readonly number[], levels: readonly number[], from: num
   return result;
 }
 
-/** A fix that gives each heading its new level; undefined where one of them is not written with `#`. */
+/** A fix that gives each heading its new level; undefined where one of them cannot be written so. */
 function relevel(page: Page, title: string, levels: readonly number[]): Fix | undefined {
   const edits: Edit[] = [];
   for (const [at, heading] of page.headings.entries()) {
     const level = levels[at] ?? heading.level;
     if (level === heading.level) continue;
-    const { start } = heading.range;
-    const range = { start, end: start + heading.level };
-    if (page.file.text.slice(range.start, range.end) !== '#'.repeat(heading.level)) return undefined;
-    edits.push({ range, text: '#'.repeat(level) });
+    const own = rewrite(page, heading, level);
+    if (own === undefined) return undefined;
+    edits.push(...own);
   }
   return edits.length === 0 ? undefined : fixIn(page.file.path, title, edits, true);
+}
+
+/** Gives one heading another level: its `#`, or what underlines it. */
+function rewrite({ file: { text } }: Page, { range, level }: Heading, wanted: number): readonly Edit[] | undefined {
+  const { start, end } = range;
+  const marks = '#'.repeat(wanted);
+  const written = text.slice(start, end);
+  if (/^#+/.exec(written)?.[0].length === level) return [{ range: { start, end: start + level }, text: marks }];
+  const newline = written.lastIndexOf('\n');
+  const inside = written.slice(0, newline).trimEnd();
+  const line = /[=-]+/.exec(written.slice(newline))?.[0];
+  if (newline < 0 || line === undefined) return undefined;
+  const from = written.indexOf(line, newline) + start;
+  if (wanted === 2) return [{ range: { start: from, end: from + line.length }, text: '-'.repeat(line.length) }];
+  // `#` begins a heading of one line, and may end it.
+  if (/[\r\n]|#$/.test(inside)) return undefined;
+  const below = { start: start + inside.length, end };
+  return [insertion(start, `${marks} `), { range: below, text: '' }];
 }
 
 function short(text: string): string {

@@ -78,6 +78,17 @@ test('a parameter has exactly one location', () => {
 <ParamField query="a" body="b" type="string">a</ParamField>
                       ^^^^ component/location
 
+<ParamField
+  path="a"
+  query="b"
+  ^^^^^ component/location
+  header="c"
+  ^^^^^^ component/location
+  type="string"
+>
+  a
+</ParamField>
+
 <ParamField auth="a" type="string">a</ParamField>
 `,
     { reveals: true },

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import wording from '../../../schemas/wording.json' with { type: 'json' };
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { checkFixes } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { applied, findingsOf } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
 import { check } from './check.ts';
 
 test('a repeated title that another page links to', () => {
@@ -16,6 +20,23 @@ test('a repeated title that another page links to', () => {
 //- other.mdx
 See the [limits](/index#limits).
 `);
+});
+
+test('underlined headings are mended too', () => {
+  for (const [before, after] of [
+    ['A\n=\n\nB\n---\n\nC\n===  \n', 'A\n-\n\n### B\n\nC\n---  \n'],
+    ['> A *b*\n> c\n> ===\n\n# D\n', '> A *b*\n> c\n> ---\n\n## D\n'],
+    ['- A\r\n  ===\r\n', '- A\r\n  ---\r\n'],
+    ['A\n===\n\nB #\n---\n', undefined],
+    ['A\n===\n\nB\nc\n---\n', undefined],
+  ] as const) {
+    const finding = checkSite(siteOf(parseFixture(`//- a.mdx\n${before}`))).find(
+      ({ code }) => code === 'heading/level-one',
+    );
+    const [edit] = finding?.fixes?.[0]?.edits ?? [];
+    assert.equal(edit?.kind === 'change' ? applyEdits(before, edit.edits) : undefined, after);
+    checkFixes(`//- a.mdx\n${before}`, { only: ['heading'] });
+  }
 });
 
 test('headings start at level 2 and skip no level', () => {
