@@ -76,14 +76,34 @@ function cut(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
-/** How many lines of JSON are drawn; numbers beyond what JavaScript keeps stay as the server wrote them only in text. */
+/** How many lines of JSON are drawn. */
 const mostNodes = 5000;
+
+/** A number as the server wrote it, where JavaScript would write it in another way. */
+class WrittenNumber {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Looked for first: most answers need no second look at each value. */
+const odd = /\d{16}|\.\d*0\b|\d[eE]/;
+
+function parse(text: string): unknown {
+  if (!odd.test(text)) return JSON.parse(text) as unknown;
+  return JSON.parse(text, (_, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined && context.source !== String(value)
+      ? new WrittenNumber(context.source)
+      : value,
+  ) as unknown;
+}
 
 function jsonView(text: string): HTMLElement {
   const box = make('div', 'answer-body answer-json');
   try {
     const budget = { left: mostNodes };
-    box.append(jsonNode(undefined, JSON.parse(text) as unknown, 0, budget));
+    box.append(jsonNode(undefined, parse(text), 0, budget));
     if (budget.left <= 0) box.append(make('p', 'answer-note', 'The rest is not shown.'));
   } catch {
     box.append(make('pre', 'answer-text', cut(text)));
@@ -94,6 +114,11 @@ function jsonView(text: string): HTMLElement {
 function jsonNode(key: string | undefined, value: unknown, depth: number, budget: { left: number }): HTMLElement {
   budget.left--;
   const label = key === undefined ? [] : [make('span', 'json-key', JSON.stringify(key)), document.createTextNode(': ')];
+  if (value instanceof WrittenNumber) {
+    const line = make('div', 'json-line');
+    line.append(...label, make('span', 'json-number', value.text));
+    return line;
+  }
   if (typeof value !== 'object' || value === null) {
     const line = make('div', 'json-line');
     line.append(...label, make('span', `json-${value === null ? 'null' : typeof value}`, JSON.stringify(value)));

@@ -225,8 +225,8 @@ async function bodyOf(
   const raw = body.querySelector<HTMLElement>(':scope > [data-as="json"]:not([hidden])')?.querySelector('textarea');
   if (raw !== null && raw !== undefined) {
     if (raw.value.trim() === '') return undefined;
-    const value = parsed(raw.value);
-    if (value === undefined) problems.push('The body is no JSON.');
+    const fault = faultOf(raw.value);
+    if (fault !== undefined) problems.push(`The body is no JSON${fault}.`);
     return { mediaType, text: raw.value };
   }
   const control = body.querySelector(':scope > [data-control], :scope > [data-as="form"] > [data-control]');
@@ -284,16 +284,22 @@ function isTextField(control: Element | null): control is HTMLInputElement | HTM
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
-function numberOf(control: HTMLElement, problems: string[]): number | undefined {
+/** Digits that a number would not keep are sent as they were typed; in a form's JSON there is no way to say them. */
+function numberOf(control: HTMLElement, problems: string[]): number | string | undefined {
   if (!(control instanceof HTMLInputElement)) return undefined;
   if (control.validity.badInput) problems.push(`“${labelOf(control)}” needs a number.`);
-  return control.value === '' ? undefined : Number(control.value);
+  if (control.value === '') return undefined;
+  const value = Number(control.value);
+  if (!/^-?\d{16,}$/.test(control.value) || Number.isSafeInteger(value)) return value;
+  const isInJson = /json|\*\/\*/i.test(control.closest<HTMLElement>('[data-body]')?.dataset['body'] ?? '');
+  if (isInJson) problems.push(`“${labelOf(control)}” has more digits than a form keeps: write the body as JSON.`);
+  return control.value;
 }
 
 function jsonOf(control: HTMLElement, problems: string[]): Plain | undefined {
   if (!(control instanceof HTMLTextAreaElement) || control.value.trim() === '') return undefined;
   const value = parsed(control.value);
-  if (value === undefined) problems.push(`“${labelOf(control)}” is no JSON.`);
+  if (value === undefined) problems.push(`“${labelOf(control)}” is no JSON${faultOf(control.value) ?? ''}.`);
   return value;
 }
 
@@ -323,6 +329,21 @@ function objectOf(control: HTMLElement, problems: string[], files: ChosenFiles[]
 
 function labelOf(control: HTMLElement): string {
   return control.getAttribute('aria-label') ?? '';
+}
+
+/** Where a text stops being JSON, to be put behind "is no JSON"; undefined for JSON. */
+function faultOf(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+    if (line !== undefined) return `: see line ${line}, column ${column}`;
+    if (/end of/.test(message)) return ': it ends too early';
+    const [, token, around] = /token '(.+?)', (.+) is not valid JSON/s.exec(message) ?? [];
+    return token === undefined ? '' : `: “${token}” is not expected in ${around}`;
+  }
 }
 
 function parsed(text: string): Plain | undefined {

@@ -228,6 +228,70 @@ test('files go as files', async () => {
   await page.close();
 });
 
+test('a list of files goes whole; digits go as they were typed, and come back as they were written', async () => {
+  const id = '1234567890123456789';
+  const parts = { type: 'object', properties: { all: { type: 'array', items: { type: 'string', format: 'binary' } } } };
+  const operation = {
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+    requestBody: {
+      content: {
+        'multipart/form-data': { schema: parts },
+        'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' } } } },
+      },
+    },
+    responses: { 200: { description: 'ok' } },
+  };
+  const site = new Map([
+    ['docs.json', `{"name": "T", "navigation": [], "api": {"baseUrl": "${address}"}}`],
+    ['page.mdx', '---\ntitle: Page\nopenapi: PUT /things/{id}\n---\n'],
+    [
+      'api.json',
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'T', version: '1' },
+        paths: { '/things/{id}': { put: operation } },
+      }),
+    ],
+  ]);
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  await page.fill('[data-place="path"] [data-name="id"] input', id);
+  for (const i of [0, 1]) {
+    await page.click('[data-name="all"] .play-add');
+    const file = { name: `${i}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`file ${i}`) };
+    await page.locator('[data-name="all"] .play-item input').nth(i).setInputFiles(file);
+  }
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  await sendIt(preview, site);
+  const last = arrived.at(-1);
+  assert.equal(last?.url, `/things/${id}`);
+  assert.match(last?.body ?? '', /name="all"; filename="0.txt".*file 0.*name="all"; filename="1.txt".*file 1/s);
+
+  await page.selectOption('select[data-media]', 'application/json');
+  const newest = page.locator('[data-answer] > :first-child');
+  await page.fill('[data-body="application/json"] [data-name="id"] input', id);
+  await page.click('[data-act="send"]');
+  await newest.filter({ hasText: 'has more digits than a form keeps' }).waitFor();
+  await page.click('[data-body="application/json"] [data-act="body-json"]');
+  await page.fill('[data-raw]', '{"id": }');
+  await page.click('[data-act="send"]');
+  await newest.filter({ hasText: 'The body is no JSON: “}” is not expected in' }).waitFor();
+  await page.fill('[data-raw]', `{"id": ${id}}`);
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  await sendIt(preview, site);
+  assert.equal(arrived.at(-1)?.body, `{"id": ${id}}`);
+  const body = { kind: 'json', text: `{"id": ${id}, "price": 10.50, "n": 3}` } as const;
+  const answer = { kind: 'answer', status: 200, statusText: 'OK', headers: [], size: 9, isCut: false } as const;
+  await preview.send({ kind: 'answer', answer: { ...answer, milliseconds: 1, url: address, body } });
+  assert.deepEqual(await newest.locator('.json-number').allInnerTexts(), [id, '10.50', '3']);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test('nothing serious for those who cannot see or point, in the form and the page around it', async () => {

@@ -1,5 +1,6 @@
 import type { Place } from './document.ts';
 import { discriminatorValue } from './example.ts';
+import { isFile } from './fileSchema.ts';
 import type { Library } from './reference.ts';
 import { optionLabel, ordered, readSchema, type Schema, type SchemaProperty } from './schema.ts';
 import { type Value, valueFrom } from './value.ts';
@@ -72,11 +73,30 @@ function make(
   if (schema.properties.length > 0) {
     const writable = schema.properties.filter((each) => readSchema(library, each.schema)?.readOnly !== true);
     const fields = ordered(writable, maintainOrder).slice(0, 200);
-    return { kind: 'object', fields: fields.map((each) => fieldOf(each, inner)) };
+    const object = { kind: 'object', fields: fields.map((each) => fieldOf(each, inner)) } as const;
+    return options.length === 0 ? object : withAlternatives(library, schema, object, options, inner);
   }
   const [type] = schema.types;
   if (type === 'array' && schema.prefixItems.length === 0) return { kind: 'list', item: inner(schema.items) };
   return scalar(schema, initial);
+}
+
+/** An object whose own fields go with those of one of several: each choice has both. */
+function withAlternatives(
+  library: Library,
+  schema: Schema,
+  object: Extract<Control, { kind: 'object' }>,
+  options: readonly Place[],
+  inner: (place: Place | undefined) => Control,
+): Control {
+  const choices = options.slice(0, 20).flatMap((option) => {
+    const control = withDiscriminator(library, schema, option, inner(option));
+    if (control.kind !== 'object') return [];
+    const names = new Set(control.fields.map(({ name }) => name));
+    const fields = [...object.fields.filter(({ name }) => !names.has(name)), ...control.fields];
+    return [{ label: optionLabel(library, option), control: { ...object, fields } }];
+  });
+  return choices.length === 0 ? object : { kind: 'oneOf', options: choices };
 }
 
 function fieldOf(
@@ -96,8 +116,8 @@ function scalar(schema: Schema, initial: Value | undefined): Control {
   if (type === 'boolean') return { kind: 'boolean', initial: typeof initial === 'boolean' ? initial : undefined };
   if (type === 'integer' || type === 'number')
     return { kind: 'number', integer: type === 'integer', initial: text, hint };
-  if (type === 'string')
-    return schema.format === 'binary' ? { kind: 'file' } : { kind: 'text', format: schema.format, initial: text, hint };
+  if (isFile(schema)) return { kind: 'file' };
+  if (type === 'string') return { kind: 'text', format: schema.format, initial: text, hint };
   return { kind: 'json', initial };
 }
 

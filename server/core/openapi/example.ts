@@ -1,5 +1,6 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import type { Document, Place } from './document.ts';
+import { isFile } from './fileSchema.ts';
 import type { Example, MediaType, Parameter } from './model.ts';
 import { followed, type Library, resolveRef } from './reference.ts';
 import { ordered, readSchema, type Schema } from './schema.ts';
@@ -159,11 +160,11 @@ const formats: Readonly<Record<string, string>> = {
   'uri-reference': '/path',
   uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
   byte: 'ZmlsZQ==',
-  binary: '<binary>',
   password: '<password>',
 };
 
 function makeScalar(schema: Schema): Value {
+  if (isFile(schema)) return '<binary>';
   const type = schema.types[0];
   const bound = (key: string): number | undefined => {
     const node = valueOf(schema.place.node, key);

@@ -60,11 +60,10 @@ function readBody(endpoint: Endpoint, raw: unknown): BodyInput | undefined {
   const files = new Map<string, readonly ApiFile[]>();
   for (const each of listAt(raw, 'files')) {
     const name = textAt(each, 'name');
-    if (name !== undefined)
-      files.set(
-        name,
-        listAt(each, 'files').flatMap((one) => readFile(one, budget) ?? []),
-      );
+    if (name === undefined) continue;
+    const chosen = listAt(each, 'files').flatMap((one) => readFile(one, budget) ?? []);
+    // A list of files has a control for each.
+    files.set(name, [...(files.get(name) ?? []), ...chosen]);
   }
   return { kind: 'value', mediaType, value: valueOfPlain(value), files };
 }

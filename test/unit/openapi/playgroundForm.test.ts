@@ -100,3 +100,36 @@ test('what is neither JSON nor a form is typed as text or chosen as a file', () 
   // The answer that is XML is shown as XML.
   assert.match(words(markup), /Response 200 <pet> <name>string<\/name>/);
 });
+
+test('fields beside alternatives stand in each of them; files of 3.1 are known by their media type', () => {
+  const text = { type: 'string' };
+  const schema = {
+    type: 'object',
+    properties: {
+      base: text,
+      photo: { contentMediaType: 'image/png' },
+      inline: { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
+    },
+    oneOf: [
+      { title: 'Left', properties: { left: text } },
+      { title: 'Right', properties: { right: text } },
+    ],
+    anyOf: [{ required: ['base'] }],
+  };
+  const markup = html(
+    pageOf('POST /a', {
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'T', version: '1' },
+        paths: { '/a': { post: { requestBody: { content: { 'multipart/form-data': { schema } } }, responses: {} } } },
+      }),
+    }),
+  );
+  const [, form = ''] = markup.split('<form');
+  const names = [...form.matchAll(/data-option="(\d)"|data-name="(\w+)"/g)].map(([, option, name]) => option ?? name);
+  assert.deepEqual(names, ['0', 'base', 'photo', 'inline', 'left', '1', 'base', 'photo', 'inline', 'right']);
+  assert.match(form, />Left<\/option>.*>Right<\/option>/);
+  assert.match(form, /<input[^>]*aria-label="photo"[^>]*type="file"/);
+  assert.match(words(markup), /--form 'photo=@file/);
+  assert.match(form, /<input[^>]*aria-label="inline"[^>]*type="text"/);
+});
