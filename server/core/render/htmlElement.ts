@@ -178,8 +178,11 @@ export function pageClasses(value: Literal): string | undefined {
 }
 
 function link(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
-  const { target: _, rel: __, ...attributes } = attributesOf(element, allowed, context);
+  const { target: _, rel: __, ...own } = attributesOf(element, allowed, context);
   const target = attribute(element, 'href', context);
+  // The old way to name a place that links lead to.
+  const name = own['id'] === undefined ? attribute(element, 'name', context) : undefined;
+  const attributes = typeof name === 'string' && name !== '' ? { ...own, id: claimId(context.state, name) } : own;
   const inside = context.render(element.children, { ...context, inLink: typeof target === 'string' || context.inLink });
   return typeof target === 'string' ? anchor(target, attributes, inside, context) : el('a', attributes, inside);
 }

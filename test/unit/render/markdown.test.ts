@@ -95,6 +95,13 @@ test('headings that repeat have ids of their own, also across snippets', () => {
   );
 });
 
+test('an <a> with a name is a place that links lead to, as it is in browsers', () => {
+  const html = htmlOf('[there](#old-way)\n\n## Setup <a name="old-way"></a>\n\n<a name="x" id="y" href="/b">z</a>\n');
+  assert.match(html, /href="#p-old-way"/);
+  assert.match(html, /<a id="p-old-way">/);
+  assert.doesNotMatch(html, /name=|p-x/);
+});
+
 test('the table of contents has the headings of snippets and components too', () => {
   const preview = previewOf(
     "//- index.mdx\n---\ntitle: T\n---\n\nimport S from '/snippets/s.mdx'\n\n## A\n\n<S />\n\n<Note>\n\n### B\n\n</Note>\n//- snippets/s.mdx\n## In the snippet\n",
