@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { ajvOptions, bundleValidators } from './validatorBundle.mjs';
+import { ajvOptions, bundleValidators, withoutParents, withoutSchemas } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'server/core/openapi/validators.js');
@@ -138,39 +138,15 @@ function shorten(text) {
     .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
     .replace(/(\w+)\.replace\(\/~\/g, ?"~0"\)\.replace\(\/\\\/\/g, ?"~1"\)/g, 'part($1)')
     .replace(/vErrors === null \? (validate\d+\.errors) : vErrors\.concat\(\1\)/g, 'addAll(vErrors, $1)')
-    .replaceAll(/,\s*parentData,\s*parentDataProperty,\s*rootData(?:,\s*dynamicAnchors)?\}/g, '}')
     .replace(/schemaPath:"[^"]*",/g, '')
     .replace(/\{instancePath,/g, '{instancePath:instancePath,')
-    .replace(/,parentData:\w+(?:\.\w+|\[[^\]]*\])*,parentDataProperty:[^,{}]+,rootData(?:,dynamicAnchors)?\}/g, '}')
     .replace(
       /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
       'vErrors = addTo(vErrors, $1);',
     )
     .replace(/\{instancePath:([^{}]*?),keyword:"type",params:\{type: ("[a-z]+")\}\}/g, 'ofType($1, $2)')
     .replace(/\{instancePath:([^{}]*?),keyword:"required",params:\{missingProperty: ("[^"]+")\}\}/g, 'missing($1, $2)');
-  // Whole schemas stand in the code for the sake of a few lists of allowed values; those lists alone are enough.
-  const schemas = new Map(
-    [...short.matchAll(/const (schema\d+) = (\{[^;]*\});/g)].map(([, name, json]) => [name, JSON.parse(json)]),
-  );
-  const listed = short.replace(
-    /(allowedValues?|type): ?(schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])+)/g,
-    (whole, param, name, path) => {
-      const keys = [...path.matchAll(/\.([\w$]+)|\["([^"]*)"\]|\[(\d+)\]/g)].map(([, a, b, c]) => a ?? b ?? c);
-      const values = keys.reduce((node, key) => node?.[key], schemas.get(name));
-      return values === undefined ? whole : `${param}: ${JSON.stringify(values)}`;
-    },
-  );
-  const tables = new Map();
-  const keyed = listed.replace(/\.call\((schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])*), /g, (whole, name, path) => {
-    const keys = [...path.matchAll(/\.([\w$]+)|\["([^"]*)"\]|\[(\d+)\]/g)].map(([, a, b, c]) => a ?? b ?? c);
-    const known = keys.reduce((node, key) => node?.[key], schemas.get(name));
-    if (known === undefined) return whole;
-    const table = JSON.stringify(Object.fromEntries(Object.keys(known).map((key) => [key, 1])));
-    if (!tables.has(table)) tables.set(table, `keys${tables.size}`);
-    return `.call(${tables.get(table)}, `;
-  });
-  const constants = [...tables].map(([table, name]) => `const ${name} = ${table};`);
-  return `${constants.join('\n')}\n${keyed.replace(/, parentData, parentDataProperty, rootData=data(?:, dynamicAnchors=\{\})?\}=\{\}/g, '}={}')}\n${functions.join('\n')}`;
+  return `${withoutParents(withoutSchemas(short))}\n${functions.join('\n')}`;
 }
 
 const eachVersion = {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { ajvOptions, bundleValidators } from './validatorBundle.mjs';
+import { ajvOptions, bundleValidators, withoutParents, withoutSchemas } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'server/core/schema/validators.js');
@@ -73,7 +73,7 @@ function shorter(text) {
         return `vErrors = violated(vErrors, ${path}, ${keyword}, ${params}${where});`;
       },
     );
-  return `${functions.join('\n')}\n${short}`;
+  return `${functions.join('\n')}\n${withoutParents(withoutSchemas(short))}`;
 }
 
 /** Keywords only: a property that is called `description` stays. */

@@ -13,6 +13,45 @@ export const ajvOptions = {
   code: { source: true, esm: true, lines: false },
 };
 
+/** Whole schemas stand in the code for the sake of a few lists of allowed values and tables of names; those alone are enough. */
+export function withoutSchemas(text) {
+  const schemas = new Map(
+    [...text.matchAll(/const (schema\d+) = (\{[^;]*\});/g)].map(([, name, json]) => [name, JSON.parse(json)]),
+  );
+  const valueAt = (name, path) =>
+    [...path.matchAll(/\.([\w$]+)|\["([^"]*)"\]|\[(\d+)\]/g)]
+      .map(([, a, b, c]) => a ?? b ?? c)
+      .reduce((node, key) => node?.[key], schemas.get(name));
+  const listed = text.replace(
+    /(allowedValues?|type): ?(schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])+)/g,
+    (whole, param, name, path) => {
+      const values = valueAt(name, path);
+      return values === undefined ? whole : `${param}: ${JSON.stringify(values)}`;
+    },
+  );
+  const tables = new Map();
+  const keyed = listed.replace(/\.call\((schema\d+)((?:\.[\w$]+|\["[^"]*"\]|\[\d+\])*), /g, (whole, name, path) => {
+    const known = valueAt(name, path);
+    if (known === undefined) return whole;
+    const table = JSON.stringify(Object.fromEntries(Object.keys(known).map((key) => [key, 1])));
+    if (!tables.has(table)) tables.set(table, `keys${tables.size}`);
+    return `.call(${tables.get(table)}, `;
+  });
+  const constants = [...tables].map(([table, name]) => `const ${name} = ${table};`);
+  return `${constants.join('\n')}\n${keyed}`;
+}
+
+/** No keyword of ours asks what a value stands in. */
+export function withoutParents(text) {
+  return text
+    .replace(/,\s*parentData,\s*parentDataProperty,\s*rootData(?:,\s*dynamicAnchors)?\}/g, '}')
+    .replace(
+      /,\s*parentData:\w+(?:\.\w+|\[[^\]]*\])*,\s*parentDataProperty:[^,{}]+,\s*rootData(?:,\s*dynamicAnchors)?\}/g,
+      '}',
+    )
+    .replace(/, parentData, parentDataProperty, rootData=data(?:, dynamicAnchors=\{\})?\}=\{\}/g, '}={}');
+}
+
 /** ajv's run-time modules carry the text of a `require` for its own generator; nothing needs it once they are bundled. */
 const withoutGeneratorHints = {
   name: 'without-generator-hints',
