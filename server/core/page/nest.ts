@@ -1,6 +1,6 @@
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
-import { type Draft, fitted, originOf, type Tag } from './draft.ts';
+import { type Draft, fitted, originOf, rangeIn, type Tag } from './draft.ts';
 import { elementNode } from './element.ts';
 import { addFinding } from './findings.ts';
 import { closersLeft, isHalf, isUnfinished, joinHalves } from './halfTag.ts';
@@ -215,7 +215,12 @@ export function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
   const message = `"</${close.syntax.name}>" does not close "<${name}>": the names differ. "</${name}>" is expected here.`;
   addFinding(draft, 'mdx/wrong-closing-tag', range, message, {
     related: [{ path: draft.path, range: tagRange(draft, open), message: `"<${name}>" begins here.` }],
-    fixes: [fixIn(draft.path, `Change to "</${name}>"`, [{ range, text: `</${name}>` }], true)],
+    fixes: [
+      fixIn(draft.path, `Change to "</${name}>"`, [{ range, text: `</${name}>` }], true),
+      fixIn(draft.path, `Change "<${name}>" to "<${close.syntax.name}>"`, [
+        { range: rangeIn(draft, open.content, open.syntax.nameStart, open.syntax.nameEnd), text: close.syntax.name },
+      ]),
+    ],
   });
 }
 

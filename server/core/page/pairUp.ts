@@ -1,4 +1,4 @@
-import type { Draft, Tag } from './draft.ts';
+import { type Draft, originOf, type Tag } from './draft.ts';
 import { isVoidName } from './htmlNames.ts';
 import type { Unpaired } from './nest.ts';
 
@@ -34,7 +34,9 @@ export function pairUp(draft: Draft): Lonely {
   const isBeside = besideFault(draft, faults);
   const crossed = joinCrossed(pairs.filter(({ open, close }) => !isBeside(open) && !isBeside(close)));
   const lonelyCloses = closes.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
-  const lonelyOpens = opens.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
+  const lonelyOpens = opens.filter(
+    (each) => !isBeside(each) && (isVoidName(each.tag.syntax.name) || !takeFault(draft, faults, each)),
+  );
   const misnamed = joinMisnamed(lonelyOpens, lonelyCloses);
   const taken = new Set(misnamed.flatMap(({ open, close }) => [open, close]));
   return {
@@ -57,8 +59,9 @@ function joinMisnamed(opens: readonly Unpaired[], closes: readonly Unpaired[]): 
   for (const [open, close, more] of byBlock.values()) {
     if (open === undefined || close === undefined || more !== undefined || open.within !== close.within) continue;
     if (open.tag.syntax.form !== 'open' || close.tag.syntax.form !== 'close' || open.start > close.start) continue;
-    if (open.cutBy === undefined && ![open, close].some(({ tag }) => isVoidName(tag.syntax.name)))
-      found.push({ open, close });
+    const { cutBy } = open;
+    const isInside = cutBy === undefined || close.start < originOf(cutBy.content, cutBy.syntax.start);
+    if (isInside && ![open, close].some(({ tag }) => isVoidName(tag.syntax.name))) found.push({ open, close });
   }
   return found;
 }

@@ -146,7 +146,19 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
               true,
             ),
           ]
-        : [];
+        : inside.includes('*/')
+          ? []
+          : [
+              fixIn(
+                draft.path,
+                'Change to "{/* … */}"',
+                [
+                  { range: { start: range.start, end: range.start + 4 }, text: '{/*' },
+                  { range: { start: range.end - 3, end: range.end }, text: '*/}' },
+                ],
+                true,
+              ),
+            ];
   addFinding(
     draft,
     'mdx/html-comment',

@@ -1,5 +1,6 @@
 import type { Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
+import { readBrokenTag } from './brokenTag.ts';
 import { type Content, type Draft, originOf, rangeIn } from './draft.ts';
 import type { SyntaxFault } from './expressionReader.ts';
 import { lazyFixes } from './lazyFixes.ts';
@@ -17,19 +18,35 @@ export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: 
   const escape = fixIn(draft.path, 'Write "\\<" for a less-than sign', [
     insertion(draft.source.at(originOf(content, tag.start)), '\\'),
   ]);
-  const mended = mend(draft, content, tag, partner);
+  const mended = mend(draft, content, tag, fault, partner);
   const lazy = lazyFixes(draft, originOf(content, tag.start), fault);
   if (lazy.length > 0) return mended === undefined ? lazy : [...lazy, mended];
   const mayBeText = tag.name === '' || fault.fault === 'name' || tag.attributes.length === 0;
+  if (tag.form === 'close' && partner === undefined && tag.name !== '')
+    return [
+      fixIn(draft.path, `Remove "</${tag.name}"`, [{ range: rangeIn(draft, content, tag.start, tag.end), text: '' }]),
+      escape,
+    ];
   if (mended === undefined) return mayBeText ? [escape] : [];
   if (partner === undefined && fault.fault === 'name') return [escape, mended];
   return mayBeText ? [mended, escape] : [mended];
 }
 
-function mend(draft: Draft, content: Content, tag: TagSyntax, partner: Partner | undefined): Fix | undefined {
+function mend(
+  draft: Draft,
+  content: Content,
+  whole: TagSyntax,
+  fault: SyntaxFault,
+  partner: Partner | undefined,
+): Fix | undefined {
   const { text } = content;
-  // Over several lines of a list or quote, its prefix would be lost.
-  if (content.starts.length > 1 && text.slice(tag.start, tag.end).includes('\n')) return undefined;
+  const newline = text.slice(whole.start, whole.end).indexOf('\n');
+  // Over several lines of a list or quote, its prefix would be lost: what is mended ends on the first.
+  const tag =
+    content.starts.length > 1 && newline >= 0
+      ? readBrokenTag(text, whole.start, whole.start + newline, fault, draft.effort)
+      : whole;
+  if (tag === undefined) return undefined;
   const mended = tag.name === '' ? named(partner) : mendTag(text, tag, partner, draft.effort);
   if (mended === undefined) return undefined;
   const slash = tag.name === '' && text.charCodeAt(tag.end) === 47 ? 1 : 0;

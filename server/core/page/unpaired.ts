@@ -27,6 +27,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   root: 'the page',
 };
 
+const HOLDERS: ReadonlySet<string> = new Set(['listItem', 'blockquote', 'footnoteDefinition']);
 const SPANS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference']);
 
 /** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
@@ -94,13 +95,20 @@ function selfClosingFix(draft: Draft, { tag }: Unpaired): Fix {
   );
 }
 
-/** Puts the closing tag behind what the element encloses: on a line of its own where the opening tag has one. */
-function closeFix(draft: Draft, { tag, start, contentEnd }: Unpaired): Fix {
-  const { text } = draft.source;
+/** Puts the closing tag behind what the element encloses. */
+function closeFix(draft: Draft, open: Unpaired): Fix {
+  return fixIn(draft.path, `Add "</${nameOf(open)}>"`, [closing(draft, open)], true);
+}
+
+/** The closing tag behind what an element encloses: on a line of its own where the opening tag has one. */
+function closing(draft: Draft, { tag, start, contentEnd }: Unpaired): Edit {
   const name = `</${tag.syntax.name}>`;
-  if (!tag.flow) return fixIn(draft.path, `Add "${name}"`, [insertion(contentEnd, name)], true);
-  const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^>\s]/g, ' ');
-  return fixIn(draft.path, `Add "${name}"`, [insertion(contentEnd, `\n${indent}${name}`)], true);
+  return insertion(contentEnd, tag.flow ? `\n${prefixOf(draft, start)}${name}` : name);
+}
+
+/** What a line needs to stand in the same lists and quotes as what begins at an offset, which is not the line's. */
+function prefixOf({ source: { text } }: Draft, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ');
 }
 
 function reportStray(draft: Draft, close: Unpaired): void {
@@ -158,12 +166,18 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const atOpen = open.blockEnd <= close.start;
   const here = atOpen ? open : close;
   const there = atOpen ? close : open;
-  const message = `"<${name}>" begins in one block and "</${name}>" ends it in another. Put both on lines of their own, or both in one paragraph.`;
+  const held = [open, close].find(({ within }) => HOLDERS.has(within));
+  const [inside, outside] = held === close ? [`/${name}`, name] : [name, `/${name}`];
+  const message =
+    held === undefined
+      ? `"<${name}>" begins in one block and "</${name}>" ends it in another. Put both on lines of their own, or both in one paragraph.`
+      : `"<${inside}>" stands in a ${BLOCKS[held.within]?.slice(4)}, and "<${outside}>" not in the same one: an element begins and ends in one place.`;
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
     fixes: [
       fixIn(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close)),
       ...moveOut(draft, open, close),
+      moveIn(draft, open, close),
     ],
   });
 }
@@ -184,19 +198,40 @@ function moveOut(draft: Draft, open: Unpaired, close: Unpaired): readonly Fix[] 
   return [fixIn(draft.path, `Move "</${syntax.name}>" out of the block above`, [edit])];
 }
 
+/** Takes the closing tag to the end of the block that the element begins in. */
+function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
+  const { text } = draft.source;
+  const end = close.start + close.tag.syntax.end - close.tag.syntax.start;
+  const lineStart = text.lastIndexOf('\n', close.start - 1);
+  const isAlone =
+    lineStart >= 0 &&
+    /^[\s>]*$/.test(text.slice(lineStart, close.start)) &&
+    /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 200));
+  const gone = { range: draft.source.range(isAlone ? lineStart : close.start, end), text: '' };
+  const title = `Move "</${nameOf(open)}>" to the end of ${BLOCKS[open.within] ?? 'its block'}`;
+  const fix = fixIn(draft.path, title, [closing(draft, open), gone]);
+  // With text between the two, the element would enclose less than it was meant to.
+  const between = text.slice(open.blockEnd, close.start);
+  return isAlone && /^[\s>]*$/.test(between) ? fix : { ...fix, preferred: false };
+}
+
+/** What leads from a line's beginning to what stands first in its lists and quotes. */
+const CONTAINERS = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*$/;
+
 /** Line breaks behind an opening and before a closing tag, where text shares their lines. */
 function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[] {
   const { text } = draft.source;
   const after = open.start + open.tag.syntax.end - open.tag.syntax.start;
   const openLine = text.lastIndexOf('\n', open.start - 1) + 1;
   const closeLine = text.lastIndexOf('\n', close.start - 1) + 1;
-  const indent = /^[ \t]*/.exec(text.slice(openLine, open.start))?.[0] ?? '';
+  if (!CONTAINERS.test(text.slice(openLine, open.start))) return [];
+  const prefix = prefixOf(draft, open.start);
   const behind = skipBlanks(text, after);
   const edits: Edit[] = [];
   if (behind < text.length && text.charCodeAt(behind) !== 10)
-    edits.push(insertion(draft.source.at(after), `\n${indent}`));
+    edits.push({ range: draft.source.range(after, behind), text: `\n${prefix}` });
   if (text.slice(closeLine, close.start).trim() !== '')
-    edits.push(insertion(draft.source.at(close.start), `\n${indent}`));
+    edits.push(insertion(draft.source.at(close.start), `\n${prefix}`));
   return edits;
 }
 
@@ -207,8 +242,6 @@ function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: numb
   const marker = /^(?:`+|~+)/.exec(source.text.slice(fence.start, fence.end))?.[0] ?? '```';
   const close = source.text.indexOf(`</${name}>`, fence.start);
   const lineStart = source.text.lastIndexOf('\n', close) + 1;
-  const fenceLine = source.text.lastIndexOf('\n', fence.start - 1) + 1;
-  const indent = source.text.slice(fenceLine, fence.start).replace(/[^>\s]/g, ' ');
   const message = `"<${name}>" is never closed: the code block below lacks its closing "${marker}", so "</${name}>" is code.`;
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related: relate(draft, source.range(fence.start, fence.start + marker.length), 'The code block begins here.'),
@@ -216,7 +249,7 @@ function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: numb
       fixIn(
         draft.path,
         `Close the code block with "${marker}"`,
-        [insertion(source.at(lineStart), `${indent}${marker}\n`)],
+        [insertion(source.at(lineStart), `${prefixOf(draft, fence.start)}${marker}\n`)],
         true,
       ),
     ],

@@ -75,7 +75,24 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ['import A from "/a.mdx"\nimport A from "/a.mdx";\n\nx', 'mdx/esm', 'A', 'import A from "/a.mdx"\n\nx'],
   ['- <A\nb="c"/>\n', 'mdx/lazy-line', 'b', '- <A\n  b="c"/>\n'],
   ['<S>\n```js\na\n</S>\n', 'mdx/unclosed-tag', '<S>', '<S>\n```js\na\n```\n</S>\n'],
-  ['</A b="c">', 'mdx/bad-attribute', 'b', undefined],
+  ['x </A b="c"> y', 'mdx/bad-attribute', 'b', 'x  y'],
+  ['- <Note>\n\n  text\n\n</Note>\n', 'mdx/tag-across-blocks', '<Note>', '- <Note>\n\n  text\n  </Note>\n\n'],
+  ['> <Note>\n> text\n\n</Note>\n', 'mdx/tag-across-blocks', '<Note>', '> <Note>\n> text\n> </Note>\n\n'],
+  ['- a <b>x\n- c</b> d\n', 'mdx/tag-across-blocks', '<b>', '- a <b>x</b>\n- c d\n'],
+  [
+    '> - a\n>   <Note>\n> - b\n>   </Note>\n',
+    'mdx/tag-across-blocks',
+    '<Note>',
+    '> - a\n>   <Note>\n>   </Note>\n> - b\n',
+  ],
+  ['a <b>x\n\ny</b> z\n', 'mdx/tag-across-blocks', '<b>', 'a <b>x</b>\n\ny z\n'],
+  ['| a <b>x | y</b> |\n|--|--|\n', 'mdx/tag-across-blocks', '<b>', '| a <b>x</b> | y |\n|--|--|\n'],
+  ['# a <b>x\n\ny</b>\n', 'mdx/tag-across-blocks', '<b>', '# a <b>x</b>\n\ny\n'],
+  ['> <div>a\n>\n> b</div>\n', 'mdx/tag-across-blocks', '<div>', '> <div>\n> a\n>\n> b\n> </div>\n'],
+  ['1. <div>a\n\n   b</div>\n', 'mdx/tag-across-blocks', '<div>', '1. <div>\n   a\n\n   b\n   </div>\n'],
+  ['> <Card title="a\n> text\n> </Card>\n', 'mdx/unclosed-quote', '>', '> <Card title="a">\n> text\n> </Card>\n'],
+  ['> <!-- a\n> b -->\n', 'mdx/html-comment', '<!-- a', '> {/* a\n> b */}\n'],
+  ['- <A>\n  <B>\n  </C>\n  </A>\n', 'mdx/wrong-closing-tag', '</C>', '- <A>\n  <B>\n  </B>\n  </A>\n'],
   ['a <br> b', 'mdx/unclosed-tag', '<br>', 'a <br /> b'],
   ['<img src="/a.png">\n', 'mdx/unclosed-tag', '<img src="/a.png">', '<img src="/a.png" />\n'],
   ['<input disabled >', 'mdx/unclosed-tag', '<input disabled >', '<input disabled />'],
@@ -97,6 +114,25 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ],
   ['<!-- a */ b -->', 'mdx/html-comment', '<!-- a */ b -->', '{/* a * / b */}'],
 ];
+
+test('of two names that differ, either may be the wrong one', () => {
+  const [finding] = parsePage({ path: 'page.mdx', text: '<Noet title="a">\nb\n</Note>' }).findings;
+  const texts = finding?.fixes?.map(({ edits: [edit] }) =>
+    edit?.kind === 'change' ? applyEdits('<Noet title="a">\nb\n</Note>', edit.edits) : '',
+  );
+  assert.deepEqual(texts, ['<Noet title="a">\nb\n</Noet>', '<Note title="a">\nb\n</Note>']);
+});
+
+test('a void element is no partner of what is broken behind it', () => {
+  const { findings } = parsePage({ path: 'page.mdx', text: '> a <br>\n> <5\n' });
+  assert.deepEqual(
+    findings.map(({ code, fixes }) => [code, fixes?.[0]?.title]),
+    [
+      ['mdx/unclosed-tag', 'Change to "<br />"'],
+      ['mdx/bad-tag', 'Write "\\<" for a less-than sign'],
+    ],
+  );
+});
 
 test('each broken statement of a block is told and mended by itself, and the others are read', () => {
   const text =
