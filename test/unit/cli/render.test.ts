@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { docsight, folderWith } from './run.ts';
 
@@ -36,6 +36,30 @@ test('a site is written as pages that open by themselves, or the missing build i
   assert.ok(existsSync(join(out, '_docsight/preview.js')));
   // Again into the same folder.
   assert.equal((await docsight(['render', join(folder, 'site'), '--out', out])).code, 0);
+});
+
+test('every link and every picture of the sample site leads to a file and a place that are there', {
+  skip: !isBuilt && 'npm run build',
+}, async (context) => {
+  const out = join(folderWith(context, { empty: '' }), 'out');
+  assert.equal((await docsight(['render', join(root, 'test/sites/sample'), '--out', out])).code, 0);
+  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+  const text = new Map(pages.map((path) => [join(out, path), readFileSync(join(out, path), 'utf8')]));
+  const dead: string[] = [];
+  let seen = 0;
+  for (const [file, html] of text) {
+    for (const [tag = '', target = ''] of html.matchAll(/<[^>]* (?:href|src|data-href)="([^"]*)"[^>]*>/g)) {
+      if (/^(?:https?:|mailto:|tel:|data:)/.test(target) || /class="[^"]*broken/.test(tag)) continue;
+      const [path = '', fragment = ''] = target.split('#').map(decodeURIComponent);
+      const leadsTo = path === '' ? file : resolve(dirname(file), path);
+      const isThere =
+        existsSync(leadsTo) && (fragment === '' || text.get(leadsTo)?.includes(` id="${fragment}"`) === true);
+      if (!isThere) dead.push(`${relative(out, file)}: ${target}`);
+      seen++;
+    }
+  }
+  assert.ok(seen > 300, `${seen} links`);
+  assert.deepEqual(dead, []);
 });
 
 test('a folder with other files is left alone', async (context) => {
