@@ -26,9 +26,13 @@ export function box(
   );
 }
 
+/** So many do not all fit with text in them. */
+const manyColumns = 6;
+
 /** A table that scrolls by itself where it is wider than the page. */
-export function tableBox(attributes: Attributes, table: Html): Html {
-  return el('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
+export function tableBox(attributes: Attributes, table: Html, columns = 0): Html {
+  const classes = columns < manyColumns ? 'table' : 'table table-wide';
+  return el('div', { class: classes, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 
 /** The beginning of a longer text. */

@@ -125,6 +125,7 @@ export function table(node: Table, context: Context): Html {
       head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context)),
       rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => row(each, 'td', node, context))),
     ),
+    head?.children.length,
   );
 }
 

@@ -25,10 +25,14 @@ import type { Run } from './run.ts';
 
 /** A heading with what stands below it. */
 export function section(run: Run, title: string, level: number, ...content: readonly (Html | undefined)[]): Html {
+  return headed(run, title, text(title), level, content);
+}
+
+function headed(run: Run, title: string, heading: Html, level: number, content: readonly (Html | undefined)[]): Html {
   return el(
     'section',
     { class: 'operation-section' },
-    headingOf(level, slugOf(title), title, text(title), run.context),
+    headingOf(level, slugOf(title), title, heading, run.context),
     ...content,
   );
 }
@@ -72,14 +76,8 @@ export function requestBody(run: Run, operation: Operation): Html | undefined {
 
 function bodySection(run: Run, body: Body): Html {
   const required = body.required ? el('span', { class: 'field-required' }, text('required')) : undefined;
-  return section(
-    run,
-    'Body',
-    2,
-    required === undefined ? undefined : el('p', { class: 'operation-note' }, required),
-    prose(body.description, run.context),
-    mediaTypes(run, body.media, 'body'),
-  );
+  const heading = join([text('Body'), required === undefined ? undefined : join([text(' '), required])]);
+  return headed(run, 'Body', heading, 2, [prose(body.description, run.context), mediaTypes(run, body.media, 'body')]);
 }
 
 function mediaTypes(run: Run, media: readonly MediaType[], what: string): Html | undefined {

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OpenPreview } from './previewBrowser.ts';
+import { useBrowser } from './previewBrowser.ts';
+
+const browser = useBrowser();
+
+/** A page of a small site, shown. */
+async function shown(text: string, width = 1280): Promise<OpenPreview> {
+  const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page'] }] });
+  const preview = await browser.open(
+    new Map([
+      ['docs.json', config],
+      ['page.mdx', text],
+    ]),
+    { width },
+  );
+  await preview.show('page.mdx');
+  return preview;
+}
+
+test('a line stands between two fields and between two updates, and nowhere else', async () => {
+  const preview = await shown(`## Body
+
+<ParamField body="first" type="string">One.</ParamField>
+
+<ParamField body="second" type="object">
+  Two.
+  <Expandable title="properties" defaultOpen>
+    <ResponseField name="inner" type="string">In.</ResponseField>
+    <ResponseField name="other" type="string">In.</ResponseField>
+  </Expandable>
+</ParamField>
+
+## Next
+
+<ResponseField name="alone" type="string">Three.</ResponseField>
+
+<Update label="2.0">Text.</Update>
+
+<Update label="1.0">Text.</Update>
+
+## Last
+`);
+  const seen = await preview.page.evaluate(() => {
+    const lines = [...document.querySelectorAll('.field, .update')].map((each) => {
+      const { borderTopWidth, borderBottomWidth } = getComputedStyle(each);
+      const name = each.querySelector('.field-name, .update-label')?.textContent;
+      return `${name} ${borderTopWidth} ${borderBottomWidth}`;
+    });
+    const heading = document.querySelector('.content h2')?.getBoundingClientRect().bottom ?? 0;
+    return { lines, gap: (document.querySelector('.field-head')?.getBoundingClientRect().top ?? 0) - heading };
+  });
+  assert.deepEqual(seen.lines, [
+    'first 0px 0px',
+    'second 1px 0px',
+    'inner 0px 0px',
+    'other 1px 0px',
+    'alone 0px 0px',
+    '2.0 0px 0px',
+    '1.0 1px 0px',
+  ]);
+  assert.ok(seen.gap > 8 && seen.gap < 28, `${seen.gap} px between the heading and the first field`);
+  await preview.page.close();
+});
+
+test('code begins below its title, and the signs of changed lines stand clear of it', async () => {
+  const fence = (meta: string, code: string): string => `\`\`\`js ${meta}\n${code}\n\`\`\`\n`;
+  const changed = 'const kept = 1;\nconst gone = 2; // [!code --]\nconst come = 3; // [!code ++]';
+  const preview = await shown(
+    [fence('Plain', 'a'), fence('Changed', changed), fence('Lines lines', changed)].join('\n'),
+  );
+  const seen = await preview.page.evaluate(() => {
+    const starts = (element: Element | null | undefined): number => {
+      const range = document.createRange();
+      if (element !== null && element !== undefined) range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    };
+    return [...document.querySelectorAll('.code')].map((block) => {
+      const line = block.querySelector('.line-add');
+      const sign = line === null ? 0 : Number.parseFloat(getComputedStyle(line, '::after').left);
+      const edge = line === null ? 0 : line.getBoundingClientRect().left + 2;
+      // A sign is one character wide.
+      const behind = edge + sign + (line === null ? 0 : 8);
+      return {
+        below: Math.round(starts(block.querySelector('.line')) - starts(block.querySelector('.code-title'))),
+        clear: line === null ? undefined : starts(line) - behind >= 5,
+      };
+    });
+  });
+  assert.equal(seen[0]?.below, 0);
+  assert.deepEqual(
+    seen.map(({ clear }) => clear),
+    [undefined, true, true],
+  );
+  await preview.page.close();
+});
+
+test('boxes of a loose list stand beside their text, badges beside each other, and a blocked icon in its place', async () => {
+  const preview = await shown(`- [x] done
+
+- [ ] open
+
+- plain
+
+<Badge>One</Badge> <Badge color="green">Two</Badge>
+
+<Card title="Name" icon={<img src="https://example.com/logo.png" />} href="https://example.com">Text</Card>
+`);
+  const seen = await preview.page.evaluate(() => {
+    const box = (element: Element | null): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
+    const badges = [...document.querySelectorAll('.badge')].map((each) => Math.round(box(each).top));
+    const icon = document.querySelector('.card .stand-in');
+    return {
+      tasks: [...document.querySelectorAll('.task')].map((each) => {
+        const mark = box(each.querySelector('input'));
+        const words = box(each.querySelector('p'));
+        return mark.right <= words.left && mark.top >= words.top && mark.bottom <= words.bottom;
+      }),
+      bullets: [...document.querySelectorAll('.tasks > li')].map((each) => getComputedStyle(each).listStyleType),
+      badges: new Set(badges).size,
+      icon: box(icon).width <= 24 && box(icon).height <= 24,
+    };
+  });
+  assert.deepEqual(seen, { tasks: [true, true], bullets: ['none', 'none', 'disc'], badges: 1, icon: true });
+  await preview.page.close();
+});
