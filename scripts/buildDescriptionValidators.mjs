@@ -120,6 +120,8 @@ function shorten(text) {
   const functions = [
     'function addTo(list, one) { if (list === null) return [one]; list.push(one); return list; }',
     'function ofType(instancePath, type) { return { instancePath, keyword: "type", params: { type } }; }',
+    'function mistyped(list, instancePath, type) { return addTo(list, ofType(instancePath, type)); }',
+    'function violation(instancePath, keyword, name, value) { return { instancePath, keyword, params: { [name]: value } }; }',
     'function isObject(value) { return value && typeof value == "object" && !Array.isArray(value); }',
     'function part(key) { return key.replace(/~/g, "~0").replace(/\\//g, "~1"); }',
     'function addAll(list, more) { return list === null ? more : list.concat(more); }',
@@ -130,7 +132,7 @@ function shorten(text) {
       ([, name]) => name,
     ),
   );
-  const short = text
+  const short = withoutSchemas(text)
     .replace(
       /const evaluated\d+ = (validate\d+)\.evaluated;if\(evaluated\d+\.dynamicProps\)\{[^{}]*\}if\(evaluated\d+\.dynamicItems\)\{[^{}]*\}/g,
       (whole, name) => (plain.has(name) ? '' : whole),
@@ -145,8 +147,14 @@ function shorten(text) {
       'vErrors = addTo(vErrors, $1);',
     )
     .replace(/\{instancePath:([^{}]*?),keyword:"type",params:\{type: ("[a-z]+")\}\}/g, 'ofType($1, $2)')
-    .replace(/\{instancePath:([^{}]*?),keyword:"required",params:\{missingProperty: ("[^"]+")\}\}/g, 'missing($1, $2)');
-  return `${withoutParents(withoutSchemas(short))}\n${functions.join('\n')}`;
+    .replace(/\{instancePath:([^{}]*?),keyword:"required",params:\{missingProperty: ("[^"]+")\}\}/g, 'missing($1, $2)')
+    .replace(
+      /\{instancePath:([^{}]*?),keyword:("\w+"),params:\{(\w+): ?([^{},]+)\}\}/g,
+      (_, path, keyword, name, value) => `violation(${path}, ${keyword}, "${name}", ${value})`,
+    )
+    .replace(/const (err\d+) = ([^;]+);\s*vErrors = addTo\(vErrors, \1\);/g, 'vErrors = addTo(vErrors, $2);')
+    .replace(/addTo\(vErrors, ofType\(([^;]+)\)\);/g, 'mistyped(vErrors, $1);');
+  return `${withoutParents(short)}\n${functions.join('\n')}`;
 }
 
 const eachVersion = {
