@@ -1,6 +1,7 @@
 import { chooseTab, chooseTag, chooseView } from './choices.ts';
 import { moveDiagram } from './diagrams.ts';
 import type { Host } from './host.ts';
+import { tabsOf } from './morph.ts';
 import type { Playground } from './playground.ts';
 import { lineOf } from './scroll.ts';
 import { revealFragment } from './target.ts';
@@ -49,7 +50,7 @@ function press(button: HTMLElement, act: Actions): void {
   const { reveal, load, version, viewChoice, tagChoice } = button.dataset;
   if (button.getAttribute('role') === 'tab') {
     const group = button.closest('[data-tabs]');
-    if (group !== null) chooseTab(group, button.dataset['title'] ?? '');
+    if (group !== null) chooseTab(group, tabsOf(group).indexOf(button));
   } else if (reveal !== undefined) {
     act.host.send({ kind: 'reveal', line: blockLine(button) + Number(reveal) });
   } else if (load !== undefined) loadFrom(button, load, act);
@@ -235,7 +236,7 @@ function onChange(event: Event, act: Actions): void {
       break;
     case 'tab': {
       const group = target.closest('[data-tabs]');
-      if (group !== null) chooseTab(group, target.value);
+      if (group !== null) chooseTab(group, target.selectedIndex);
     }
   }
 }
@@ -272,6 +273,6 @@ function moveTab(event: KeyboardEvent, tab: HTMLElement): void {
   const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
   if (group === null || next === undefined) return;
   event.preventDefault();
-  chooseTab(group, next.dataset['title'] ?? '');
+  chooseTab(group, tabsOf(group).indexOf(next));
   next.focus();
 }

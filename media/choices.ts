@@ -1,13 +1,15 @@
-import { choose } from './morph.ts';
+import { choose, chooseAt, titlesOf } from './morph.ts';
 
 /** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
 const chosen: string[] = [];
 const most = 20;
 
-/** Shows a tab, and the tab of that title in every group that goes along. */
-export function chooseTab(group: Element, title: string): void {
+/** Shows a tab (counted from 0), and the tab of its title in every group that goes along. */
+export function chooseTab(group: Element, tab: number): void {
   const before = group.getBoundingClientRect().top;
-  choose(group, title);
+  const title = titlesOf(group)[tab];
+  if (title === undefined) return;
+  chooseAt(group, tab);
   if (group.getAttribute('data-tabs') !== 'sync') return;
   const at = chosen.indexOf(title);
   if (at >= 0) chosen.splice(at, 1);

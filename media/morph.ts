@@ -31,38 +31,70 @@ function keepState(before: HTMLElement, after: HTMLElement): void {
     const isKept = open === fresh['open'] || (group !== undefined && fresh['open'] === undefined);
     if (isKept && group === fresh['group']) after.open = before.open;
   } else if (before.matches('[data-tabs]') && after.matches('[data-tabs]')) {
-    const chosen = before.querySelector('[role="tab"][aria-selected="true"]')?.getAttribute('data-title');
-    if (typeof chosen === 'string') choose(after, chosen);
+    const at = chosenAt(before);
+    const chosen = titlesOf(before)[at];
+    if (chosen !== undefined && titlesOf(after)[at] === chosen) chooseAt(after, at);
+    else if (chosen !== undefined) choose(after, chosen);
   } else if (before.matches('.code') && after.matches('.code')) {
     if (before.dataset['folded'] === undefined && before.querySelector('.code-unfold') !== null)
       delete after.dataset['folded'];
   } else if (
     before instanceof HTMLSelectElement &&
     after instanceof HTMLSelectElement &&
-    before.dataset['choose'] === 'tab'
+    before.dataset['choose'] === 'tab' &&
+    // Of several with that value the group around it has chosen one.
+    after.value !== before.value
   ) {
     after.value = before.value;
   }
 }
 
+/** The titles of a group's panels, in order; several may have the same. */
+export function titlesOf(group: Element): readonly string[] {
+  const select = selectOf(group);
+  return select === null
+    ? tabsOf(group).map((tab) => tab.dataset['title'] ?? '')
+    : [...select.options].map(({ value }) => value);
+}
+
 /** Shows one panel of a group by its title; false when it has none of that title. */
 export function choose(group: Element, title: string): boolean {
-  const tabs = [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter(
-    (tab) => tab.closest('[data-tabs]') === group,
-  );
-  const panels = [...group.children].filter((child): child is HTMLElement => child.getAttribute('role') === 'tabpanel');
-  const select = group.querySelector<HTMLSelectElement>('select[data-choose="tab"]');
-  const titles =
-    tabs.length > 0 ? tabs.map((tab) => tab.dataset['title']) : [...(select?.options ?? [])].map(({ value }) => value);
+  const titles = titlesOf(group);
+  // Of several panels with that title the one that shows is as good as any.
+  if (titles[chosenAt(group)] === title) return true;
   const at = titles.indexOf(title);
-  if (at < 0) return false;
-  tabs.forEach((tab, i) => {
+  if (at >= 0) chooseAt(group, at);
+  return at >= 0;
+}
+
+/** Shows one panel of a group, counted from 0. */
+export function chooseAt(group: Element, at: number): void {
+  tabsOf(group).forEach((tab, i) => {
     tab.setAttribute('aria-selected', String(i === at));
     tab.tabIndex = i === at ? 0 : -1;
   });
-  if (select !== null) select.value = title;
-  panels.forEach((panel, i) => {
+  const select = selectOf(group);
+  if (select !== null) select.selectedIndex = at;
+  panelsOf(group).forEach((panel, i) => {
     panel.hidden = i !== at;
   });
-  return true;
+}
+
+/** Which panel of a group shows; -1 for none. */
+function chosenAt(group: Element): number {
+  return panelsOf(group).findIndex((panel) => !panel.hidden);
+}
+
+/** The tabs of a group, without those of groups inside it. */
+export function tabsOf(group: Element): readonly HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) => tab.closest('[data-tabs]') === group);
+}
+
+export function panelsOf(group: Element): readonly HTMLElement[] {
+  return [...group.children].filter((child): child is HTMLElement => child.getAttribute('role') === 'tabpanel');
+}
+
+function selectOf(group: Element): HTMLSelectElement | null {
+  const select = group.querySelector<HTMLSelectElement>('select[data-choose="tab"]');
+  return select?.closest('[data-tabs]') === group ? select : null;
 }

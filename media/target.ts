@@ -1,4 +1,4 @@
-import { choose } from './morph.ts';
+import { chooseAt, panelsOf } from './morph.ts';
 import { decode } from './outline.ts';
 
 /** Scrolls to a fragment of the page and opens what hides it. True when there is such a place. */
@@ -18,11 +18,5 @@ export function revealFragment(fragment: string): boolean {
 
 function showPanel(panel: HTMLElement): void {
   const group = panel.parentElement;
-  if (group === null) return;
-  const at = [...group.children].filter((child) => child.getAttribute('role') === 'tabpanel').indexOf(panel);
-  const tabs = [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter(
-    (tab) => tab.closest('[data-tabs]') === group,
-  );
-  const title = tabs[at]?.dataset['title'];
-  if (title !== undefined) choose(group, title);
+  if (group !== null) chooseAt(group, panelsOf(group).indexOf(panel));
 }

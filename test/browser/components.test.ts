@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { FromWebview } from '../../server/protocol/messages.ts';
+import { openSite, textOf } from './openSite.ts';
+import { type OpenPreview, useBrowser } from './previewBrowser.ts';
+
+const browser = useBrowser();
+const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>
+  openSite(browser, text, more);
+
+/** The last message of a kind that the webview sent. */
+const of = ({ sent }: OpenPreview, kind: FromWebview['kind']): FromWebview | undefined =>
+  sent.findLast((message) => message.kind === kind);
+
+/** The texts of the panels that show. */
+const panels = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role="tabpanel"]')]
+      .filter((panel) => panel.getClientRects().length > 0)
+      .map((panel) => panel.textContent?.trim() ?? ''),
+  );
+
+const tabs = (titles: readonly string[], more = ''): string =>
+  `<Tabs${more}>\n${titles.map((title) => `  <Tab title="${title}">In ${title}</Tab>`).join('\n')}\n</Tabs>\n`;
+const codeGroup = (titles: readonly string[]): string =>
+  `<CodeGroup>\n\n${titles.map((title, i) => `\`\`\`js ${title}\ncode${i}\n\`\`\``).join('\n\n')}\n\n</CodeGroup>\n`;
+
+test('a tab takes along all tabs and groups of code that have one of its title, but those that go their own way', async () => {
+  const own = tabs(['npm', 'yarn'], ' sync={false}');
+  const preview = await open(
+    [tabs(['npm', 'yarn']), tabs(['yarn', 'other']), codeGroup(['npm', 'yarn']), own, tabs(['other'])].join('\n'),
+  );
+  const { page } = preview;
+  assert.deepEqual(await panels(page), ['In npm', 'In yarn', 'code0', 'In npm', 'In other']);
+  await page.click('.code-group [role="tab"]:nth-child(2)');
+  assert.deepEqual(await panels(page), ['In yarn', 'In yarn', 'code1', 'In npm', 'In other']);
+  await page.click('.tabs >> nth=2 >> [role="tab"] >> nth=1');
+  await page.click('.tabs >> nth=0 >> [role="tab"] >> nth=0');
+  assert.deepEqual(await panels(page), ['In npm', 'In yarn', 'code0', 'In yarn', 'In other']);
+  // What was chosen counts on the next page too.
+  preview.change('other.mdx', tabs(['yarn', 'npm']));
+  await preview.show('other.mdx');
+  assert.deepEqual(await panels(page), ['In npm']);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('of two panels with one title each can be shown, and stays while another block is typed in', async () => {
+  const group = '<CodeGroup>\n\n```bash\nfirst\n```\n\n```bash\nsecond\n```\n\n</CodeGroup>\n';
+  const dropdown = group.replace('<CodeGroup>', '<CodeGroup dropdown>');
+  const body = (word: string): string => `${word}\n\n${group}\n${dropdown}`;
+  const preview = await open(body('Before.'));
+  const { page } = preview;
+  assert.deepEqual(await panels(page), ['first', 'first']);
+  await page.click('[role="tab"]:nth-child(2)');
+  await page.selectOption('select.code-choice', { index: 1 });
+  assert.deepEqual(await panels(page), ['second', 'second']);
+  await preview.edit(body('After.'));
+  assert.deepEqual(await panels(page), ['second', 'second']);
+  await preview.edit(body('After.').replace(/second/g, 'second, edited'));
+  assert.deepEqual(await panels(page), ['second, edited', 'second, edited']);
+  await page.focus('[role="tab"]:nth-child(2)');
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await panels(page), ['first', 'second, edited']);
+  await page.close();
+});
+
+test('accordions, expandables and folded code open and close by pointer and keyboard', async () => {
+  const long = `\`\`\`js a.js expandable\n${'line();\n'.repeat(40)}last();\n\`\`\``;
+  const preview = await open(
+    `<AccordionGroup>\n  <Accordion title="A">\n    In A.\n  </Accordion>\n  <Accordion title="B" defaultOpen>\n    In B.\n  </Accordion>\n</AccordionGroup>\n\n<ResponseField name="user" type="object">\n  <Expandable title="properties">\n    <ResponseField name="id" type="string">\n      In field.\n    </ResponseField>\n  </Expandable>\n</ResponseField>\n\n${long}\n`,
+  );
+  const { page } = preview;
+  const isSeen = (text: string): Promise<boolean> => page.getByText(text, { exact: true }).isVisible();
+  assert.deepEqual([await isSeen('In A.'), await isSeen('In B.'), await isSeen('In field.')], [false, true, false]);
+  await page.click('.accordion summary >> nth=0');
+  await page.focus('.accordion summary >> nth=1');
+  await page.keyboard.press('Enter');
+  await page.focus('.expandable > summary');
+  await page.keyboard.press('Space');
+  assert.deepEqual([await isSeen('In A.'), await isSeen('In B.'), await isSeen('In field.')], [true, false, true]);
+  assert.equal(
+    await page.evaluate(() => document.querySelector('.expandable > summary')?.textContent?.trim()),
+    'Show Hide properties',
+  );
+  const height = (): Promise<number> =>
+    page.evaluate(() => document.querySelector('.code-lines')?.getBoundingClientRect().height ?? 0);
+  const folded = await height();
+  await page.focus('.code-unfold');
+  await page.keyboard.press('Enter');
+  assert.ok((await height()) > folded * 1.5);
+  await page.close();
+});
+
+test('code is copied as it is to be typed: without the lines taken out', async () => {
+  const preview = await open(
+    '```js\nconst a = 1;\nconst b = 2; // [!code --]\nconst c = 3; // [!code ++]\n\nd();\n```\n',
+  );
+  const { page } = preview;
+  await page.hover('.code');
+  await page.click('.code .copy');
+  await preview.heard();
+  assert.deepEqual(of(preview, 'copy'), { kind: 'copy', text: 'const a = 1;\nconst c = 3;\n\nd();' });
+  assert.equal(await textOf(page, '#ds-said'), 'Copied');
+  await page.close();
+});
+
+test('a tooltip shows on hover and on focus, inside the window, and goes with Escape', async () => {
+  const preview = await open('An <Tooltip tip="Application Programming Interface">API</Tooltip> to use.\n');
+  const { page } = preview;
+  const tip = page.locator('#ds-tip');
+  const words = 'Application Programming Interface';
+  await page.hover('.tooltip');
+  await tip.getByText(words).waitFor();
+  const box = await tip.boundingBox();
+  assert.ok(box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 1280, JSON.stringify(box));
+  await page.mouse.move(1, 800);
+  await tip.waitFor({ state: 'hidden' });
+  await page.focus('.tooltip');
+  await tip.getByText(words).waitFor();
+  assert.equal(await page.getAttribute('.tooltip', 'aria-description'), words);
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'hidden' });
+  await page.close();
+});
+
+test('diagrams and formulas are drawn here; a diagram that is none says what is wrong', async () => {
+  const preview = await open(
+    '```mermaid\ngraph LR\n  Start --> End\n```\n\n```mermaid\ngraph LR\n  A[[[ --> \n```\n\nIn line $a^2$.\n\n$$\n\\frac{1}{2}\n$$\n\n<Latex>b^2</Latex>\n',
+  );
+  const { page } = preview;
+  await page.locator('.diagram-drawing svg').first().waitFor();
+  assert.match((await textOf(page, '.diagram-drawing svg')) ?? '', /Start.*End/s);
+  await page.locator('.diagram-error').waitFor();
+  assert.equal(await page.locator('.katex').count(), 3);
+  assert.equal((await page.locator('.katex-display').count()) >= 1, true);
+  const fonts = await page.evaluate(() =>
+    [...document.querySelectorAll('.katex .mord')].every((each) => getComputedStyle(each).fontFamily.includes('KaTeX')),
+  );
+  assert.ok(fonts, 'in the fonts of formulas');
+  assert.deepEqual(preview.requests, []);
+  await page.close();
+});
+
+test('what comes from a host that nobody allowed is a card with its size, its words and a button; from others it is there', async () => {
+  const body = [
+    '<img src="https://pictures.example.com/a.png" alt="A harbor" width="320" height="180" />',
+    '<video src="https://films.example.com/a.mp4" title="A tour"></video>',
+    '<iframe src="https://frames.example.com/embed" title="A map" width="400" height="300"></iframe>',
+  ].join('\n\n');
+  const files = new Map([
+    ['docs.json', '{"name": "S", "navigation": [{"group": "G", "pages": ["page"]}]}'],
+    ['page.mdx', body],
+  ]);
+  const closed = await browser.open(files);
+  await closed.show('page.mdx');
+  const cards = await closed.page.locator('.stand-in').allInnerTexts();
+  assert.equal(cards.length, 3);
+  for (const [i, words] of [
+    ['A harbor', 'pictures.example.com', '320', '180'],
+    ['A tour', 'films.example.com'],
+    ['A map', 'frames.example.com'],
+  ].entries())
+    for (const word of words) assert.ok(cards[i]?.includes(word), `${word} in ${cards[i]}`);
+  await closed.page.click('[data-load="frames.example.com"]');
+  await closed.heard();
+  assert.deepEqual(of(closed, 'allowHost'), { kind: 'allowHost', host: 'frames.example.com' });
+  assert.deepEqual([closed.requests, closed.faults], [[], []]);
+  await closed.page.close();
+
+  const hosts = ['pictures.example.com', 'films.example.com', 'frames.example.com'];
+  const opened = await browser.open(files, { host: { allowedHosts: new Set(hosts) } });
+  await opened.show('page.mdx');
+  const { page } = opened;
+  for (const selector of ['img[src*="pictures."]', 'video[controls][src*="films."]', 'iframe[sandbox][src*="frames."]'])
+    await page.locator(`#ds-blocks ${selector}`).waitFor({ state: 'attached' });
+  assert.equal(await page.locator('.stand-in').count(), 0);
+  assert.equal((await page.getAttribute('iframe', 'sandbox'))?.includes('allow-top-navigation'), false);
+  await page.close();
+});
+
+test('a title that is a file’s name looks like one; snippets stand in place; what needs code to run says so', async () => {
+  const preview = await open(
+    "import Shared from '/snippets/shared.mdx';\nimport { Chart } from '/snippets/chart.jsx';\n\n```ts src/server.ts\na\n```\n\n```ts Start the server\na\n```\n\n<Shared who=\"readers\" />\n\n<Chart data={[1]} />\n\n{[1, 2].map((each) => <b>{each}</b>)}\n",
+    {
+      'snippets/shared.mdx': 'Shared with **{who}**.\n',
+      'snippets/chart.jsx': 'export const Chart = () => <p>secret source</p>;\n',
+    },
+  );
+  const { page } = preview;
+  const fonts = await page.evaluate(() =>
+    [...document.querySelectorAll('.code-title')].map((title) => {
+      const named = title.querySelector('.code-file') ?? title;
+      return getComputedStyle(named).fontFamily;
+    }),
+  );
+  assert.equal(fonts.length, 2);
+  assert.notEqual(fonts[0], fonts[1]);
+  await page.getByText('Shared with readers.').waitFor();
+  assert.equal(await page.locator('.box', { hasText: 'Chart' }).isVisible(), true);
+  assert.equal(await page.getByText('secret source').count(), 0);
+  await page.close();
+});
