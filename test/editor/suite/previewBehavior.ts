@@ -311,6 +311,31 @@ export function definePreviewBehavior(): void {
       }
     });
 
+    test('a host that the settings let in, or no longer do, is one at once in previews that are open', async () => {
+      const settings = vscode.workspace.getConfiguration('docsight.preview');
+      const set = (hosts: readonly string[] | undefined): Thenable<void> =>
+        settings.update('allowedHosts', hosts, vscode.ConfigurationTarget.Workspace);
+      const pictures = 'document.querySelectorAll(\'#ds-blocks img[src^="https://pictures.example.com/"]\').length';
+      const policy = "document.querySelector('meta[http-equiv]')?.content.includes('https://pictures.example.com')";
+      const isLet = (wanted: boolean): Promise<unknown> =>
+        until(
+          wanted ? 'the picture' : 'the card in its place',
+          () => inWebview(`[${pictures}, document.querySelectorAll('.stand-in').length, ${policy}].join()`),
+          (now) => now === (wanted ? '1,0,true' : '0,1,false'),
+        );
+      const editor = await shown('third.mdx', 'Third');
+      await append(editor, '\n\n![far](https://pictures.example.com/a.png)\n');
+      try {
+        await isLet(false);
+        await set(['pictures.example.com']);
+        await isLet(true);
+        await set(undefined);
+        await isLet(false);
+      } finally {
+        await set(undefined);
+      }
+    });
+
     test('a pinned preview stays when another page is typed in', async () => {
       await shown('long.mdx', 'Long');
       await vscode.commands.executeCommand('docsight.pinPreview');
