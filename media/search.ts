@@ -49,7 +49,7 @@ export function search(send: (query: string) => void): Search {
       dialog()?.close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      document.querySelector<HTMLElement>('#ds-results [aria-selected="true"] a')?.click();
+      document.querySelector<HTMLElement>('#ds-results [aria-selected="true"]')?.click();
     }
   });
   // Only a pointer that moves chooses: what scrolls past below it does not.

@@ -35,9 +35,10 @@ export function staticSearch(
       const url = new URL(page.file, root);
       if (section?.fragment !== undefined && section.fragment !== '') url.hash = `p-${section.fragment}`;
       const item = make('li', '');
-      item.id = `ds-hit-${i}`;
-      item.setAttribute('role', 'option');
+      item.setAttribute('role', 'presentation');
       const link = make('a', 'search-hit');
+      link.id = `ds-hit-${i}`;
+      link.setAttribute('role', 'option');
       link.setAttribute('href', url.href);
       link.tabIndex = -1;
       const title = make('span', 'search-title', ...emphasized(page.title, words));

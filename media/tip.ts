@@ -19,7 +19,16 @@ export function tips(): void {
   document.addEventListener('mouseover', (event) => show(event.target));
   document.addEventListener('focusin', (event) => show(event.target));
   document.addEventListener('focusout', () => show(null));
-  document.addEventListener('scroll', () => show(null), { capture: true, passive: true });
+  // What has the focus may have been scrolled to: its words go along. Under a pointer something else is now.
+  document.addEventListener(
+    'scroll',
+    () => {
+      const tip = document.getElementById('ds-tip');
+      if (tip !== null && owner?.matches(':focus-visible') === true) put(tip, owner.getBoundingClientRect());
+      else show(null);
+    },
+    { capture: true, passive: true },
+  );
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') show(null);
   });

@@ -188,3 +188,32 @@ test('a page that is not there: its place can be made or left, and there is noth
   assert.deepEqual(preview.sent.at(-1), { kind: 'navigate', href: '/one', inEditor: false });
   await shown.close();
 });
+
+test('what has the focus says what it is, also when it was scrolled to', async () => {
+  const preview = await browser.open(
+    filesWith(
+      { navigation: ['one'], footerSocials: { github: 'https://github.com/example' } },
+      { 'one.mdx': page('One', parts(20)) },
+    ),
+  );
+  const { page: shown } = preview;
+  await preview.show('one.mdx');
+  await shown.keyboard.press('Tab');
+  await shown.focus('.social');
+  await shown.waitForFunction(() => document.activeElement?.className === 'social' && window.scrollY > 100);
+  await shown.waitForFunction(() => {
+    const tip = document.getElementById('ds-tip');
+    const [own, owner] = [tip, document.activeElement].map((each) => each?.getBoundingClientRect());
+    return (
+      tip?.hidden === false &&
+      tip.textContent === 'GitHub' &&
+      own !== undefined &&
+      owner !== undefined &&
+      own.bottom <= owner.top &&
+      own.bottom > owner.top - 20
+    );
+  });
+  await shown.keyboard.press('Escape');
+  assert.equal(await shown.locator('#ds-tip').isHidden(), true);
+  await shown.close();
+});

@@ -30,19 +30,23 @@ function contrast(a: Rgb, b: Rgb): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
+/** The strongest tint of a background that text in the color of the tint stands on. */
+const tint = 0.12;
+
 /**
- * The color itself where text in it can be read on the background (WCAG AA, 4.5 to 1), else the nearest shade of it
- * that can. Both are hex; what is not is given back.
+ * The color itself where text in it can be read on the background, and on the background tinted with the color (WCAG
+ * AA, 4.5 to 1), else the nearest shade of it that can. Both are hex; what is not is given back.
  */
 export function readable(color: string, background: string): string {
   const ink = parseHex(color);
   const paper = parseHex(background);
   if (ink === undefined || paper === undefined) return color;
   const target = luminance(paper) > 0.18 ? black : white;
+  const tinted: Rgb = [mix(paper[0], ink[0], tint), mix(paper[1], ink[1], tint), mix(paper[2], ink[2], tint)];
   for (let share = 0; share <= 1; share += 0.04) {
     const mixed: Rgb = [mix(ink[0], target[0], share), mix(ink[1], target[1], share), mix(ink[2], target[2], share)];
-    // A little above the limit, since the color also stands on faint tints of the background.
-    if (contrast(mixed, paper) >= 5) return share === 0 ? color : toHex(mixed);
+    // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
+    if (contrast(mixed, paper) >= 5 && contrast(mixed, tinted) >= 4.6) return share === 0 ? color : toHex(mixed);
   }
   return toHex(target);
 }

@@ -96,10 +96,13 @@ export function renderSearch(site: Site, query: string, host: RenderHost): Html 
     hits.map(({ path, title, heading, fragment, excerpt }, i) =>
       el(
         'li',
-        { role: 'option', id: `ds-hit-${i}`, 'aria-selected': i === 0 ? 'true' : 'false' },
+        { role: 'presentation' },
         el(
           'a',
           {
+            role: 'option',
+            id: `ds-hit-${i}`,
+            'aria-selected': i === 0 ? 'true' : 'false',
             class: 'search-hit',
             tabindex: -1,
             href: pageHref(path, host, fragment === undefined ? undefined : encodePath(fragment)),

@@ -22,6 +22,15 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A background with a tenth and a little of a color on it, as chosen entries have it. */
+function tinted(paper: string, color: string): string {
+  const mixed = [1, 3, 5].map((at) => {
+    const [below, above] = [paper, color].map((each) => Number.parseInt(each.slice(at, at + 2), 16));
+    return Math.round((below ?? 0) * 0.88 + (above ?? 0) * 0.12);
+  });
+  return hex(mixed);
+}
+
 test('what is written on a button can be read, whatever color the site chose', () => {
   const poor = colors.map(hex).filter((color) => contrast(inkOn(color), color) < 4.5);
   assert.deepEqual(poor, []);
@@ -36,6 +45,8 @@ test('text in the color of a site can be read on its background, light and dark'
   for (const paper of ['#ffffff', '#0b0d11', '#fcfcfc', '#16181d']) {
     const poor = colors.map(hex).filter((color) => contrast(readable(color, paper), paper) < 4.5);
     assert.deepEqual(poor, [], paper);
+    const onTint = colors.map(hex).filter((color) => contrast(readable(color, paper), tinted(paper, color)) < 4.5);
+    assert.deepEqual(onTint, [], `${paper} with a tint of the color`);
   }
   assert.equal(readable('#5b21b6', '#ffffff'), '#5b21b6');
 });

@@ -21,7 +21,16 @@ export function chromeLink(href: string, attributes: Attributes, content: Html, 
   const classes = [own, broken === undefined ? undefined : 'broken']
     .filter((each) => typeof each === 'string')
     .join(' ');
-  return el('a', { class: classes === '' ? undefined : classes, ...rest, ...more, 'data-tip': broken }, content);
+  return el(
+    'a',
+    {
+      class: classes === '' ? undefined : classes,
+      ...rest,
+      ...more,
+      ...(broken !== undefined && { 'data-tip': broken }),
+    },
+    content,
+  );
 }
 
 /** An icon that docs.json or front matter names; nothing when it names none. */
