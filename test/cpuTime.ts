@@ -1,7 +1,4 @@
-/**
- * Milliseconds that this thread has worked, in ticks of about four. What bounds the work of hostile or large input is
- * held against this and not against the clock: a machine that does something else meanwhile decides no test.
- */
+/** Milliseconds that this thread has worked, in ticks of about four: for benches. No test is decided by a timing. */
 export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

