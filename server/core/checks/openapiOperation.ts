@@ -34,9 +34,9 @@ export const openapiOperation: PageCheck = {
   },
 };
 
-/** A renamed operation keeps its id or its summary, and with it the name of its page. */
+/** A renamed operation keeps its id or its summary, and with it the name of its page: that says more than a path. */
 function withLikely(index: SiteIndex, path: string, found: FoundOperation): FoundOperation {
-  if (found.kind !== 'missing' || found.nearest !== undefined) return found;
+  if (found.kind !== 'missing') return found;
   const likely = likelyOperation(index, found.descriptions, path);
   if (likely === undefined) return found;
   const { file } = found.reference;

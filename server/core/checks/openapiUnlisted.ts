@@ -1,9 +1,8 @@
 import { property } from '../data/node.ts';
 import { descriptionsOf, sourcesOf } from '../openapi/descriptions.ts';
 import type { Description } from '../openapi/document.ts';
-import { generatePages } from '../openapi/generate.ts';
+import { generatePages, newOperations } from '../openapi/generate.ts';
 import { type Operation, operationsOf, referenceOf } from '../openapi/operations.ts';
-import { unlistedOperations } from '../openapi/pages.ts';
 import { configPath, isRemotePath, remotePathOf } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
@@ -15,7 +14,7 @@ export const openapiUnlisted: SiteCheck = {
   codes: ['openapi/unlisted-operations'],
   *run(index): Iterable<FileFinding> {
     for (const description of descriptionsOf(index)) {
-      const missing = unlistedOperations(index, description);
+      const missing = newOperations(index, description);
       const [first] = missing;
       if (first === undefined) continue;
       const all = operationsOf(description, index.others).length;

@@ -7,7 +7,7 @@ import { strip } from '../text/strip.ts';
 import { descriptionsOf, resolveSource, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
 import { type Operation, operationsOf, operationText, referenceOf, titleOf } from './operations.ts';
-import { pagesOfOperation, unlistedOperations } from './pages.ts';
+import { pagesOfOperation, pagesWithoutOperation, unlistedOperations } from './pages.ts';
 
 /** What generating would do: new pages and the entries for them; nothing that is there changes but docs.json. */
 export interface Generated {
@@ -20,7 +20,7 @@ export interface Generated {
  * entries in the navigation grouped by tag. Pages that exist are never touched, so generating again is a merge.
  */
 export function generatePages(index: SiteIndex, description: Description, only?: readonly Operation[]): Generated {
-  const missing = only ?? unlistedOperations(index, description);
+  const missing = only ?? newOperations(index, description);
   const taken = new Set(index.paths);
   const names = namingOf(index, description);
   const pages: { path: string; operation: Operation; group: string }[] = [];
@@ -38,6 +38,24 @@ export function generatePages(index: SiteIndex, description: Description, only?:
   const navigation = navigationEdit(index, description, pages);
   return { edits: navigation === undefined ? creations : [...creations, navigation], pages };
 }
+
+/**
+ * The operations of a description that have no page and are not what a page with another name of them is likely about:
+ * those were renamed, and their pages have that finding.
+ */
+export function newOperations(index: SiteIndex, description: Description): readonly Operation[] {
+  const renamed = renamedOperations(index);
+  return unlistedOperations(index, description).filter((operation) => !renamed.has(operation.place.node));
+}
+
+const renamedOperations = memo(
+  (index: SiteIndex) =>
+    new Set(
+      pagesWithoutOperation(index).flatMap(
+        ([path, { descriptions }]) => likelyOperation(index, descriptions, path)?.place.node ?? [],
+      ),
+    ),
+);
 
 /**
  * What a page whose operation is gone may show now: an operation without a page that a page of this name would be made

@@ -11,6 +11,13 @@ export function operationOfPage(index: SiteIndex, path: string): FoundOperation 
   return pageTable(index).byPage.get(path);
 }
 
+/** The pages whose operation is not there, with what was looked for. */
+export function pagesWithoutOperation(
+  index: SiteIndex,
+): readonly (readonly [path: string, found: Extract<FoundOperation, { kind: 'missing' }>])[] {
+  return [...pageTable(index).byPage].flatMap(([path, found]) => (found.kind === 'missing' ? [[path, found]] : []));
+}
+
 /** The title that a page without one has from its operation. */
 export function titleFromOperation(index: SiteIndex, path: string): string | undefined {
   const found = operationOfPage(index, path);

@@ -96,3 +96,39 @@ test('a tab or group that names the description has all its pages made', () => {
     [],
   );
 });
+
+test('a renamed operation is told on its page, and no second page is made of it', () => {
+  const described = (paths: string): string => `openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n${paths}\n`;
+  const operation = (method: string, summary: string): string =>
+    `{ ${method}: { summary: ${summary}, responses: { 200: { description: ok } } } }`;
+  const page = (title: string, openapi: string): string => `---\ntitle: ${title}\nopenapi: ${openapi}\n---\n`;
+  const found = checkSite(
+    apiSite({
+      'docs.json':
+        '{"name": "T", "navigation": [{"group": "A", "pages": ["list-pets", "add-a-pet", "old"]}], "openapi": "api.yaml"}',
+      'api.yaml': described(
+        [
+          `  /pets: ${operation('get', 'List pets')}`,
+          `  /animals: ${operation('post', 'Add a pet')}`,
+          `  /shops: ${operation('get', 'Shops')}`,
+        ].join('\n'),
+      ),
+      'list-pets.mdx': page('List pets', 'GET /pets'),
+      'add-a-pet.mdx': page('Add a pet', 'POST /pets'),
+      'old.mdx': page('Old', 'GET /gone'),
+    }),
+  ).filter(({ code }) => code.startsWith('openapi/'));
+  assert.deepEqual(
+    found.map(({ path, message }) => `${path}: ${message}`),
+    [
+      'add-a-pet.mdx: "api.yaml" has no operation "POST /pets". Did you mean "POST /animals"?',
+      'api.yaml: The operation "GET /shops" has no page.',
+      'old.mdx: "api.yaml" has no operation "GET /gone".',
+    ],
+  );
+  const edits = found[1]?.fixes?.[0]?.edits ?? [];
+  assert.deepEqual(
+    edits.flatMap((edit) => (edit.kind === 'create' ? [edit.path] : [])),
+    ['shops.mdx'],
+  );
+});
