@@ -39,13 +39,17 @@ function breaksOf(status: SiteStatus): number {
 
 function tooltip(status: SiteStatus): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  for (const { name, folder, breaks, pages } of status.sites) {
+  for (const { name, folder, breaks, pages, hidden } of status.sites) {
     text.appendMarkdown('**');
     text.appendText(name === '' ? vscode.workspace.asRelativePath(vscode.Uri.parse(folder)) : name);
     text.appendMarkdown('** · ');
     text.appendText(pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages));
     text.appendMarkdown(' · ');
     text.appendText(findingsThatBreak(breaks));
+    if (hidden > 0) {
+      text.appendMarkdown(' · ');
+      text.appendText(vscode.l10n.t('{0} hidden by the setting {1}', hidden, 'docsight.problems.hide'));
+    }
     text.appendMarkdown('\n\n');
   }
   return text;
