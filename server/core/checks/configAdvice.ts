@@ -69,12 +69,9 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const { text } = index.config.file;
   const view = rootView(schemaNamed('docs'), root);
   if (property(root, 'colors') === undefined) {
-    const fix = fixIn(
-      configPath,
-      'Add "colors"',
-      [addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined)))],
-      true,
-    );
+    const fix = fixIn(configPath, 'Add "colors"', [
+      addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined))),
+    ]);
     yield {
       code: 'config/missing-colors',
       range,

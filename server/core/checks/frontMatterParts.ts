@@ -51,13 +51,18 @@ function isGiven(node: DataNode | undefined): boolean {
   return node !== undefined && node.kind !== 'null';
 }
 
-/** A title for a page that has none: its first heading, else its file's name in words. */
-export function suggestedTitle(page: Page): string {
+/** What a page without a title calls itself: in the sidebar, or by its first heading. */
+export function ownTitle(page: Page): string | undefined {
   const short = stringOf(valueOf(page.frontMatter?.root, 'sidebarTitle'))?.trim();
   if (short !== undefined && short !== '') return short;
-  const heading = page.headings.find(({ text }) => text.trim() !== '' && text.length < 100)?.text.trim();
-  const isOwn = page.headings[0]?.level === 1;
-  if (isOwn && heading !== undefined) return heading;
+  if (page.headings[0]?.level !== 1) return undefined;
+  return page.headings.find(({ text }) => text.trim() !== '' && text.length < 100)?.text.trim();
+}
+
+/** A title for a page that has none: its first heading, else its file's name in words. */
+export function suggestedTitle(page: Page): string {
+  const own = ownTitle(page);
+  if (own !== undefined) return own;
   const slug = slugOfPath(page.file.path);
   const name = titleOfSlug(slug) || 'Untitled';
   // "Overview" alone could be the title of many pages.

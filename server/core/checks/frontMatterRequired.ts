@@ -11,6 +11,7 @@ import {
   isReadersPage,
   nearField,
   openingOf,
+  ownTitle,
   suggestedDescription,
   suggestedTitle,
   textUnder,
@@ -59,7 +60,7 @@ function missing(page: Page): Finding {
     message: `This page has no front matter: it begins with a title and a description between two lines of "---".${
       opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''
     }`,
-    fixes: [fixIn(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))], true)],
+    fixes: [fixIn(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))])],
   };
 }
 
@@ -82,6 +83,8 @@ function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): F
   )
     return undefined;
   const value = key === 'title' ? suggestedTitle(page) : suggestedDescription(page);
+  // A description is for its author to word, and so is a title that the page does not have in other words.
+  const isOwn = key === 'title' && ownTitle(page) !== undefined;
   const found = property(root, key);
   const range: Range = found?.keyRange ?? openingOf(page);
   const what =
@@ -100,7 +103,7 @@ function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): F
     range,
     message:
       state === 'empty' ? `"${key}" is empty. A page has ${what}.` : `This page has no "${key}". A page has ${what}.`,
-    fixes: [fixIn(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit], true)],
+    fixes: [fixIn(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit], isOwn)],
   };
 }
 

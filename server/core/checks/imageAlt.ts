@@ -21,14 +21,14 @@ export const imageAlt: PageCheck = {
           code: 'image/alt',
           range: image.range,
           message: 'This image has no alternative text: say what it shows, for those who do not see it.',
-          fixes: [fixIn(page.file.path, 'Add alternative text from the heading', [altEdit(page, image)], true)],
+          fixes: [fixIn(page.file.path, 'Add alternative text from the heading', [altEdit(page, image)])],
         });
       } else if (isFileName(image)) {
         found.push({
           code: 'image/alt-file-name',
           range: image.node.kind === 'image' ? image.node.altRange : image.range,
           message: `"${image.alt}" is the name of the file. Say what the image shows, for those who do not see it.`,
-          fixes: [fixIn(page.file.path, 'Take the alternative text from the heading', [altEdit(page, image)], true)],
+          fixes: [fixIn(page.file.path, 'Take the alternative text from the heading', [altEdit(page, image)])],
         });
       }
     }

@@ -34,7 +34,7 @@ export const imageFrame: PageCheck = {
         code: 'image/frame',
         range: image.range,
         message: 'An image stands in a Frame, which gives it a border, a caption and zoom.',
-        fixes: [frameFix(page, image)],
+        fixes: frameFixes(page, image),
       });
     }
     return found;
@@ -46,13 +46,14 @@ export function hasFrame(inside: readonly string[]): boolean {
   return inside.some((name) => holders.has(name));
 }
 
-/** Puts a Frame around an image, and alternative text into it where it has none. */
-export function frameFix(page: Page, image: PlacedImage): Fix {
+/** Puts a Frame around an image; where it has no alternative text, that is put into it too unless its author words it. */
+export function frameFixes(page: Page, image: PlacedImage): readonly Fix[] {
   const { start, end } = image.range;
   const { text, path } = page.file;
   const edits = [insertion(start, `<Frame>${inside(text, start)}`), insertion(end, `${below(text, start)}</Frame>`)];
-  if (!needsAlt(image)) return fixIn(path, 'Wrap in a Frame', edits, true);
-  return fixIn(path, 'Wrap in a Frame and add alternative text', [...edits, altEdit(page, image)], true);
+  const wrap = fixIn(path, 'Wrap in a Frame', edits, true);
+  if (!needsAlt(image)) return [wrap];
+  return [fixIn(path, 'Wrap in a Frame and add alternative text', [...edits, altEdit(page, image)]), wrap];
 }
 
 function below(text: string, offset: number): string {

@@ -147,7 +147,9 @@ function missingFixes(judged: Judged, { node, key, path }: SchemaProblem): reado
   // An empty text or list that is not allowed would only be the next finding.
   if (value === '' && view?.schema.minLength !== undefined) return [];
   if (value === undefined || (own === undefined && Array.isArray(value) && value.length === 0)) return [];
-  return [fixIn(file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)], true)];
+  // An example is for its author to replace.
+  const isSure = own !== undefined || view?.schema.default !== undefined;
+  return [fixIn(file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)], isSure)];
 }
 
 const truths: ReadonlyMap<string, boolean> = new Map([

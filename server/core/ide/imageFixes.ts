@@ -1,5 +1,5 @@
 import { needsAlt } from '../checks/imageAlt.ts';
-import { frameFix } from '../checks/imageFrame.ts';
+import { frameFixes } from '../checks/imageFrame.ts';
 import { textOf } from '../page/attributes.ts';
 import { imagesOf } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
@@ -13,8 +13,8 @@ export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
   const { path } = page.file;
   const fixes: CodeFix[] = [];
   if (image.alone && !image.inLink && !image.inTable && !image.inside.includes('Frame')) {
-    const { title, edits } = frameFix(page, image);
-    fixes.push({ title, kind: 'refactor.rewrite.frame', edits });
+    const [fix] = frameFixes(page, image);
+    if (fix !== undefined) fixes.push({ title: fix.title, kind: 'refactor.rewrite.frame', edits: fix.edits });
   }
   const { node } = image;
   if (node.kind === 'image') {

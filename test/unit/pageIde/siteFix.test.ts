@@ -67,6 +67,41 @@ test('what it needs of other files is done one by one, and only where it is offe
   assert.equal(steps('api/made.mdx', 5), none);
 });
 
+test('curing all of a file writes no words that its author has not: no descriptions, no alternative texts, no titles', () => {
+  const page = `---
+icon: star
+---
+
+# Pets and their owners
+
+![](/cat.png)
+`;
+  const wordless = siteOf(
+    parseFixture(`//- index.mdx\n${page}//- none.mdx\nText that is long enough for a sentence.\n//- cat.png\n`),
+  );
+  const all = (path: string): string | undefined => {
+    const fix = fixesAt(wordless, path, { start: 0, end: 0 }).find(({ kind }) => kind === 'source.fixAll.docsight');
+    return fix && applied(wordless, fix.edits).files.get(path)?.text;
+  };
+  assert.equal(
+    all('index.mdx'),
+    `---
+title: "Pets and their owners"
+icon: star
+---
+
+## Pets and their owners
+
+<Frame>
+  ![](/cat.png)
+</Frame>`,
+  );
+  assert.equal(all('none.mdx'), undefined);
+  const titles = findingsOf(wordless, 'none.mdx').flatMap(({ fixes }) => fixes?.map(({ title }) => title));
+  assert.deepEqual(titles, ['Add front matter']);
+  assert.match(siteFix(wordless, 'front-matter/missing')?.title ?? '', /^Fix 1 in 1 file/);
+});
+
 test('what only its author can word is added for a file and a site where that is asked for, never on saving', () => {
   const lonely = siteOf(
     parseFixture(`//- index.mdx
