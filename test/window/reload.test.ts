@@ -44,6 +44,8 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
       }),
   );
   await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').click();
+  // Its place is taken once the preview is pinned; until then it would follow the click below.
+  await page.locator('.editor-actions [aria-label*="Let Preview Follow the Editor"]').waitFor();
   // The editor is on another page: a pinned preview stays, now and afterwards.
   await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
   await page.locator('.tab [style*="mark.svg"]').waitFor();
