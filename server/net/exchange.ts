@@ -49,6 +49,7 @@ export async function exchange(
 ): Promise<Exchanged> {
   const start = performance.now();
   const passed = (): number => Math.round(performance.now() - start);
+  let asked = outgoing.url;
   try {
     let url = checkedUrl(outgoing.url);
     let { method, headers } = outgoing;
@@ -62,6 +63,8 @@ export async function exchange(
         const isCut = received.isCut || unpacked.isCut;
         return { kind: 'received', ...received, ...unpacked, isCut, milliseconds: passed(), url: url.href };
       }
+      if (!URL.canParse(location, url.href))
+        throw new Refused(`It redirects to "${location.slice(0, 200)}", which is no URL.`);
       const next = checkedUrl(new URL(location, url).href);
       const refusal = await options.refuses?.(url, next);
       if (refusal !== undefined) throw new Refused(refusal);
@@ -72,9 +75,10 @@ export async function exchange(
       }
       if (next.origin !== url.origin) headers = headers.filter(([name]) => isHarmless(name));
       url = next;
+      asked = url.href;
     }
   } catch (error) {
-    return { kind: 'problem', message: wordsFor(error, outgoing.url, options), milliseconds: passed() };
+    return { kind: 'problem', message: wordsFor(error, asked, options), milliseconds: passed() };
   }
 }
 
@@ -164,12 +168,18 @@ function once(
           request.destroy();
         });
         message.on('end', finish);
-        message.on('error', reject);
+        message.on('error', (error) =>
+          reject(codeOf(error) === 'ECONNRESET' && !signal.aborted ? brokenOff(url) : error),
+        );
       },
     );
     request.on('error', reject);
     request.end(body?.bytes);
   });
+}
+
+function brokenOff({ host }: URL): Refused {
+  return new Refused(`${host} closed the connection in the middle of its answer.`);
 }
 
 function headerRecord(headers: ApiRequest['headers'], body: Body | undefined): Record<string, string | string[]> {
@@ -209,11 +219,14 @@ function unpack(
   const open = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
     encoding?.trim().toLowerCase() ?? ''
   ];
-  if (open === undefined || isCut || bytes.length === 0) return { bytes, isCut: false };
+  if (open === undefined || bytes.length === 0) return { bytes, isCut: false };
+  const nothing = { bytes: Buffer.alloc(0), isCut: true };
+  if (isCut) return nothing;
   try {
     return { bytes: open(bytes, { maxOutputLength: limit }), isCut: false };
-  } catch {
-    return { bytes: Buffer.alloc(0), isCut: true };
+  } catch (error) {
+    // What is not packed as its header says is shown as it came.
+    return codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? nothing : { bytes, isCut: false };
   }
 }
 

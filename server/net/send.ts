@@ -38,7 +38,8 @@ function answerOf({
 }
 
 function bodyIn(bytes: Buffer, contentType: string, isCut: boolean): ApiAnswerBody {
-  if (bytes.length === 0) return { kind: 'none' };
+  if (bytes.length === 0)
+    return isCut ? { kind: 'text', text: '', problem: 'The answer is too large to be unpacked.' } : { kind: 'none' };
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon)$/.test(type) && !isCut)
     return { kind: 'image', type, base64: bytes.toString('base64') };

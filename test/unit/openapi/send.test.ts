@@ -301,6 +301,30 @@ test('bodies are told apart', async () => {
   assert.equal(answered(await send(get(`${url}/json`))).status, 418);
 });
 
+test('what breaks off, leads nowhere or is packed in another way is told as that', async (t) => {
+  const gone = createRawServer();
+  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+  const goneHost = `127.0.0.1:${(gone.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => gone.close(() => resolve()));
+  const server = createServer((request, response) => {
+    if (request.url === '/gone') response.writeHead(302, { location: `http://${goneHost}/` }).end();
+    else if (request.url === '/nowhere') response.writeHead(302, { location: 'http://[' }).end();
+    else if (request.url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
+    else response.writeHead(200, { 'content-length': '9' }).write('abc', () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const words = async (path: string): Promise<unknown> => {
+    const answer = await send(get(`http://${host}${path}`));
+    return answer.kind === 'problem' ? answer.message : answer.body;
+  };
+  assert.equal(await words('/gone'), `${goneHost} refused the connection: nothing listens there.`);
+  assert.equal(await words('/nowhere'), 'It redirects to "http://[", which is no URL.');
+  assert.equal(await words('/half'), `${host} closed the connection in the middle of its answer.`);
+  assert.deepEqual(await words('/packed'), { kind: 'text', text: 'plain' });
+});
+
 test('what goes wrong is said in words, without what was sent', async () => {
   const words = async (request: ApiRequest): Promise<string> => {
     const answer = await send(request, { timeoutMilliseconds: 5000 });
