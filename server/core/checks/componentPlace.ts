@@ -7,6 +7,7 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { lineEnding, marginAt } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
+import type { Range } from '../text/range.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
 import { placeholderOf } from './componentMissingAttribute.ts';
@@ -14,7 +15,7 @@ import { placeholderOf } from './componentMissingAttribute.ts';
 /** Components in places where they do not belong: outside of their parent, inside of another's. */
 export const componentPlace: PageCheck = {
   on: 'page',
-  codes: ['component/parent', 'component/child', 'component/nested'],
+  codes: ['component/parent', 'component/child', 'component/nested', 'component/loose-content'],
   run(page, index) {
     const found: Finding[] = [];
     const all = catalogueOf(index);
@@ -29,7 +30,8 @@ export const componentPlace: PageCheck = {
       const wrong = wrongParent(page, element, spec, all);
       if (wrong !== undefined) found.push(wrong);
       else if (spec.notInside.length > 0) found.push(...nested(element, spec));
-      if (spec.children !== undefined && spec.others !== true) found.push(...wrongChildren(page, element, spec, all));
+      if (spec.children === undefined || spec.others === true) continue;
+      found.push(...wrongChildren(page, element, spec, all), ...looseContent(page, element, spec.children, all));
     }
     return found;
   },
@@ -61,8 +63,11 @@ function placeOf(parent: Element | 'page'): string {
   return parent === 'page' ? 'on its own' : `inside "${parent.name}"`;
 }
 
+/** What a component is put around; `flow` where it has its lines for itself. */
+type Wrapped = Pick<Element, 'range' | 'flow'>;
+
 /** `given` are the attributes that the tag around them needs, as written. */
-function wrapFix(page: Page, run: readonly [Element, ...Element[]], wanted: string, given = ''): Fix {
+function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: string, given = ''): Fix {
   const [first] = run;
   const last = run.at(-1) ?? first;
   const { start } = first.range;
@@ -141,18 +146,75 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
       code: 'component/child',
       range: child.nameRange,
       message: `"${child.name}" does not belong directly inside "${spec.name}", which takes ${contentsOf(wanted)}.`,
-      fixes: [...childFix(page, child, wanted, all)],
+      fixes: childFix(page, child, wanted, all),
     };
   }
 }
 
+/** Told once for a component, of what stands first in it that is no component. */
+function* looseContent(page: Page, element: Element, wanted: readonly string[], all: Catalogue): Iterable<Finding> {
+  const { children } = element;
+  const isLoose = (node: Block | Inline | undefined): node is Block | Inline =>
+    node !== undefined &&
+    !FITTING.has(node.kind) &&
+    !(node.kind === 'code' && wanted.includes('code')) &&
+    !isBlank(node);
+  const at = children.findIndex(isLoose);
+  const first = children[at];
+  if (first === undefined) return;
+  let end = at + 1;
+  while (isLoose(children[end])) end++;
+  const run = children.slice(at, end).map(({ range, kind }) => ({ range, flow: BLOCKS.has(kind) }));
+  const { text } = page.file;
+  const line = text.slice(first.range.start, first.range.end).search(/[\r\n]/);
+  const range = { start: first.range.start, end: line < 0 ? first.range.end : first.range.start + line };
+  const [head = { range, flow: false }, ...rest] = run;
+  const whole = { start: head.range.start, end: (rest.at(-1) ?? head).range.end };
+  yield {
+    code: 'component/loose-content',
+    range,
+    message: `"${element.name}" takes ${contentsOf(wanted)} only, and this stands directly in it.`,
+    fixes: [
+      ...containerFor(wanted, all, undefined).map(({ name, given }) => wrapFix(page, [head, ...rest], name, given)),
+      ...(element.flow && head.flow && at === 0 ? [moveAbove(page, element, whole)] : []),
+    ],
+  };
+}
+
+/** What may stand in any component, or belongs to none. */
+const FITTING: ReadonlySet<string> = new Set([
+  ...['element', 'expression', 'esm', 'definition', 'footnoteDefinition', 'thematicBreak', 'break'],
+]);
+const BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'list', 'blockquote', 'table', 'code', 'math']);
+
+function isBlank(node: Block | Inline): boolean {
+  return node.kind === 'text' && node.value.trim() === '';
+}
+
+function moveAbove(page: Page, element: Element, range: Range): Fix {
+  const { text, path } = page.file;
+  const { start } = element.range;
+  const margin = inNewLines(page, start);
+  const above = insertion(start, text.slice(range.start, range.end) + margin.trimEnd() + lineEnding(text) + margin);
+  return fixIn(path, `Move it above "${element.name}"`, [above, { range, text: '' }]);
+}
+
 /** Puts what does not belong into a component into one that does. */
-function* childFix(page: Page, child: Element, wanted: readonly string[], all: Catalogue): Iterable<Fix> {
+function childFix(page: Page, child: Element, wanted: readonly string[], all: Catalogue): readonly Fix[] {
+  return containerFor(wanted, all, child).map(({ name, given }) => wrapFix(page, [child], name, given));
+}
+
+/** The component that belongs into another and can hold something, with the attributes that it needs. */
+function containerFor(
+  wanted: readonly string[],
+  all: Catalogue,
+  child: Element | undefined,
+): readonly { readonly name: string; readonly given: string }[] {
   const [name] = wanted.filter((each) => each !== 'code');
   const spec = name === undefined || wanted.includes('code') ? undefined : all.components.get(name);
-  if (spec === undefined || spec.empty === true || !canHold(spec, child)) return;
-  const given = spec.required.map((each) => ` ${each}="${placeholderOf(spec, each)}"`).join('');
-  yield wrapFix(page, [child], spec.name, given);
+  if (spec === undefined || spec.empty === true) return [];
+  if (child === undefined ? spec.children !== undefined && spec.others !== true : !canHold(spec, child)) return [];
+  return [{ name: spec.name, given: spec.required.map((each) => ` ${each}="${placeholderOf(spec, each)}"`).join('') }];
 }
 
 function canHold(spec: ComponentSpec, child: Element): boolean {

@@ -18,7 +18,7 @@ export const linkTarget: PageCheck = {
       const resolved = resolveReference(page, index, reference);
       // The fields of an API page make fragments that only the platform knows.
       if (resolved.kind === 'missing-anchor' && isMadeFromApi(index, resolved.path)) continue;
-      const found = judge(page, reference, resolved);
+      const found = judge(page, reference, resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved);
       if (found !== undefined) findings.push(found);
     }
     return findings;
@@ -32,7 +32,28 @@ export function resolveReference(page: Page, index: SiteIndex, { kind, target }:
   return kind === 'asset' ? resolveAsset(index, path, target) : resolveSnippet(index, path, target, kind);
 }
 
-function judge(page: Page, reference: PageReference, resolved: Resolved): Finding | undefined {
+/** Where a redirect ends; its own end where that is known only to the platform. */
+function followed(index: SiteIndex, destination: string): Resolved & { readonly via?: string } {
+  let to = destination;
+  for (let hops = 0; hops < MOST_HOPS; hops++) {
+    const next: Resolved = /[:*]/.test(to.replace(/^[a-z]+:/i, ''))
+      ? { kind: 'operation' }
+      : resolveLink(index, '', to);
+    if (next.kind === 'missing') return { ...next, via: to };
+    if (next.kind !== 'redirect') return { kind: 'operation' };
+    to = next.to;
+  }
+  return { kind: 'missing', path: to, nearest: undefined, via: to };
+}
+
+/** Browsers give up after about as many. */
+const MOST_HOPS = 20;
+
+function judge(
+  page: Page,
+  reference: PageReference,
+  resolved: Resolved & { readonly via?: string },
+): Finding | undefined {
   const { kind, target, range } = reference;
   switch (resolved.kind) {
     case 'missing': {
@@ -42,7 +63,7 @@ function judge(page: Page, reference: PageReference, resolved: Resolved): Findin
       return {
         code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
         range,
-        message: `${nothing[kind]} "${target}".${said === undefined ? '' : ` Did you mean "${said}"?`}`,
+        message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" is redirected to "${resolved.via}", and there is no such page.`}${said === undefined ? '' : ` Did you mean "${said}"?`}`,
         fixes: said === undefined ? [] : changeFix(page, reference, said),
       };
     }

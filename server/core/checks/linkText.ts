@@ -1,6 +1,6 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
 import { textOf } from '../page/attributes.ts';
-import type { Page, PageNode } from '../page/pageTree.ts';
+import type { Link, Page, PageNode } from '../page/pageTree.ts';
 import { visibleText } from '../page/walk.ts';
 import { resolveLink } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -21,7 +21,7 @@ const vagueText = new RegExp(
 /** Links say in their text where they go: not "here", not their URL. */
 export const linkText: PageCheck = {
   on: 'page',
-  codes: ['link/vague-text', 'link/url-text'],
+  codes: ['link/vague-text', 'link/url-text', 'link/empty-text'],
   run(page, index) {
     const found: Finding[] = [];
     for (const link of page.links) {
@@ -29,7 +29,7 @@ export const linkText: PageCheck = {
         if (!isPlaceholderUrl(link.target)) found.push(urlText(link.range, link.target));
         continue;
       }
-      const wrong = judge(page, index, link, link.target);
+      const wrong = isEmpty(link) ? empty(page, index, link) : judge(page, index, link, link.target);
       if (wrong !== undefined) found.push(wrong);
     }
     for (const { element, spec } of usesOf(page, index)) {
@@ -41,6 +41,24 @@ export const linkText: PageCheck = {
     return found;
   },
 };
+
+/** Whether nothing stands between a link's brackets, so that nobody can follow it. */
+function isEmpty({ children, form }: Link): boolean {
+  return form === 'inline' && children.every((child) => child.kind === 'text' && child.value.trim() === '');
+}
+
+function empty(page: Page, index: SiteIndex, { range, target }: Link): Finding {
+  const inside = { start: range.start + 1, end: page.file.text.indexOf(']', range.start) };
+  return {
+    code: 'link/empty-text',
+    range,
+    message: 'This link has no text, so that readers do not see it.',
+    fixes: [
+      ...titleFixes(page, index, inside, target),
+      fixIn(page.file.path, 'Remove the link', [{ range, text: '' }]),
+    ],
+  };
+}
 
 function judge(
   page: Page,

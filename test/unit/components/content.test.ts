@@ -97,6 +97,35 @@ Text with ![an icon](/a.png) in it, [![a badge](/a.png)](https://example.com/a).
 `);
 });
 
+test('links without text, and to redirects that lead nowhere', () => {
+  check(`//- docs.json
+{
+  "name": "A",
+  "navigation": [],
+  "redirects": [
+    { "source": "/old", "destination": "/gone" },
+    { "source": "/v1/:slug*", "destination": "/:slug*" },
+    { "source": "/a", "destination": "/b" },
+    { "source": "/b", "destination": "/a" },
+    { "source": "/out", "destination": "https://acme.dev" },
+    { "source": "/guide-1", "destination": "/guide" }
+  ]
+}
+//- index.mdx
+Go [](/guide), [ ](https://acme.dev), [![alt](/a.png)](/guide) and [x](/old) or [y](/v1/guide).
+   ^^^^^^^^^^ link/empty-text
+               ^^^^^^^^^^^^^^^^^^^^^ link/empty-text
+                                                                       ^^^^ link/missing
+
+[z](/v1/gide) [u](/a) [v](/out) [w](/guide-1)
+    ^^^^^^^^ link/missing
+                  ^^ link/missing
+//- guide.mdx
+Text.
+//- a.png
+`);
+});
+
 test('links say where they go, and go there', () => {
   check(`Read [here](/guide), [this page](/guide#setup) or [the guide](/guide).
       ^^^^ link/vague-text

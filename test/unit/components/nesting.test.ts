@@ -161,3 +161,46 @@ c
 </RequestExample>
 `);
 });
+
+test('text directly inside a component that takes others only', () => {
+  check(
+    `<Steps>
+  Some words first.
+  ^^^^^^^^^^^^^^^^^ component/loose-content
+
+  1. A list
+
+  <Step title="A">a</Step>
+</Steps>
+
+<CodeGroup>
+## Heading
+^^^^^^^^^^ component/loose-content
+
+\`\`\`sh One
+a
+\`\`\`
+
+\`\`\`sh Two
+b
+\`\`\`
+</CodeGroup>
+
+<Tabs>
+  <Tab title="B">b</Tab>
+
+  {/* a comment */}
+</Tabs>
+
+- <Tabs>
+    Words in a list
+    ^^^^^^^^^^^^^^^ component/loose-content
+    <Tab title="C">c</Tab>
+  </Tabs>
+
+<AccordionGroup>words</AccordionGroup>
+                ^^^^^ component/loose-content
+`,
+    { reveals: true },
+  );
+});
