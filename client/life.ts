@@ -14,6 +14,7 @@ import { serverFlags } from '../server/protocol/serverFlags.ts';
 import { besideMdx } from './besideMdx.ts';
 import { isSiteFix, withSiteFixes } from './siteFix.ts';
 import type { EndCause } from './supervisor.ts';
+import { traced } from './traced.ts';
 
 /** One server process with its client, from its start to its end. */
 export interface Life {
@@ -59,10 +60,14 @@ const noticed = ['docsight/status', 'docsight/preview/update'] as const;
 /** How long a server that is asked to end gets for it, in milliseconds. */
 const patience = 3000;
 
-/** Says in the log what the library would say in notifications: nobody asked for those. */
+/** Says in the log what the library would say in notifications, since nobody asked for those; credentials nowhere. */
 class CalmClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
+  }
+
+  override trace(message: string, data?: unknown): void {
+    super.trace(message, traced(message, data));
   }
 
   /** The library asks for it itself when a start fails, and lets nobody hear how that ends; the process is seen to elsewhere. */
