@@ -1,9 +1,12 @@
+import { property } from '../data/node.ts';
+import { evaluateExpression, type Names } from '../page/evaluate.ts';
 import type { Attribute, Element, Expression, Literal, Page } from '../page/pageTree.ts';
 import { type AttributeSpec, attributeOf, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
 import { isCssColor } from '../schema/color.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { listed } from '../text/title.ts';
@@ -53,9 +56,29 @@ function judge(
   const { value } = attribute;
   if (value === undefined) return judgeBare(page, element, attribute, known);
   if (value.kind === 'string') return judgeText(page, element, spec, attribute, known, value.value, value.range);
-  return value.literal === undefined
-    ? undefined
-    : judgeLiteral(page, element, spec, attribute, known, value, value.literal.value);
+  if (value.elements?.[0]?.range.start === value.range.start + 1 && isText(spec, attribute.name, known))
+    return wrongKind(page, element, spec, attribute, typesOf(known));
+  const literal =
+    value.literal ?? (NAMED.test(value.code) ? evaluateExpression(value.code, constantsOf(page)) : undefined);
+  return literal && judgeLiteral(page, element, spec, attribute, known, value, literal.value);
+}
+
+/** A name, or a member of what it names. */
+const NAMED = /^\s*[\w$]{1,60}(?:\.[\w$]{1,60}){0,3}\s*$/;
+
+/** The constants that a page exports. */
+const constantsOf = memo((page: Page): Names => {
+  const exports = page.esm.flatMap((esm) => esm.exports);
+  return new Map(exports.flatMap(({ name, literal }) => (literal === undefined ? [] : [[name, literal.value]])));
+});
+
+/** Whether an element cannot stand for a value: it is no text, or a text that more is made of than what is shown. */
+function isText(spec: ComponentSpec, name: string, known: AttributeSpec): boolean {
+  const { enum: allowed, refers, format, pattern } = known;
+  const types = typesOf(known);
+  if (types.length === 0 || types.includes('object')) return false;
+  if (!types.includes('string') || [allowed, refers, format, pattern].some((each) => each !== undefined)) return true;
+  return name === 'id' || spec.exactlyOneOf.includes(name) || (name === 'title' && spec.uniqueTitle === true);
 }
 
 function judgeBare(
@@ -93,7 +116,7 @@ function judgeText(
   if (!types.includes('string')) {
     return types.includes('boolean')
       ? judgeTextBoolean(page, element, attribute, text, range)
-      : wrongKind(where, types, range);
+      : wrongKind(page, element, spec, attribute, types);
   }
   // A text that says when or why is fine there; one that says no means the opposite of what it does.
   if (types.includes('boolean') && types.length === 2 && text === 'false')
@@ -104,7 +127,10 @@ function judgeText(
       code: 'component/attribute-value',
       range,
       message: `${where} cannot be "${text}". It is ${listed(distinct(known.enum))}.`,
-      fixes: near === undefined ? [] : valueFixes(page, range, [near], (value) => `"${value}"`, true),
+      fixes:
+        near === undefined
+          ? choices(page, range, known.enum, (value) => `"${value}"`)
+          : valueFixes(page, range, [near], (value) => `"${value}"`, true),
     };
   }
   if (known.minLength !== undefined && text.trim().length < known.minLength) {
@@ -136,7 +162,7 @@ function judgeText(
     !types.includes('boolean') &&
     !/^\s*-?\d+(?:\.\d+)?(?:px|%|rem|em|vw|vh)?\s*$|^\s*auto\s*$/.test(text)
   ) {
-    return types.includes('object') ? undefined : wrongKind(where, ['number'], range);
+    return types.includes('object') ? undefined : wrongKind(page, element, spec, attribute, ['number']);
   }
   return undefined;
 }
@@ -189,7 +215,8 @@ function judgeLiteral(
   const integer = kind === 'number' && Number.isInteger(value) && types.includes('integer');
   // React shows numbers as their text and leaves false out.
   const shown = (kind === 'number' && types.includes('string')) || value === false;
-  if (types.length > 0 && !types.includes(kind) && !integer && !shown) return wrongKind(where, types, range);
+  if (types.length > 0 && !types.includes(kind) && !integer && !shown)
+    return wrongKind(page, element, spec, attribute, types);
   if (
     known.enum !== undefined &&
     kind !== 'object' &&
@@ -201,6 +228,17 @@ function judgeLiteral(
       code: 'component/attribute-value',
       range,
       message: `${where} cannot be ${String(value)}. It is ${listed(distinct(known.enum))}.`,
+      fixes: choices(page, range, known.enum, (text) => (kind === 'number' ? `{${text}}` : `"${text}"`)),
+    };
+  }
+  const odd = known.items?.type === 'string' ? oddItem(element, attribute.name) : undefined;
+  if (odd !== undefined) {
+    const text = JSON.stringify(page.file.text.slice(odd.start, odd.end));
+    return {
+      code: 'component/attribute-type',
+      range: odd,
+      message: `${where} holds texts: write each of them in quotes.`,
+      fixes: [fixIn(page.file.path, `Change to ${text}`, [{ range: odd, text }])],
     };
   }
   const allowed = known.items?.enum;
@@ -215,6 +253,13 @@ function judgeLiteral(
     }
   }
   return undefined;
+}
+
+/** The first number or the like in a list as written. */
+function oddItem({ data }: Element, name: string): Range | undefined {
+  const list = property(data, name)?.value;
+  if (list?.kind !== 'array') return undefined;
+  return list.items.find(({ kind }) => kind === 'number' || kind === 'boolean')?.range;
 }
 
 /** A style as text fails on HTML elements; components leave it out. */
@@ -250,9 +295,22 @@ function styleObject(css: string): string | undefined {
   return entries.length === 0 ? undefined : `{{ ${entries.join(', ')} }}`;
 }
 
-function wrongKind(where: string, types: readonly string[], range: Range): Finding {
+function wrongKind(
+  page: Page,
+  element: Element,
+  spec: ComponentSpec,
+  attribute: Attribute,
+  types: readonly string[],
+): Finding {
+  const { name, value, nameRange } = attribute;
   const kinds = types.filter((type) => type !== 'null').map((type) => kindNames[type] ?? type);
-  return { code: 'component/attribute-type', range, message: `${where} must be ${[...new Set(kinds)].join(' or ')}.` };
+  const remove = fixIn(page.file.path, `Remove "${name}"`, [removal(page, element, attribute)]);
+  return {
+    code: 'component/attribute-type',
+    range: value?.range ?? nameRange,
+    message: `"${name}" of "${element.name}" must be ${[...new Set(kinds)].join(' or ')}.`,
+    fixes: spec.required.includes(name) || spec.exactlyOneOf.includes(name) ? [] : [{ ...remove, preferred: false }],
+  };
 }
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -269,6 +327,18 @@ function distinct(values: readonly unknown[]): readonly string[] {
   return [...new Set(values.map(String))];
 }
 
+/** One fix for each of a few values. */
+function choices(
+  page: Page,
+  range: Range,
+  values: readonly unknown[],
+  write: (value: string) => string,
+): readonly Fix[] {
+  return distinct(values).length > MOST_CHOICES ? [] : valueFixes(page, range, values, write);
+}
+
+const MOST_CHOICES = 6;
+
 function valueFixes(
   page: Page,
   range: Range,
@@ -277,6 +347,6 @@ function valueFixes(
   preferred = false,
 ): readonly Fix[] {
   return distinct(values)
-    .slice(0, 6)
+    .slice(0, MOST_CHOICES)
     .map((value) => fixIn(page.file.path, `Change to "${value}"`, [{ range, text: write(value) }], preferred));
 }

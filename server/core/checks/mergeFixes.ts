@@ -14,9 +14,10 @@ export function sureFix({ fixes }: Finding): Fix | undefined {
   return fixes?.find(({ preferred }) => preferred === true);
 }
 
-/** The fix of one rule that an author asked to apply everywhere: the sure one, or the only one there is. */
+/** The fix of one rule that an author asked to apply everywhere: the sure one, or the only one unless it is a guess. */
 export function onlyFix(finding: Finding): Fix | undefined {
-  return sureFix(finding) ?? (finding.fixes?.length === 1 ? finding.fixes[0] : undefined);
+  const [only, ...more] = finding.fixes ?? [];
+  return sureFix(finding) ?? (more.length === 0 && only?.preferred !== false ? only : undefined);
 }
 
 /**

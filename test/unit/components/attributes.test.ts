@@ -1,4 +1,9 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkFixes } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+import { findingsOf } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
 import { check } from './check.ts';
 
 test('attributes: misspelled, useless, unknown, old, twice', () => {
@@ -185,4 +190,63 @@ test('attributes of HTML in HTML spelling', () => {
                                                   ^^^^^^^^^^^ html/attribute-spelling
                                                                   ^^^^^^^^^^^^^^^ html/attribute-spelling
 `);
+});
+
+test('elements, constants and lists as values', () => {
+  check(
+    `export const many = 7
+export const three = 3
+export const options = { on: "yes", cols: 9 }
+
+<Accordion title={<b>A</b>}>a</Accordion>
+                 ^^^^^^^^^^ component/attribute-type
+
+<Steps titleSize={<b/>}>
+                 ^^^^^^ component/attribute-type
+  <Step title={<>B</>}>b</Step>
+</Steps>
+
+<Card title="C" href={<b/>} icon={<svg />} horizontal={<b/>} />
+                     ^^^^^^ component/attribute-type
+                                                      ^^^^^^ component/attribute-type
+
+<CardGroup cols={many}></CardGroup>
+                ^^^^^^ component/attribute-value
+
+<CardGroup cols={three}></CardGroup>
+
+<CardGroup cols={options.cols}></CardGroup>
+                ^^^^^^^^^^^^^^ component/attribute-value
+
+<Update label="D" tags={["a", 1, \`b\`, "c"]}>d</Update>
+                              ^ component/attribute-type
+
+<Update label="E" tags={["a", three]}>e</Update>
+
+<CardGroup cols={5}></CardGroup>
+                ^^^ component/attribute-value
+
+<Step stepNumber={{}} title="F" />
+ ^^^^ component/parent
+                 ^^^^ component/attribute-type
+`,
+    { reveals: true },
+  );
+});
+
+test('a value that is none is taken away or replaced by one of a few', () => {
+  for (const [text, titles] of [
+    ['<CardGroup cols={5}></CardGroup>', ['Change to "1"', 'Change to "2"', 'Change to "3"', 'Change to "4"']],
+    ['<Accordion title={<b>A</b>}>a</Accordion>', []],
+    ['<Card title="A" href={<b/>} />', ['Remove "href"']],
+    ['<Update label="A" tags={[1]}>a</Update>', ['Change to "1"']],
+    ['<Update label="A" rss={3}>a</Update>', ['Remove "rss"']],
+  ] as const) {
+    const [finding] = findingsOf(siteOf(parseFixture(`//- index.mdx\n${text}`)), 'index.mdx').filter(({ code }) =>
+      code.startsWith('component/attribute'),
+    );
+    assert.deepEqual(finding?.fixes?.map(({ title }) => title) ?? [], titles, text);
+    assert.ok(finding?.fixes?.every(({ preferred }) => preferred !== true));
+    checkFixes(`//- index.mdx\n${text}`, { only: ['component/attribute'] });
+  }
 });
