@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive, inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { append, closeAll, firstPage, known, openFile } from './page.ts';
+import { append, closeAll, firstPage, folder, known, openFile } from './page.ts';
 
 const title = "document.querySelector('h1')?.textContent?.trim() ?? ''";
 const text = 'document.body.innerText';
@@ -65,7 +68,46 @@ export function definePreview(): void {
       assert.notEqual(await inWebview('document.title'), 'owned');
       assert.equal(await inWebview("document.querySelectorAll('#ds-app script').length"), 0);
     });
+
+    test('whatever ran in the webview would reach the site and our media, and nothing else', async () => {
+      const { extensionUri } = await docsight();
+      await openBeside();
+      const policy = String(await inWebview("document.querySelector('meta[http-equiv]')?.content"));
+      assert.match(policy, /^default-src 'none'; base-uri 'none'; form-action 'none'; script-src 'nonce-[\w-]{24}'; /);
+      assert.doesNotMatch(policy, /script-src[^;]*(?:unsafe|https?:|self)|eval|connect-src/);
+      assert.equal(await tried('acquireVsCodeApi()'), 'refused', 'it was taken');
+      assert.equal(await tried("eval('1')"), 'refused');
+      assert.equal(await inWebview("fetch('https://example.com/').then(() => 'answered', () => 'refused')"), 'refused');
+      assert.equal(await inWebview("fetch(location.href).then(() => 'answered', () => 'refused')"), 'refused');
+      const loads = (url: string): Promise<unknown> =>
+        inWebview(
+          `new Promise((done) => { const image = new Image(); image.onload = () => done('loaded'); image.onerror = () => done('refused'); image.src = ${url}; })`,
+        );
+      /** Where the webview would find a file, by the address of its own script. */
+      const urlOf = ({ path }: vscode.Uri): string =>
+        `new URL(${JSON.stringify(encodeURI(path))}, document.querySelector('script[src]').src).href`;
+      const outside = vscode.Uri.file(mkdtempSync(join(tmpdir(), 'docsight-outside-')));
+      const picture = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+      const [within, beyond] = [vscode.Uri.joinPath(folder(), 'probe.svg'), vscode.Uri.joinPath(outside, 'probe.svg')];
+      try {
+        for (const uri of [within, beyond]) await vscode.workspace.fs.writeFile(uri, picture);
+        assert.equal(await loads(urlOf(within)), 'loaded');
+        assert.equal(await loads(urlOf(beyond)), 'refused');
+        assert.equal(await loads(urlOf(vscode.Uri.joinPath(extensionUri, 'media', 'icon.png'))), 'refused');
+      } finally {
+        rmSync(outside.fsPath, { recursive: true, force: true });
+        await vscode.workspace.fs.delete(within);
+      }
+      assert.equal(await loads("'https://example.com/a.png'"), 'refused');
+    });
   });
+}
+
+/** Whether an expression comes to a value in the webview, run as its own scripts are: those of the test may do more. */
+function tried(expression: string): Promise<unknown> {
+  return inWebview(
+    `new Promise((done) => setTimeout(() => { try { ${expression}; done('done'); } catch { done('refused'); } }))`,
+  );
 }
 
 /** The first page in the first column, its preview beside it. */
