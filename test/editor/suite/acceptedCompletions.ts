@@ -122,10 +122,16 @@ async function acceptFirst(editor: vscode.TextEditor): Promise<boolean> {
   await vscode.commands.executeCommand('editor.action.triggerSuggest');
   const shown = await until('the list', list, (state) => state !== 'closed' && state !== 'loading');
   if (shown === 'rows') await vscode.commands.executeCommand('acceptSelectedSuggestion');
-  // Values are asked for at once behind some attributes.
-  await vscode.commands.executeCommand('hideSuggestWidget');
   await vscode.commands.executeCommand('leaveSnippet');
-  await until('no list', list, (state) => state === 'closed');
+  // Values are asked for at once behind some attributes; on a busy machine their list comes after it was closed.
+  await until(
+    'no list',
+    async () => {
+      await vscode.commands.executeCommand('hideSuggestWidget');
+      return list();
+    },
+    (state) => state === 'closed',
+  );
   return shown === 'rows';
 }
 
