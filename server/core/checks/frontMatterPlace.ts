@@ -33,12 +33,22 @@ export const frontMatterPlace: PageCheck = {
         range: { start, end: start + 3 },
         message:
           'This front matter has no second "---" at its end: readers see it as text, and the lists and quotes of the page too.',
-        fixes: fixesWith(page, open, 'Add the closing "---"', insertion(open.end, `${lineEnd}---`)),
+        fixes: closingFixes(page, open, lineEnd),
       });
     }
     return found;
   },
 };
+
+/** Puts the closing line behind the YAML; where a line of other dashes stands there, that is what is meant. */
+function closingFixes(page: Page, yaml: Range, lineEnd: string): readonly Fix[] {
+  const behind = /^[\r\n]+((?:-|–|—|=){1,20})[ \t]*(?=[\r\n]|$)/.exec(page.file.text.slice(yaml.end, yaml.end + 100));
+  const [whole, dashes] = behind ?? [];
+  if (whole === undefined || dashes === undefined || dashes === '-')
+    return fixesWith(page, yaml, 'Add the closing "---"', insertion(yaml.end, `${lineEnd}---`));
+  const range = { start: yaml.end, end: yaml.end + whole.length };
+  return fixesWith(page, yaml, `Change "${dashes}" to "---"`, { range, text: `${lineEnd}---` });
+}
 
 /** Makes front matter of text, and mends its YAML too where that is needed; none where the YAML would stay broken. */
 function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {

@@ -33,8 +33,10 @@ export const frontMatterRequired: PageCheck = {
       return found;
     }
     // While the YAML is broken, what seems to be missing may only not have been read.
-    if (page.frontMatter.findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index))
-      return found;
+    const { findings, root } = page.frontMatter;
+    if (findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index)) return found;
+    // Neither does what is no list of keys at all; that is told by its kind.
+    if (root?.kind === 'array' || root?.kind === 'string') return found;
     for (const key of ['title', 'description'] as const) {
       const finding = lacking(page, index, key);
       if (finding !== undefined) found.push(finding);

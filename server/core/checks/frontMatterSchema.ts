@@ -20,6 +20,11 @@ export const frontMatterSchema: PageCheck = {
     const found: Finding[] = [];
     const { frontMatter, file } = page;
     if (frontMatter?.root === undefined) return found;
+    const { kind, range } = frontMatter.root;
+    if (frontMatter.findings.length === 0 && (kind === 'array' || kind === 'string')) {
+      const message = `Between these lines of "---" stands front matter, which readers do not see. It is made of lines such as "title: My page", and this is ${kind === 'array' ? 'a list' : 'text'}.`;
+      return [{ code: 'front-matter/type', range, message }];
+    }
     const judged: Judged = { file, syntax: 'yaml', root: frontMatter.root, schema: 'page' };
     if (frontMatter.findings.length === 0 || frontMatter.root.kind === 'object') {
       for (const problem of validateData('page', frontMatter.root)) {

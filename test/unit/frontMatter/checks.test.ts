@@ -215,6 +215,37 @@ description: What it is not
 ---
 - Text
 `,
+  'front matter that is no list of keys': `//- a.mdx
+---
+- a
+^^^ front-matter/type
+- b
+---
+Text
+//- b.mdx
+---
+just text
+^^^^^^^^^ front-matter/type
+---
+Text
+`,
+  'an end of other dashes': `//- a.mdx
+---
+^^^ front-matter/not-closed
+title: A
+description: What it is
+----
+
+Text
+//- b.mdx
+---
+^^^ front-matter/not-closed
+title: B
+description: What it is not
+—
+
+Text
+`,
   'equal titles in one folder': `//- a.mdx
 ---
 title: Same
