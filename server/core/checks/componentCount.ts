@@ -1,10 +1,14 @@
+import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import type { ComponentSpec } from '../schema/catalogue.ts';
 import { includedIn } from '../site/included.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
-import type { Finding } from '../text/finding.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixIn, insertion } from '../text/fix.ts';
+import { lineEnding, marginAt } from '../text/lines.ts';
+import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
 /** Components that a page may hold only so often, and samples outside of the page's Panel; snippets count. */
@@ -37,6 +41,7 @@ export const componentCount: PageCheck = {
             ? `${most}. Put this one's content into the first.`
             : `${most}, and "${from}" brings one more.`,
         related: [{ path, range: before.first.element.nameRange, message: `The first "${spec.name}".` }],
+        fixes: from === undefined && before.first.from === undefined ? joinFix(page, before.first.element, each) : [],
       });
     }
     const panel = held.find(({ spec }) => spec.shape === 'panel');
@@ -52,11 +57,40 @@ export const componentCount: PageCheck = {
         range: element.nameRange,
         message: `This page has a "${panel.spec.name}", so "${spec.name}"${from === undefined ? '' : ` from "${from}"`} must stand inside it.`,
         related: [{ path, range: panel.element.nameRange, message: `The "${panel.spec.name}".` }],
+        fixes: panel.from === undefined ? moveInto(page, panel.element, element, element.range) : [],
       });
     }
     return found;
   },
 };
+
+/** Puts the content of a component into the first of its kind, where readers can still choose each sample by its title. */
+function joinFix(page: Page, first: Element, { element, spec }: Held): readonly Fix[] {
+  const isUntitled = (child: Element['children'][number]): boolean =>
+    child.kind === 'code' && parseFenceMeta(child.meta).title === undefined;
+  if (spec.titledCode === true && [...first.children, ...element.children].some(isUntitled)) return [];
+  const end = element.closeTag?.start;
+  return end === undefined ? [] : moveInto(page, first, element, { start: element.openTag.end, end });
+}
+
+/** Moves an element, or what stands in it, to the end of another one that stands in the same lists and quotes. */
+function moveInto(page: Page, target: Element, element: Element, moved: Range): readonly Fix[] {
+  const { text, path } = page.file;
+  const at = target.closeTag?.start;
+  const margin = marginAt(text, target.range.start);
+  const isApart = element.range.start >= target.range.end || element.range.end <= target.range.start;
+  const written = text.slice(moved.start, moved.end).trim();
+  if (at === undefined || !target.flow || !element.flow || !isApart || written === '') return [];
+  if (marginAt(text, element.range.start) !== margin) return [];
+  const ending = lineEnding(text);
+  // The blank lines before it go too.
+  const start = margin === '' ? text.slice(0, element.range.start).trimEnd().length : element.range.start;
+  const edits = [
+    insertion(at, `${ending}${margin}${written}${ending}${margin}`),
+    { range: { start, end: element.range.end }, text: '' },
+  ];
+  return [fixIn(path, `Move it into the ${target.name === element.name ? 'first ' : ''}"${target.name}"`, edits)];
+}
 
 /** A component of a page, or one that a snippet brings. */
 interface Held {

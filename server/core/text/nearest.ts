@@ -20,7 +20,8 @@ export function nearest(
 ): string | undefined {
   const { all } = 'all' in (candidates as object) ? (candidates as Names) : namesOf(candidates as Iterable<string>);
   const folded = fold(word);
-  const limit = Math.min(MOST, Math.max(1, Math.floor(folded.length / 3)));
+  // A single letter is near to each of the others.
+  const limit = Math.min(MOST, Math.max(Math.min(1, folded.length - 1), Math.floor(folded.length / 3)));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const { name, folded: other } of all) {

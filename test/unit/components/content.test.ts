@@ -126,6 +126,14 @@ Text.
 `);
 });
 
+test('of a single letter nothing is near', () => {
+  const site = siteOf(parseFixture('//- a.mdx\n[Next](/b)\n'));
+  assert.deepEqual(
+    findingsOf(site, 'a.mdx').flatMap(({ code, message }) => (code === 'link/missing' ? message : [])),
+    ['There is no page or file "/b".'],
+  );
+});
+
 test('links say where they go, and go there', () => {
   check(`Read [here](/guide), [this page](/guide#setup) or [the guide](/guide).
       ^^^^ link/vague-text
