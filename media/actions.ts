@@ -257,6 +257,10 @@ function onKey(event: KeyboardEvent, act: Actions): void {
     event.stopImmediatePropagation();
     act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });
   } else if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') moveTab(event, target);
+  else if ((key === 'Enter' || key === ' ') && target instanceof Element && canZoom(target)) {
+    event.preventDefault();
+    zoom(target);
+  }
 }
 
 /** In a field these keys go from word to word on a Mac. */

@@ -24,6 +24,7 @@ import { search } from './search.ts';
 import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
 import { tips } from './tip.ts';
+import { reachImages } from './zoom.ts';
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const host = connect(script);
@@ -219,9 +220,10 @@ function showProblem(message: string): void {
   app?.replaceChildren(note);
 }
 
-/** What new content needs from the script: the tabs that the reader chose, diagrams. */
+/** What new content needs from the script: the tabs that the reader chose, images within reach, diagrams. */
 function contentChanged(element: HTMLElement): void {
   applyChoices(element);
+  reachImages(element);
   drawDiagrams(element, script);
 }
 

@@ -1,4 +1,10 @@
-/** Shows an image of the page as large as the window; any click or key closes it. */
+/** Lets the keyboard reach what a click enlarges, also in content that is still to be put on the page. */
+export function reachImages(inside: Element): void {
+  for (const image of inside.querySelectorAll('img'))
+    if (image.isConnected ? canZoom(image) : isAlone(image)) image.tabIndex = 0;
+}
+
+/** Shows an image of the page as large as the window; a click or Escape closes it. */
 export function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoomed';
@@ -15,10 +21,10 @@ export function zoom(image: HTMLImageElement): void {
 
 /** True for images that a reader can enlarge: content, in no link, not opted out. */
 export function canZoom(element: Element): element is HTMLImageElement {
-  return (
-    element instanceof HTMLImageElement &&
-    element.dataset['zoom'] !== 'off' &&
-    element.closest('.content') !== null &&
-    element.closest('a, .icon, .card-linked, button') === null
-  );
+  return element instanceof HTMLImageElement && element.closest('.content') !== null && isAlone(element);
+}
+
+/** Whether a click on it does nothing else. */
+function isAlone(image: HTMLImageElement): boolean {
+  return image.dataset['zoom'] !== 'off' && image.closest('a, .icon, .card-linked, button') === null;
 }

@@ -125,6 +125,28 @@ test('a tooltip shows on hover and on focus, inside the window, and goes with Es
   await page.close();
 });
 
+test('an image is enlarged by a click or by the keyboard, and closed by Escape', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
+  const body = (word: string): string => `![A harbor](/a.svg)\n\n${word} [![Linked](/a.svg)](/other)\n`;
+  const preview = await open(body('Before'), { 'a.svg': svg });
+  const { page } = preview;
+  const zoomed = page.locator('dialog.zoomed');
+  await page.click('img[alt="A harbor"]');
+  await zoomed.waitFor();
+  await page.keyboard.press('Escape');
+  await zoomed.waitFor({ state: 'detached' });
+  assert.equal(await page.getAttribute('img[alt="A harbor"]', 'tabindex'), '0');
+  await preview.edit(body('After').replace('A harbor', 'The harbor'));
+  await page.focus('img[alt="The harbor"]');
+  await page.keyboard.press('Enter');
+  assert.equal(await zoomed.getAttribute('aria-label'), 'The harbor');
+  await page.keyboard.press('Escape');
+  await zoomed.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('alt')), 'The harbor');
+  assert.equal(await page.getAttribute('img[alt="Linked"]', 'tabindex'), null, 'the link around it is reached');
+  await page.close();
+});
+
 test('diagrams and formulas are drawn here; a diagram that is none says what is wrong', async () => {
   const preview = await open(
     '```mermaid\ngraph LR\n  Start --> End\n```\n\n```mermaid\ngraph LR\n  A[[[ --> \n```\n\nIn line $a^2$.\n\n$$\n\\frac{1}{2}\n$$\n\n<Latex>b^2</Latex>\n',
