@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openSite, textOf } from './openSite.ts';
 import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
@@ -251,22 +252,50 @@ test('a picture that comes late leaves the line that the editor asked for where 
   await page.close();
 });
 
-test('a video that plays goes on while another block is typed in', async () => {
-  const body = (word: string): string => `${word}\n\n<video src="/tour.mp4" controls></video>\n\nLast.\n`;
-  const preview = await open(body('First'), { 'tour.mp4': 'x' });
+/** A film of a moment, made by the browser itself. */
+async function film(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((done) => recorder.addEventListener('stop', done));
+    recorder.start();
+    for (let i = 0; i < 10; i++) {
+      context?.fillRect(i, i, 10, 10);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+test('a video that plays goes on while other blocks are typed in', async () => {
+  const body = (word: string): string => `${word}\n\n<video src="/tour.webm" controls></video>\n\nLast.\n`;
+  const preview = await open('Nothing yet.', { 'tour.webm': 'x' });
   const { page } = preview;
-  await page.evaluate(() => {
-    const video = document.querySelector('video') as HTMLVideoElement & { mark?: string };
-    video.mark = 'the same';
-    video.addEventListener('pause', () => {
-      video.mark = 'stopped';
-    });
+  const bytes = await film(page);
+  await page.route('**/tour.webm', (route) => route.fulfill({ contentType: 'video/webm', body: bytes }));
+  await preview.edit(body('First'));
+  await page.evaluate(async () => {
+    const video = document.querySelector('video') as HTMLVideoElement & { marks?: string[] };
+    const marks: string[] = [];
+    video.marks = marks;
+    video.loop = true;
+    video.muted = true;
+    await video.play();
+    for (const kind of ['pause', 'emptied', 'loadstart']) video.addEventListener(kind, () => marks.push(kind));
   });
   await preview.edit(body('Edited'));
-  await preview.edit(`${body('Edited')}\nMore below.\n`);
-  assert.equal(
-    await page.evaluate(() => (document.querySelector('video') as HTMLVideoElement & { mark?: string }).mark),
-    'the same',
-  );
+  await preview.edit(`A block before.\n\n${body('Edited')}\nMore below.\n`);
+  await preview.edit(`${body('Edited again')}\nMore below.\n`);
+  const now = await page.evaluate(() => {
+    const video = document.querySelector('video') as HTMLVideoElement & { marks?: string[] };
+    return { marks: video.marks, isPaused: video.paused };
+  });
+  assert.deepEqual(now, { marks: [], isPaused: false });
   await page.close();
 });
