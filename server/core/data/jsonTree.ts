@@ -11,7 +11,7 @@ import {
   trimmedEnd,
 } from './jsonFaults.ts';
 import { jsonReader, TOKEN, tellWord } from './jsonReader.ts';
-import type { DataNode, ParsedData, Property } from './node.ts';
+import { type DataNode, numberNode, type ParsedData, type Property } from './node.ts';
 
 /** Brackets nest no deeper than this; the tree ends there. No site comes near. */
 const DEEPEST = 512;
@@ -227,7 +227,7 @@ export function* readJsonTree(
     }
     let node: DataNode | undefined;
     if (kind === TOKEN.string) node = { kind: 'string', range, value: reader.value };
-    else if (kind === TOKEN.number) node = { kind: 'number', range, value: Number(reader.value) };
+    else if (kind === TOKEN.number) node = numberNode(range, reader.value);
     else if (kind === TOKEN.true || kind === TOKEN.false) node = { kind: 'boolean', range, value: kind === TOKEN.true };
     else if (kind === TOKEN.null) node = { kind: 'null', range };
     else if (kind === TOKEN.word) {

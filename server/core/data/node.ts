@@ -45,6 +45,8 @@ export interface NumberNode {
   readonly kind: 'number';
   readonly range: Range;
   readonly value: number;
+  /** Of a whole number that `value` does not keep to the last digit. */
+  readonly exact?: bigint;
 }
 
 export interface BooleanNode {
@@ -138,6 +140,12 @@ export function spotAt(root: DataNode | undefined, offset: number): DataSpot {
     } else break;
   }
   return { path, node };
+}
+
+/** A number as it is written in decimal digits. */
+export function numberNode(range: Range, written: string, value = Number(written)): NumberNode {
+  const isKept = Math.abs(value) <= Number.MAX_SAFE_INTEGER || !/^-?\d{16,40}$/.test(written);
+  return isKept ? { kind: 'number', range, value } : { kind: 'number', range, value, exact: BigInt(written) };
 }
 
 /** The same tree with other ranges. What a node holds gets its ranges when somebody asks for it: hardly anybody does. */

@@ -1,6 +1,6 @@
 import { type Alias, type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Scalar } from 'yaml';
 import type { Range } from '../text/range.ts';
-import { type DataNode, type ObjectNode, type Property, withRanges } from './node.ts';
+import { type DataNode, numberNode, type ObjectNode, type Property, withRanges } from './node.ts';
 
 /** Deeper nesting is not read. */
 export const DEEPEST = 512;
@@ -186,7 +186,7 @@ function readScalar(node: Scalar, range: Range): DataNode {
   const { value } = node;
   if (typeof value === 'string') return { kind: 'string', range, value };
   if (typeof value === 'boolean') return { kind: 'boolean', range, value };
-  if (typeof value === 'number') return { kind: 'number', range, value };
+  if (typeof value === 'number') return numberNode(range, node.source ?? '', value);
   if (typeof value === 'bigint') return { kind: 'number', range, value: Number(value) };
   if (value === null || value === undefined) return { kind: 'null', range };
   return { kind: 'string', range, value: node.source ?? '' };

@@ -110,8 +110,8 @@ function scalar(schema: Schema, initial: Value | undefined): Control {
   const [type] = schema.types;
   const [example] = schema.examples;
   const shown = example === undefined ? undefined : valueFrom(example.node);
-  const hint = typeof shown === 'string' || typeof shown === 'number' ? String(shown) : undefined;
-  const text = typeof initial === 'string' || typeof initial === 'number' ? String(initial) : undefined;
+  const hint = isWritten(shown) ? String(shown) : undefined;
+  const text = isWritten(initial) ? String(initial) : undefined;
   if (type === 'null') return { kind: 'choice', options: [null], initial: undefined };
   if (type === 'boolean') return { kind: 'boolean', initial: typeof initial === 'boolean' ? initial : undefined };
   if (type === 'integer' || type === 'number')
@@ -119,6 +119,10 @@ function scalar(schema: Schema, initial: Value | undefined): Control {
   if (isFile(schema)) return { kind: 'file' };
   if (type === 'string') return { kind: 'text', format: schema.format, initial: text, hint };
   return { kind: 'json', initial };
+}
+
+function isWritten(value: Value | undefined): value is string | number | bigint {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
 /** The property that tells alternatives apart has one value in each. */

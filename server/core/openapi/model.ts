@@ -279,9 +279,8 @@ function readVariable({ key: name, value }: ObjectNode['properties'][number]): S
 
 /** A text, number or boolean as text. */
 export function scalarText(node: DataNode | undefined): string | undefined {
-  return node?.kind === 'string' || node?.kind === 'number' || node?.kind === 'boolean'
-    ? String(node.value)
-    : undefined;
+  if (node?.kind === 'number') return String(node.exact ?? node.value);
+  return node?.kind === 'string' || node?.kind === 'boolean' ? String(node.value) : undefined;
 }
 
 /**

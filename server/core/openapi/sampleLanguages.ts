@@ -167,9 +167,9 @@ function hasEachNameOnce({ mimeType, params }: PostData): boolean {
   return !isUrlEncoded(mimeType) || new Set(params?.map(({ name }) => name)).size === (params?.length ?? 0);
 }
 
-/** True for what is no JSON, too. A key `__proto__` in a literal is no key. */
+/** True for what is no JSON, too. A key `__proto__` in a literal is no key, a number with many digits another one. */
 function isPlainObject({ mimeType, text = '' }: PostData): boolean {
-  return !isJson(mimeType) || (/^\s*[[{]/.test(text) && !text.includes('"__proto__"'));
+  return !isJson(mimeType) || (/^\s*[[{]/.test(text) && !/"__proto__"|\d{16}/.test(text));
 }
 
 /** The body as it is sent; what it is stands in the header. */

@@ -10,7 +10,7 @@ import type { Library } from './reference.ts';
 import { buildRequest, type Credentials, isBinary, isJson, isUrlEncoded, type RequestInputs } from './request.ts';
 import { binary, type HarRequest, languages } from './sampleLanguages.ts';
 import { readSchema } from './schema.ts';
-import { isMap, type Value } from './value.ts';
+import { isList, isMap, type Value } from './value.ts';
 
 /** A request written in one language. */
 export interface Sample {
@@ -35,10 +35,12 @@ export function samplesOf(index: SiteIndex, operation: Operation): readonly Samp
 
 /** One request in all languages; a language that cannot write it is left out. */
 export function writeSamples(endpoint: Endpoint, inputs: RequestInputs): readonly Sample[] {
-  const request = harOf(buildRequest(endpoint, inputs), inputs);
+  const { digits, ...safe } = withStandIns(inputs);
+  const request = harOf(buildRequest(endpoint, safe), safe);
   return languages.flatMap(({ label, lang, write }) => {
     try {
-      const code = write(request);
+      const written = write(request);
+      const code = digits.reduce((text, each, i) => text?.replaceAll(String(standIn + i), each), written);
       // In a query or cookie it is percent-encoded, which a reader would take for a part of it.
       return code === undefined
         ? []
@@ -47,6 +49,23 @@ export function writeSamples(endpoint: Endpoint, inputs: RequestInputs): readonl
       return [];
     }
   });
+}
+
+/** Stands for the first number with more digits than the library, which reads JSON, would keep. */
+const standIn = 7_310_250_470_000_000;
+
+/** The same inputs with a number of sixteen digits in the place of each longer one of the body, and those. */
+function withStandIns(inputs: RequestInputs): RequestInputs & { readonly digits: readonly string[] } {
+  const { body } = inputs;
+  const digits: string[] = [];
+  const replaced = (value: Value): Value => {
+    if (typeof value === 'bigint') return standIn + digits.push(String(value)) - 1;
+    if (isList(value)) return value.map(replaced);
+    return isMap(value) ? new Map([...value].map(([key, each]) => [key, replaced(each)])) : value;
+  };
+  return body?.kind === 'value'
+    ? { ...inputs, body: { ...body, value: replaced(body.value) }, digits }
+    : { ...inputs, digits };
 }
 
 /**

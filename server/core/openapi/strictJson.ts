@@ -1,5 +1,5 @@
 import { type KnownParts, PART_DEPTH } from '../data/jsonTree.ts';
-import type { DataNode, Property } from '../data/node.ts';
+import { type DataNode, numberNode, type Property } from '../data/node.ts';
 import { finish } from '../text/memo.ts';
 
 /** Brackets nest no deeper than this; deeper text is left to the reader that tells faults. */
@@ -188,7 +188,7 @@ export function* strictJsonSteps(
     }
     const raw = text.slice(start, at);
     if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(raw)) return fail();
-    return { kind: 'number', range: { start, end: at }, value: Number(raw) };
+    return numberNode({ start, end: at }, raw);
   }
 
   function fail(): undefined {

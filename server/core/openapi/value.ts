@@ -4,7 +4,7 @@ import type { DataNode } from '../data/node.ts';
  * A JSON value. Objects are maps: keys keep their order whatever they look like, and `__proto__` is a key like any
  * other.
  */
-export type Value = string | number | boolean | null | readonly Value[] | ReadonlyMap<string, Value>;
+export type Value = string | number | bigint | boolean | null | readonly Value[] | ReadonlyMap<string, Value>;
 
 /** A node of the tree as a value; of repeated keys the last. `budget` bounds how much is taken over. */
 export function valueFrom(node: DataNode | undefined, budget = { left: 20_000 }): Value {
@@ -14,8 +14,9 @@ export function valueFrom(node: DataNode | undefined, budget = { left: 20_000 })
       return new Map(node.properties.map(({ key, value }) => [key, valueFrom(value, budget)]));
     case 'array':
       return node.items.map((item) => valueFrom(item, budget));
-    case 'string':
     case 'number':
+      return node.exact ?? node.value;
+    case 'string':
     case 'boolean':
       return node.value;
     default:
@@ -50,7 +51,7 @@ function write(value: Value, indent: number, margin: string): string {
     const entries = [...value].map(([key, item]) => `${JSON.stringify(key)}${colon}${write(item, indent, inner)}`);
     return `{${open}${entries.join(comma)}${close}}`;
   }
-  return JSON.stringify(value) ?? 'null';
+  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null');
 }
 
 /** A plain value as JSON.parse gives it, own keys only; what is no JSON is null. */

@@ -203,3 +203,31 @@ test('what a path item says of all its methods stands where the method says noth
   assert.match(words(pageWith(operation, {}, { description: 'Of all methods.' })), /Of all methods\./);
   assert.match(words(pageWith(operation)), /Changed We call you \./);
 });
+
+test('numbers keep all their digits, in descriptions in JSON and in YAML', () => {
+  const digits = '1234567890123456789';
+  const json = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          parameters: [{ name: 'n', in: 'query', schema: { type: 'integer', maximum: 7001, default: 7001 } }],
+          responses: {
+            200: { description: 'ok', content: { 'application/json': { example: { id: 7001, at: 1.5 } } } },
+          },
+        },
+      },
+    },
+  }).replaceAll('7001', digits);
+  // JSON is YAML; with an anchor it is not JSON any more.
+  for (const [path, text] of [
+    ['api.json', json],
+    ['api.json', `${json.slice(0, -1)},}`],
+    ['api.yaml', json.replace('"info":', '"info": &info')],
+  ] as const) {
+    const page = words(html(pageOf('GET /a', { [path]: text })));
+    for (const part of [`at most ${digits}`, `default: ${digits}`, `"id": ${digits}`, '"at": 1.5'])
+      assert.ok(page.includes(part), `${path}: ${part}\n${page}`);
+  }
+});
