@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { FromWebview } from '../../server/protocol/messages.ts';
+import { everythingSite } from '../unit/render/everything.ts';
 import { openSite, textOf } from './openSite.ts';
 import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
@@ -222,5 +223,28 @@ test('a title that is a file’s name looks like one; snippets stand in place; w
   await page.getByText('Shared with readers.').waitFor();
   assert.equal(await page.locator('.box', { hasText: 'Chart' }).isVisible(), true);
   assert.equal(await page.getByText('secret source').count(), 0);
+  await page.close();
+});
+
+test('who asked the system for less motion sees none', async () => {
+  const preview = await browser.open(everythingSite());
+  const { page } = preview;
+  const moving = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter((element) => {
+          const style = getComputedStyle(element);
+          const { transitionDuration, animationName } = style;
+          // What moves only as far as one scrolls is no motion of its own.
+          const isScrolled = style.getPropertyValue('animation-timeline') !== 'auto';
+          return (
+            (animationName !== 'none' && !isScrolled) || transitionDuration.split(', ').some((each) => each !== '0s')
+          );
+        }).length,
+    );
+  await preview.show('everything.mdx');
+  assert.ok((await moving()) > 0, 'else there would be nothing to leave out');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  assert.equal(await moving(), 0);
   await page.close();
 });
