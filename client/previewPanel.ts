@@ -105,11 +105,11 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     siteFolder = site?.folder;
     root = vscode.Uri.parse(siteFolder ?? vscode.Uri.joinPath(target.uri, '..').toString());
     const hosts = allowedHosts(context);
-    const key = [root.toString(), ...hosts].join('\n');
+    const key = [siteFolder, root.toString(), ...hosts].join('\n');
     if (key === documentKey) return load();
     documentKey = key;
     isReady = false;
-    writeDocument(webview.webview, context.extensionUri, root, hosts);
+    writeDocument(webview.webview, context.extensionUri, siteFolder === undefined ? undefined : root, hosts);
     await load();
   };
 

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { previewDocument } from '../server/protocol/previewDocument.ts';
 
-/** Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else. */
+/**
+ * Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else.
+ * `site` is undefined where there is none: then nothing of the folder is shown either.
+ */
 export function writeDocument(
   webview: vscode.Webview,
   extension: vscode.Uri,
-  site: vscode.Uri,
+  site: vscode.Uri | undefined,
   hosts: readonly string[],
 ): void {
   const media = vscode.Uri.joinPath(extension, 'dist', 'media');
   const local = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
-  webview.options = { enableScripts: true, localResourceRoots: [site, media] };
+  webview.options = { enableScripts: true, localResourceRoots: site === undefined ? [media] : [site, media] };
   webview.html = previewDocument({
     cspSource: webview.cspSource,
     nonce: randomBytes(18).toString('base64url'),

@@ -51,7 +51,7 @@ fakeEditor(`
   };
 `);
 const { createPreviews } = await import('../../../client/preview.ts');
-const { Uri: uris } = await import('vscode');
+const { Uri: uris, window: fakeWindow } = await import('vscode');
 
 interface Fake {
   settings: Record<string, unknown>;
@@ -66,7 +66,7 @@ const settled = (): Promise<void> => new Promise((done) => setImmediate(() => se
 const change = (setting: string) => ({ affectsConfiguration: (name: string) => name === setting });
 
 /** Previews of a server that answers, or fails where `fails` says so. */
-function previews(fails: () => boolean = () => false) {
+function previews(fails: () => boolean = () => false, site: string = 'file:///site') {
   const asked: PreviewRequest[] = [];
   const errors: string[] = [];
   const heard: { status?: (status: SiteStatus) => void; update?: (page: PreviewPage) => void } = {};
@@ -105,7 +105,7 @@ function previews(fails: () => boolean = () => false) {
     roleOf: () => 'page',
     async around() {
       if (fails()) throw new Error('no answer');
-      return { folder: 'file:///site' };
+      return site === '' ? undefined : { folder: site };
     },
   } as unknown as Sites;
   const host: Omit<PanelHost, 'onHostsChanged'> = {
@@ -125,6 +125,9 @@ function previews(fails: () => boolean = () => false) {
   };
   return { all: createPreviews(host), asked, errors, heard, page };
 }
+
+/** A panel as VS Code hands over one that it kept. */
+const newPanel = (): WebviewPanel => fakeWindow.createWebviewPanel('', '', 1);
 
 const first = (): Uri => uris.parse('file:///site/page.mdx');
 
@@ -160,6 +163,16 @@ test('a changed setting about what previews load reaches those that are open; ot
   fire('trust', undefined);
   await settled();
   assert.deepEqual(asked.at(-1)?.allowedHosts, []);
+});
+
+test('a preview may read its site and our media; of a file in no site it may read nothing beside', async () => {
+  const rootsOf = async (site: string): Promise<readonly string[]> => {
+    await previews(undefined, site).all.restore(newPanel(), { uri: 'file:///home/notes/page.mdx' });
+    const [panel] = fake().panels.splice(0);
+    return (panel?.webview.options.localResourceRoots ?? []).map(String);
+  };
+  assert.deepEqual(await rootsOf('file:///home/notes'), ['file:///home/notes', 'file:///extension/dist/media']);
+  assert.deepEqual(await rootsOf(''), ['file:///extension/dist/media']);
 });
 
 test('a server that gives no answer is told of in the log, wherever it was asked', async (t) => {
