@@ -125,3 +125,36 @@ test('boxes of a loose list stand beside their text, badges beside each other, a
   assert.deepEqual(seen, { tasks: [true, true], bullets: ['none', 'none', 'disc'], badges: 1, icon: true });
   await preview.page.close();
 });
+
+test('a block that is put into a long page leaves the styles of all others as they are', async () => {
+  const preview = await shown(
+    Array.from({ length: 200 }, (_, i) => `Paragraph ${i}.\n\n<ParamField body="f${i}">Text.</ParamField>`).join(
+      '\n\n',
+    ),
+  );
+  const { page } = preview;
+  const client = await page.context().newCDPSession(page);
+  const counted: number[] = [];
+  client.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as readonly {
+      readonly name?: string;
+      readonly args?: { readonly elementCount?: number };
+    }[])
+      if (event.name === 'UpdateLayoutTree') counted.push(event.args?.elementCount ?? 0);
+  });
+  const ended = new Promise<void>((done) => client.once('Tracing.tracingComplete', () => done()));
+  await client.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
+  await page.evaluate(() => {
+    const block = document.querySelectorAll('.content > .block')[100];
+    for (let i = 0; i < 5; i++) {
+      block?.before(block.cloneNode(true));
+      document.body.getBoundingClientRect();
+    }
+  });
+  await client.send('Tracing.end');
+  await ended;
+  // One rule for blocks beside each other would make it the whole page, some 3,000 elements, five times.
+  const total = counted.reduce((sum, each) => sum + each, 0);
+  assert.ok(counted.length >= 5 && total < 1500, `${total} elements: ${counted.join(' ')}`);
+  await page.close();
+});

@@ -9,6 +9,8 @@ export interface MadeBlock {
   readonly html: Html;
   readonly hash: string;
   readonly isBeside: boolean;
+  /** Of what kind it is, where that decides how it stands beside others. */
+  readonly kind?: string | undefined;
 }
 
 interface Kept {

@@ -5,7 +5,7 @@ import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Range } from '../text/range.ts';
 import { blockMemo, type MadeBlock } from './blockMemo.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
-import { el, type Html, join } from './html.ts';
+import { el, type Html, join, trusted } from './html.ts';
 import { footnotes } from './markdown.ts';
 import { remainingMarks } from './marks.ts';
 import { renderNodes } from './nodes.ts';
@@ -58,10 +58,13 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   const keys = new Map<string, number>();
   const blocks: RenderedBlock[] = [];
   let hasBeside = false;
+  let above: string | undefined;
   const add = (block: MadeBlock | undefined, range: Range): void => {
     if (block === undefined) return;
     hasBeside ||= block.isBeside;
-    blocks.push({ key: uniqueKey(block.hash, keys), html: block.html, range });
+    const { html, hash } = block.kind !== undefined && block.kind === above ? following(block) : block;
+    above = block.kind;
+    blocks.push({ key: uniqueKey(hash, keys), html, range });
   };
   // What the description says of a page's operation stands around the page's own text.
   const pieces = operationPieces(page, context);
@@ -108,13 +111,22 @@ function wrapped(content: Html, { isBeside = false, isBroken = false, kind }: Wr
     },
     content,
   );
-  return { html, hash: hashOf(html), isBeside };
+  return { html, hash: hashOf(html), isBeside, kind };
+}
+
+/**
+ * A block that stands below one of its kind says so itself. The style sheet could find that out, but with any rule for
+ * blocks beside each other a browser computes the styles of the whole page anew when a block is put in.
+ */
+function following({ html, hash, isBeside, kind }: MadeBlock): MadeBlock {
+  const told = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
+  return { html: told, hash: `${hash}n`, isBeside, kind };
 }
 
 /** A panel and the examples of an endpoint stand beside the text. */
 const besides: ReadonlySet<string> = new Set(['panel', 'example']);
 
-/** How blocks stand to each other by their shape: fields and updates have a line between them, words share theirs. */
+/** How blocks stand to each other by their shape: fields and updates have a line between them, words share one. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['field', 'field'],
   ['update', 'update'],
