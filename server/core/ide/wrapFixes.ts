@@ -1,6 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
 import { insertion } from '../text/fix.ts';
-import { lineEnding, marginAt } from '../text/lines.ts';
+import { containerMarkers, lineEnd, lineEnding, lineStart, marginAt } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import { blocksIn } from './blocksAt.ts';
 import type { CodeFix } from './ideTypes.ts';
@@ -22,6 +22,9 @@ export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
   if (run === undefined || run.blocks.some(({ kind }) => kind === 'esm')) return [];
   const { text, path } = page.file;
   const { start, end } = run.range;
+  // What shares its lines with a tag is no block of its own.
+  const before = text.slice(lineStart(text, start), start).replace(containerMarkers, '');
+  if (before.trim() !== '' || text.slice(end, lineEnd(text, end)).trim() !== '') return [];
   const ending = lineEnding(text);
   const margin = marginAt(text, start);
   const line = ending + margin;

@@ -63,6 +63,22 @@ test('a selection is wrapped in a component, what is in it stays byte for byte',
   assert.deepEqual(at('---\n[[title: A]]\n---\n').titles, []);
 });
 
+test('what shares its line with a tag is no block that could be wrapped', () => {
+  for (const text of [
+    '<Note>Soon. [[See]] [there](/x).</Note>',
+    '<Note>Soon. [See](/x)[[.]]</Note>',
+    '<Note>[[Soon.]]</Note>',
+    '<Tabs>\n  <Tab title="A">[[x]]</Tab>\n</Tabs>',
+  ])
+    assert.deepEqual(
+      at(text).titles.filter((title) => title.startsWith('Wrap')),
+      [],
+      text,
+    );
+  assert.equal(at('[[<Note>a</Note>]]').done('Wrap in Tip'), '<Tip>\n\n<Note>a</Note>\n\n</Tip>');
+  assert.equal(at('- [[a]]\n').done('Wrap in Tip'), '- <Tip>\n\n  a\n\n  </Tip>\n');
+});
+
 test('a callout becomes one of another kind', () => {
   assert.equal(at('<No$0te>a</Note>').done('Change to Warning'), '<Warning>a</Warning>');
   assert.equal(at('<Tip icon="star">\n  a\n</Ti$0p>').done('Change to Info'), '<Info icon="star">\n  a\n</Info>');
