@@ -35,12 +35,17 @@ for (const [name, files, path] of [
             return left < 0 || right > window.innerWidth;
           })
           .map((each) => each.className),
+        wrapped: [
+          ...document.querySelectorAll<HTMLElement>('.header-inner :is(.search-hint, .search-key, .topbar-link)'),
+        ]
+          .filter((each) => each.offsetHeight > 30)
+          .map((each) => each.className),
         overlap: [...document.querySelectorAll('.header-side > *, .search-button')]
           .map((each) => each.getBoundingClientRect())
           .filter(({ width: own }) => own > 0)
           .some(({ right }, i, all) => right > (all[i + 1]?.left ?? right) + 1),
       }));
-      assert.deepEqual({ width, ...seen }, { width, page: 0, cut: [], overlap: false });
+      assert.deepEqual({ width, ...seen }, { width, page: 0, cut: [], wrapped: [], overlap: false });
       await preview.page.close();
     }
   });
@@ -61,5 +66,21 @@ test('what the bar drops on a narrow screen is in the menu', async () => {
   await preview.page.selectOption('.menu-head select', '1.0 (long term support)');
   await preview.heard();
   assert.deepEqual(preview.sent.at(-1), { kind: 'version', version: '1.0 (long term support)' });
+  await preview.page.close();
+});
+
+test('where a width is tried out in a wide window, the menu opens in its frame', async () => {
+  const preview = await browser.open(everythingSite(), { width: 1440 });
+  await preview.show('second.mdx');
+  for (const width of ['phone', 'tablet'] as const) {
+    await preview.send({ kind: 'display', width });
+    await preview.page.click('.menu-button');
+    await preview.page.waitForSelector('#ds-sidebar:popover-open');
+    const [menu, frame] = await preview.page.evaluate(() =>
+      ['#ds-sidebar', '#ds-app'].map((each) => document.querySelector(each)?.getBoundingClientRect().left),
+    );
+    assert.equal(menu, frame, width);
+    await preview.page.keyboard.press('Escape');
+  }
   await preview.page.close();
 });
