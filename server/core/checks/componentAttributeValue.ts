@@ -88,7 +88,9 @@ function judgeBare(
   known: AttributeSpec,
 ): Finding | undefined {
   const types = typesOf(known);
-  if (types.length === 0 || types.includes('boolean')) return undefined;
+  // A sign of equality without a value is told by the parser.
+  const isCut = /^\s*=/.test(page.file.text.slice(nameRange.end, nameRange.end + 20));
+  if (types.length === 0 || types.includes('boolean') || isCut) return undefined;
   return {
     code: 'component/attribute-type',
     range: nameRange,

@@ -30,6 +30,8 @@ export const imageFrame: PageCheck = {
     const found: Finding[] = [];
     for (const image of imagesOf(page)) {
       if (image.inLink || image.inTable || !image.alone || hasFrame(image.inside)) continue;
+      // A tag that is not closed has the rest of its block in it.
+      if (image.node.kind === 'element' && image.node.children.length > 0) continue;
       found.push({
         code: 'image/frame',
         range: image.range,

@@ -26,7 +26,9 @@ export const linkText: PageCheck = {
     const found: Finding[] = [];
     for (const link of page.links) {
       if (link.form === 'autolink') {
-        if (!isPlaceholderUrl(link.target)) found.push(urlText(link.range, link.target));
+        // One in angle brackets is no link to MDX, which is told by the parser.
+        if (!isPlaceholderUrl(link.target) && page.file.text.charAt(link.range.start) !== '<')
+          found.push(urlText(link.range, link.target));
         continue;
       }
       const wrong = isEmpty(link) ? empty(page, index, link) : judge(page, index, link, link.target);

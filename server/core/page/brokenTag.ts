@@ -1,6 +1,7 @@
 import { isBlankOrEol, isNamePart, isNameStart, skipBlanks } from './characters.ts';
 import { type Effort, find } from './effort.ts';
 import { readExpression, type SyntaxFault } from './expressionReader.ts';
+import { parseExpression } from './javascript.ts';
 import type { AttributeSyntax, StringSyntax, TagSyntax } from './tagReader.ts';
 
 /**
@@ -82,12 +83,30 @@ function readLoosely(text: string, start: number, limit: number, effort: Effort)
   if (code === 123) {
     const syntax = readExpression(text, from, limit, 'value', effort);
     if (!('fault' in syntax)) return { name, start, nameEnd, end: syntax.end, value: { kind: 'expression', syntax } };
-    return { name, start, nameEnd, end: endOfWord(text, from, limit) };
+    return { name, start, nameEnd, end: endOfUnclosed(text, from, limit) ?? endOfWord(text, from, limit) };
   }
   const value = code === 34 || code === 39 ? readQuoted(text, from, limit, code, effort) : readWord(text, from, limit);
   if (value === undefined) return { name, start, nameEnd, end: equals + 1 };
   return { name, start, nameEnd, end: value.end, value };
 }
+
+/** Where an expression ends that lacks its last brace: before the first `>` up to which it is whole. */
+function endOfUnclosed(text: string, brace: number, limit: number): number | undefined {
+  let at = brace;
+  for (let tried = 0; tried < MOST_TRIED; tried++) {
+    at = text.indexOf('>', at + 1);
+    if (at < 0 || at >= limit || at - brace > FARTHEST) return undefined;
+    const end = text.charCodeAt(at - 1) === 47 ? at - 1 : at;
+    const code = text.slice(brace + 1, end);
+    if (code.includes('\n')) return undefined;
+    const parsed = parseExpression(code);
+    if (parsed.ok && code.slice(parsed.node.end).trim() === '') return end;
+  }
+  return undefined;
+}
+
+const MOST_TRIED = 5;
+const FARTHEST = 300;
 
 /** A string up to its quote; where that seems to be another attribute's, up to the next attribute or the tag's end. */
 function readQuoted(text: string, start: number, limit: number, quote: number, effort: Effort): StringSyntax {

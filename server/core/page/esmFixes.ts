@@ -51,7 +51,7 @@ export function cureOf(draft: Draft, broken: BrokenEsm): EsmCure {
 
 /** What goes on as a statement does. */
 const STATEMENT =
-  /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from\b|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
+  /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from(?=\s*(?:["'./@]|$))|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
 
 function unasked(fix: Fix): Fix {
   return { ...fix, preferred: false };

@@ -40,7 +40,8 @@ function mendAttribute(text: string, { name, start, nameEnd, end, value }: Attri
   if (value?.kind === 'expression') return text.slice(start, end);
   if (value === undefined) {
     const open = text.indexOf('{', nameEnd);
-    return open >= 0 && open < end ? `${text.slice(start, end)}}` : name;
+    if (open >= 0 && open < end) return `${text.slice(start, end)}}`;
+    return text.slice(nameEnd, end).includes('=') ? `${name}=""` : name;
   }
   // `title= href="/a"`: what was taken for the value is the next attribute, and the value is still to be written.
   if (/^[A-Za-z_][\w:-]*=/.test(value.raw)) return `${name}="" ${mendNext(value.raw)}`;

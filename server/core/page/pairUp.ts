@@ -26,16 +26,18 @@ const MOST = 100;
 
 /**
  * Puts together what belongs together, when the whole page is known: tags of one name in different blocks, tags that
- * cross. Leaves out what only follows from a broken tag or a code block that is not closed.
+ * cross. Leaves out what only follows from a broken tag or a code block that is not closed; what is likely text, as
+ * `isText` says, is a mistake of its own.
  */
-export function pairUp(draft: Draft): Lonely {
+export function pairUp(draft: Draft, isText: (open: Unpaired) => boolean): Lonely {
   const { pairs, opens, closes } = byName(draft);
   const faults = [...draft.reported].map(([start, name]) => ({ start, name })).slice(0, MOST);
   const isBeside = besideFault(draft, faults);
   const crossed = joinCrossed(pairs.filter(({ open, close }) => !isBeside(open) && !isBeside(close)));
   const lonelyCloses = closes.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
   const lonelyOpens = opens.filter(
-    (each) => !isBeside(each) && (isVoidName(each.tag.syntax.name) || !takeFault(draft, faults, each)),
+    (each) =>
+      (!isBeside(each) || isText(each)) && (isVoidName(each.tag.syntax.name) || !takeFault(draft, faults, each)),
   );
   const misnamed = joinMisnamed(lonelyOpens, lonelyCloses);
   const taken = new Set(misnamed.flatMap(({ open, close }) => [open, close]));

@@ -1,3 +1,4 @@
+import type { Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { readBrokenTag } from './brokenTag.ts';
@@ -79,15 +80,25 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   if (isFollowUp(draft, start, fault)) return;
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
-  const at = Math.min(fault.at, Math.max(start, source.text.length - 1));
+  // A line ending shows nothing; the character before it does, unless that is further off.
+  const last = Math.min(fault.at, source.text.length);
+  const at = /[^\n]\n$/.test(source.text.slice(Math.max(0, last - 2), last)) ? last - 1 : last;
   const range = far ? source.range(Math.max(start, at - 1), at) : source.range(start, start + 1);
   const related = [{ path: draft.path, range: source.range(start, start + 1), message: 'The "{" stands here.' }];
   const escapes = [insertion(source.at(start), '\\')];
   // `{{ name }}` of a template: the inner brace alone would begin an expression too.
   if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
   const escape = fixIn(draft.path, 'Write "\\{" for a brace', escapes, true);
-  const fixes = [...lazyFixes(draft, start, fault), escape];
+  const fixes = [...lazyFixes(draft, start, fault), ...commentFix(draft, start), escape];
   addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
+}
+
+/** Ends a comment that nothing ends on its line. */
+function commentFix({ source, path, effort }: Draft, start: number): readonly Fix[] {
+  const { text } = source;
+  if (!text.startsWith('{/*', start) || find(effort, text, '*/', start, text.length) >= 0) return [];
+  const end = text.slice(start, endOfLine(text, start)).trimEnd().length + start;
+  return [fixIn(path, 'Add "*/}"', [insertion(source.at(end), ' */}')], true)];
 }
 
 /**

@@ -33,8 +33,8 @@ const SPANS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'lin
 /** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
 export function reportUnpaired(draft: Draft): void {
   if (draft.unclosed.length === 0 && draft.strays.length === 0) return;
-  const { pairs, misnamed, opens, closes, swallowed } = pairUp(draft);
-  for (const each of opens) reportUnclosed(draft, each);
+  const { pairs, misnamed, opens, closes, swallowed } = pairUp(draft, (open) => isLikelyText(draft, open));
+  for (const each of opens) reportUnclosed(draft, each, opens);
   for (const each of closes) reportStray(draft, each);
   for (const { open, close } of misnamed) reportWrongName(draft, open.tag, close.tag);
   for (const each of pairs) reportPair(draft, each);
@@ -49,7 +49,7 @@ function relate(draft: Draft, range: Range, message: string): readonly Related[]
   return [{ path: draft.path, range, message }];
 }
 
-function reportUnclosed(draft: Draft, open: Unpaired): void {
+function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]): void {
   const name = nameOf(open);
   if (isVoidName(name)) {
     const message = `"<${name}>" is never closed. Write "<${name} />".`;
@@ -65,9 +65,24 @@ function reportUnclosed(draft: Draft, open: Unpaired): void {
   const related = cut === undefined ? [] : relate(draft, tagRange(draft, cut), `"</${cut.syntax.name}>" stands here.`);
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related,
-    fixes: isText ? [escapeFix(draft, open), closeFix(draft, open)] : [closeFix(draft, open)],
+    fixes: isText ? [escapeFix(draft, open), closeFix(draft, open)] : [closeFix(draft, endsBefore(draft, open, opens))],
   });
 }
+
+/** Elements of HTML that end where the next of their kind begins. */
+const SIBLINGS: ReadonlySet<string> = new Set(['li', 'p', 'td', 'th', 'tr', 'dt', 'dd', 'option']);
+
+/** An unclosed element whose content ends before the next of its kind, where HTML would end it. */
+function endsBefore({ source }: Draft, open: Unpaired, opens: readonly Unpaired[]): Unpaired {
+  const name = nameOf(open);
+  if (!SIBLINGS.has(name) || opens.length > MOST_SIBLINGS) return open;
+  const next = opens.find((each) => each.start > open.start && each.block === open.block && nameOf(each) === name);
+  return next === undefined
+    ? open
+    : { ...open, contentEnd: source.at(source.text.slice(0, next.start).trimEnd().length) };
+}
+
+const MOST_SIBLINGS = 100;
 
 /** `<your-key>`, `List<String>`, `<T>`: words in angle brackets that name no element which could be meant. */
 function isLikelyText(draft: Draft, { tag, start }: Unpaired): boolean {

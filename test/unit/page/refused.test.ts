@@ -91,6 +91,11 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ['> <div>a\n>\n> b</div>\n', 'mdx/tag-across-blocks', '<div>', '> <div>\n> a\n>\n> b\n> </div>\n'],
   ['1. <div>a\n\n   b</div>\n', 'mdx/tag-across-blocks', '<div>', '1. <div>\n   a\n\n   b\n   </div>\n'],
   ['> <Card title="a\n> text\n> </Card>\n', 'mdx/unclosed-quote', '>', '> <Card title="a">\n> text\n> </Card>\n'],
+  ['{/* a\n\nb', 'mdx/unclosed-brace', 'b', '{/* a */}\n\nb'],
+  ['a {/* b\nc', 'mdx/unclosed-brace', '{', 'a {/* b */}\nc'],
+  ['<Card title=>y</Card>', 'mdx/attribute-value', '>', '<Card title="">y</Card>'],
+  ['<div onClick={() => {}>x</div>', 'mdx/expression', '}', '<div onClick={() => {}}>x</div>'],
+  ['import data from your account.', 'mdx/esm', 'y', '&#105;mport data from your account.'],
   ['> <!-- a\n> b -->\n', 'mdx/html-comment', '<!-- a', '> {/* a\n> b */}\n'],
   ['- <A>\n  <B>\n  </C>\n  </A>\n', 'mdx/wrong-closing-tag', '</C>', '- <A>\n  <B>\n  </B>\n  </A>\n'],
   ['a <br> b', 'mdx/unclosed-tag', '<br>', 'a <br /> b'],
@@ -114,6 +119,24 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ],
   ['<!-- a */ b -->', 'mdx/html-comment', '<!-- a */ b -->', '{/* a * / b */}'],
 ];
+
+test('each of several mistakes on a line or in a list has a cure of its own', () => {
+  for (const [text, mended] of [
+    ['List<T> and Map<K, V>', 'List\\<T> and Map\\<K, V>'],
+    ['<ul>\n<li>a\n<li>b\n</ul>', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+    ['<p>a\n\n<p>b', '<p>a</p>\n\n<p>b</p>'],
+  ] as const) {
+    const edits = parsePage({ path: 'page.mdx', text }).findings.flatMap(({ fixes }) => fixes?.[0]?.edits ?? []);
+    assert.equal(
+      applyEdits(
+        text,
+        edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits : [])),
+      ),
+      mended,
+    );
+    assert.ok(askMdx(mended).accepted);
+  }
+});
 
 test('of two names that differ, either may be the wrong one', () => {
   const [finding] = parsePage({ path: 'page.mdx', text: '<Noet title="a">\nb\n</Note>' }).findings;
