@@ -19,7 +19,7 @@ async function openedSite(t: TestContext): Promise<Opened> {
     ...twoPages,
     'index.mdx': `${twoPages['index.mdx']}\n![A cat](/f.svg)\n\n<Plan level="gold" />\n\n[Nowhere](/nope)\n`,
   });
-  const client = await connectInside(t, { folders: [folder] });
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
   const page = join(folder, 'index.mdx');
   client.open(page);
   const shows = (what: string, ...found: readonly string[]): Promise<void> =>
