@@ -54,6 +54,8 @@ function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Att
       fixes: [fixIn(path, `Rename to "${meant}"`, [{ range: nameRange, text: meant }], true)],
     };
   }
+  // That a parameter's name lacks its place is told by componentMissingAttribute, which says the place for it.
+  if (name === 'name' && isPlaceless(element, spec)) return undefined;
   const remove = fixIn(path, `Remove "${name}"`, [removal(page, element, attribute)]);
   const misused = spec.misused.get(name);
   if (misused !== undefined || spec.ignored.includes(name)) {
@@ -114,6 +116,10 @@ const attributeNames = memo((spec: ComponentSpec) => {
     aliases: usable.flatMap(([of, { aliases = [] }]) => aliases.map((alias) => ({ alias, of }))),
   };
 });
+
+function isPlaceless(element: Element, { exactlyOneOf }: ComponentSpec): boolean {
+  return exactlyOneOf.length > 0 && !element.attributes.some((each) => exactlyOneOf.includes(each.name));
+}
 
 /** Takes an attribute and the white space before it out of its tag. */
 export function removal(page: Page, element: Element, { range }: { readonly range: Range }): Edit {

@@ -26,6 +26,8 @@ export const componentCount: PageCheck = {
       const { element, spec, around, from } = each;
       // Of views a reader sees one at a time.
       if (spec.perPage === undefined || around.includes('View')) continue;
+      // One inside another is told as that, by componentPlace.
+      if (spec.notInside.some((name) => around.includes(name))) continue;
       const before = seen.get(spec.name);
       seen.set(spec.name, { first: before?.first ?? each, count: (before?.count ?? 0) + 1 });
       // A snippet with two of them is told of in the snippet.

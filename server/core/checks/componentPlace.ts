@@ -29,7 +29,7 @@ export const componentPlace: PageCheck = {
       if (spec === undefined) continue;
       const wrong = wrongParent(page, element, spec, all);
       if (wrong !== undefined) found.push(wrong);
-      else if (spec.notInside.length > 0) found.push(...nested(element, spec));
+      else if (spec.notInside.length > 0) found.push(...nested(page, element, spec));
       if (spec.children === undefined || spec.others === true) continue;
       found.push(...wrongChildren(page, element, spec, all), ...looseContent(page, element, spec.children, all));
     }
@@ -229,16 +229,24 @@ function childrenOf(element: Element): readonly (Block | Inline)[] {
   });
 }
 
-function* nested(element: Element, spec: ComponentSpec): Iterable<Finding> {
+function* nested(page: Page, element: Element, spec: ComponentSpec): Iterable<Finding> {
   for (let parent = element.parent; parent !== undefined; parent = parent.parent) {
     if (!spec.notInside.includes(parent.name)) continue;
     yield {
       code: 'component/nested',
       range: element.nameRange,
       message: `"${element.name}" cannot stand inside "${parent.name}".`,
+      fixes: unwrapFix(page, element),
     };
     return;
   }
+}
+
+/** Takes the tags of an element away and leaves what stands between them. */
+function unwrapFix({ file }: Page, { name, openTag, closeTag }: Element): readonly Fix[] {
+  if (closeTag === undefined) return [];
+  const edits = [openTag, closeTag].map((range) => ({ range, text: '' }));
+  return [fixIn(file.path, `Remove the tags of this "${name}"`, edits)];
 }
 
 /** A line break that goes on in the quotes and lists, and at the indentation, of the line of `offset`. */

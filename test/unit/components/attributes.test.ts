@@ -78,7 +78,6 @@ test('a parameter has exactly one location', () => {
 
 <ParamField name="limit" type="integer">a</ParamField>
  ^^^^^^^^^^ component/location
-            ^^^^ component/useless-attribute
 
 <ParamField query="a" body="b" type="string">a</ParamField>
                       ^^^^ component/location

@@ -116,7 +116,6 @@ b
 <Panel>
   <Panel>p</Panel>
    ^^^^^ component/nested
-   ^^^^^ component/once-per-page
 </Panel>
 `);
 });
