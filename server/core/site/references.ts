@@ -53,7 +53,7 @@ function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): vo
       if (kind === undefined) continue;
       const { range } = value;
       if (value.kind === 'string') {
-        found.push({ kind, target: text, range: { start: range.start + 1, end: range.end - 1 }, form: 'attribute' });
+        found.push({ kind, target: text, range: inQuotes(page, range), form: 'attribute' });
         continue;
       }
       const definedAt = quotedIn(page, range);
@@ -65,6 +65,13 @@ function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): vo
       });
     }
   }
+}
+
+/** What stands between the quotes of an attribute's value; in a broken tag one or both of them may be missing. */
+function inQuotes({ file: { text } }: Page, { start, end }: Range): Range {
+  const quote = text.charAt(start);
+  if (quote !== '"' && quote !== "'") return { start, end };
+  return { start: start + 1, end: end - start > 1 && text.charAt(end - 1) === quote ? end - 1 : end };
 }
 
 /** The text in `{"/guide"}`, in quotes of any kind; undefined for expressions of more than that. */

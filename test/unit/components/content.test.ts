@@ -126,6 +126,17 @@ Text.
 `);
 });
 
+test('a target whose quotes are missing is changed as a whole', () => {
+  for (const [before, after] of [
+    ['<Card title="a" href=/gide>b</Card>', '<Card title="a" href=/guide>b</Card>'],
+    ['<Card title="a" href="/gide>b</Card>', '<Card title="a" href="/guide>b</Card>'],
+  ]) {
+    const site = siteOf(parseFixture(`//- a.mdx\n${before}\n//- guide.mdx\nText.\n`));
+    const link = findingsOf(site, 'a.mdx').find(({ code }) => code === 'link/missing');
+    assert.equal(applied(site, link?.fixes?.[0]?.edits ?? []).files.get('a.mdx')?.text, after);
+  }
+});
+
 test('of a single letter nothing is near', () => {
   const site = siteOf(parseFixture('//- a.mdx\n[Next](/b)\n'));
   assert.deepEqual(
