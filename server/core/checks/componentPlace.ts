@@ -194,8 +194,9 @@ function isBlank(node: Block | Inline): boolean {
 function moveAbove(page: Page, element: Element, range: Range): Fix {
   const { text, path } = page.file;
   const { start } = element.range;
-  const margin = inNewLines(page, start);
-  const above = insertion(start, text.slice(range.start, range.end) + margin.trimEnd() + lineEnding(text) + margin);
+  const margin = marginAt(text, start);
+  const lines = [text.slice(range.start, range.end), margin.trimEnd(), margin];
+  const above = insertion(start, lines.join(lineEnding(text)));
   return fixIn(path, `Move it above "${element.name}"`, [above, { range, text: '' }]);
 }
 

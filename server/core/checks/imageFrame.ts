@@ -1,5 +1,6 @@
 import { imagesOf, type PlacedImage } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
+import { catalogue } from '../schema/catalogue.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import { indentAt, lineEnding, lineStart } from '../text/lines.ts';
@@ -30,6 +31,9 @@ export const imageFrame: PageCheck = {
     const found: Finding[] = [];
     for (const image of imagesOf(page)) {
       if (image.inLink || image.inTable || !image.alone || hasFrame(image.inside)) continue;
+      // What takes others only takes no Frame; that is told of the image by componentPlace.
+      const parent = catalogue().components.get(image.inside[0] ?? '');
+      if (parent?.children !== undefined && parent.others !== true) continue;
       // A tag that is not closed has the rest of its block in it.
       if (image.node.kind === 'element' && image.node.children.length > 0) continue;
       found.push({

@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { siteOf } from '../../check.ts';
+import { applied, findingsOf } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
 import { check } from './check.ts';
 
 test('children outside their parent, and others inside', () => {
@@ -199,7 +203,24 @@ b
 
 <AccordionGroup>words</AccordionGroup>
                 ^^^^^ component/loose-content
+
+<CodeGroup>
+![A picture](https://example.com/a.png)
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ component/loose-content
+</CodeGroup>
 `,
     { reveals: true },
+  );
+});
+
+test('text that is moved above a component stays in its quote', () => {
+  const text = '> <Steps>\n> foo\n> bar\n> </Steps>\n';
+  const site = siteOf(parseFixture(`//- a.mdx\n${text}`));
+  const fix = findingsOf(site, 'a.mdx')
+    .flatMap(({ fixes }) => fixes ?? [])
+    .find(({ title }) => title === 'Move it above "Steps"');
+  assert.equal(
+    applied(site, fix?.edits ?? []).files.get('a.mdx')?.text,
+    '> foo\n> bar\n>\n> <Steps>\n> \n> </Steps>\n',
   );
 });
