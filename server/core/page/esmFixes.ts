@@ -1,5 +1,6 @@
 import type { Fix } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
+import { stripEnd } from '../text/strip.ts';
 import type { Draft } from './draft.ts';
 import { parseModule } from './javascript.ts';
 
@@ -87,7 +88,7 @@ function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: 
   const rename = fixIn(path, `Rename to "${free}"`, [
     { range: source.range(at, at + name.length), text: inBraces ? `${name} as ${free}` : free },
   ]);
-  const statement = text.slice(start, end).replace(/\s*;$/, '');
+  const statement = stripEnd(text.slice(start, end), '; \t');
   if (!before.startsWith('import') || !text.slice(0, start).includes(statement)) return [unasked(rename)];
   return [fixIn(path, 'Remove the second import', [{ range: source.range(start - 1, end), text: '' }], true)];
 }
@@ -109,10 +110,14 @@ function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm):
     yield fixIn(path, `Add "${closing}"`, [insertion(source.at(end), closing)], true);
 }
 
+/** Nobody looks for a bracket in longer ones. */
+const LONGEST = 2000;
+
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** What closes the brackets that are open at a text's end; brackets in strings are not counted. */
 function missingBrackets(text: string): string {
+  if (text.length > LONGEST) return '';
   let open = '';
   for (const [sign] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[()[\]{}]/g)) {
     const close = BRACKETS[sign];
