@@ -42,7 +42,7 @@ export interface Problems {
   forget(live: LiveSite): void;
   /** What breaks in a site and is not hidden by a setting, held-back findings left out, in order of path and place. */
   breaks(live: LiveSite): readonly GradedFinding[];
-  /** The same of one file, checked at once if it has to be. */
+  /** What is shown of one file, checked at once if it has to be; what came of it is published after that. */
   refreshed(live: LiveSite, path: string): readonly GradedFinding[];
   counts(live: LiveSite): ProblemCounts;
 }
@@ -63,6 +63,8 @@ interface Checked {
   shown: readonly GradedFinding[];
   /** What was sent last, to say nothing twice. */
   sent: string;
+  /** It was judged for somebody who asked, and is still to be sent. */
+  isDue: boolean;
 }
 
 /** Work goes on for this long before others get their turn; one page more can take as long again. */
@@ -115,7 +117,7 @@ export function createProblems(
     outlet.publish(uri, version, diagnostics);
   };
 
-  const checkOne = (live: LiveSite, path: string): void => {
+  const judge = (live: LiveSite, path: string): Checked => {
     const { site } = live;
     const files = filesOf(live);
     const before = files.get(path);
@@ -128,10 +130,18 @@ export function createProblems(
     }
     const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
     const shown = isTyping(typing, clock.now()) ? holdBack(before?.shown ?? [], found, change).shown : found;
-    const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing };
+    const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
     files.set(path, state);
+    return state;
+  };
+
+  const checkOne = (live: LiveSite, path: string): void => {
+    const files = filesOf(live);
+    const known = files.get(path);
+    const state = known === undefined || isStale(live, path) ? judge(live, path) : known;
+    state.isDue = false;
     send(live, path, state);
-    if (file === undefined && found.length === 0) files.delete(path);
+    if (state.file === undefined && state.found.length === 0) files.delete(path);
   };
 
   const isStale = (live: LiveSite, path: string): boolean => {
@@ -141,10 +151,10 @@ export function createProblems(
 
   const isOpen = (live: LiveSite, path: string): boolean => outlet.versionOf(sites.uriOf(live, path)) !== undefined;
 
-  /** Files to check again, open ones first. */
+  /** Files to check again or still to be told of, open ones first. */
   const stale = (live: LiveSite): readonly string[] => {
-    const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter((path) =>
-      isStale(live, path),
+    const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter(
+      (path) => isStale(live, path) || filesOf(live).get(path)?.isDue === true,
     );
     const open = paths.filter((path) => isOpen(live, path));
     return [...open, ...paths.filter((path) => !open.includes(path))];
@@ -268,7 +278,12 @@ export function createProblems(
         .flatMap(([, state]) => state.shown)
         .filter((finding) => isBreak(finding, settings())),
     refreshed(live, path) {
-      if (live.loaded && checked.has(live) && isStale(live, path)) checkOne(live, path);
+      if (live.loaded && checked.has(live) && isStale(live, path)) {
+        const { file, found, sent } = judge(live, path);
+        // Of a file that is gone nothing is left to tell.
+        if (file === undefined && found.length === 0 && sent === nothing) filesOf(live).delete(path);
+        else check(live);
+      }
       return checked.get(live)?.get(path)?.shown ?? noFindings;
     },
     counts(live) {

@@ -65,8 +65,9 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
       { trusted: () => trusted, setAside, fetched: options.descriptions },
       {
         changed(live) {
-          problems.check(live);
+          // What is typed shows first: findings of a long page keep the editor busy.
           previews.refresh();
+          problems.check(live);
         },
         compared: (live) => problems.showAnew(live),
         removed: (live) => problems.forget(live),

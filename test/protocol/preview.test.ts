@@ -191,3 +191,20 @@ test('search finds pages of the site', async (t) => {
   const { html } = await client.request('docsight/preview/search', { preview: 'p1', query: 'other' });
   assert.match(html, /Two/);
 });
+
+test('a keystroke is shown before its findings are told', async (t) => {
+  const { folder, client, updates } = await opened(t, 'index.mdx');
+  const file = join(folder, 'index.mdx');
+  client.open(file);
+  await client.until('checked', () => client.diagnostics(file)?.version === 1);
+  const before = updates().length;
+  const version = client.edit(file, 'Second.', 'Second <Crad>card</Crad>.');
+  const order: string[] = [];
+  await client.until('both', () => {
+    if (updates().length > before && !order.includes('preview')) order.push('preview');
+    if (client.diagnostics(file)?.version === version && !order.includes('findings')) order.push('findings');
+    return order.length === 2;
+  });
+  assert.deepEqual(order, ['preview', 'findings']);
+  assert.ok(client.diagnostics(file)?.diagnostics.some(({ code }) => code === 'component/unknown'));
+});
