@@ -68,12 +68,27 @@ function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmCure | unde
   );
   if (line === undefined) return undefined;
   const newline = text.indexOf('\n', line);
-  const fixes = [fixIn(path, 'Insert a blank line', [insertion(source.at(line), '\n')], true)];
+  const fixes = [
+    fixIn(path, 'Insert a blank line', [insertion(source.at(line), '\n')], true),
+    ...commentBehind(draft, line),
+  ];
   return {
     message: TEXT_FOLLOWS,
     fixes,
     ...(line === own && { text: { start: line, end: newline < 0 ? end : newline } }),
   };
+}
+
+/** What follows may be a comment of HTML, which MDX refuses too: both are put right at once. */
+function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
+  const { text } = source;
+  const close = text.startsWith('<!--', line) ? text.indexOf('-->', line + 4) : -1;
+  if (close < 0 || text.slice(line, close).includes('*/')) return [];
+  const edits = [
+    { range: source.range(line, line + 4), text: '\n{/*' },
+    { range: source.range(close, close + 3), text: '*/}' },
+  ];
+  return [fixIn(path, 'Insert a blank line and change to "{/* … */}"', edits, true)];
 }
 
 /** Said where a blank line is missing behind statements. */

@@ -50,6 +50,12 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
   ['import the keys', 'mdx/esm', 'k', '&#105;mport the keys'],
   ['export const a = 1\ntext', 'mdx/esm', 'text', 'export const a = 1\n\ntext'],
   ['import A from "/a.mdx"\nThis is text', 'mdx/esm', 'This is text', 'import A from "/a.mdx"\n\nThis is text'],
+  [
+    'import A from "/a.mdx"\n<!-- note -->\n\nx',
+    'mdx/esm',
+    '<!-- note -->',
+    'import A from "/a.mdx"\n\n{/* note */}\n\nx',
+  ],
   ['import A from "/a.mdx"\n## Title', 'mdx/esm', '## Title', 'import A from "/a.mdx"\n\n## Title'],
   ['import A from "/a.mdx"\n<A />\nx', 'mdx/esm', '<A />', 'import A from "/a.mdx"\n\n<A />\nx'],
   ['export const b = 1\n<A>\nx\n</A>', 'mdx/esm', 'A', 'export const b = 1\n\n<A>\nx\n</A>'],
