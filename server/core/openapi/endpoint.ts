@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly servers: readonly Server[];
   readonly parameters: readonly EndpointParameter[];
   readonly body: readonly EndpointBody[];
+  /** A request without a body is refused. */
+  readonly needsBody: boolean;
   /** Alternatives; the first is what samples show. Empty: nothing is said, or nothing is needed (`open`). */
   readonly auth: readonly AuthMethod[];
   /** No credential goes with it: anybody may send it, or the connection itself says who does. */
@@ -57,15 +59,17 @@ export interface EndpointField {
 export function endpointOf(index: SiteIndex, operation: Operation): Endpoint {
   const library = index.others;
   const security = securityOf(operation, library);
+  const body = bodyOf(operation, library);
   return {
     method: operation.method,
     path: operation.path,
     servers: serversFor(index, serversOf(operation)),
     parameters: parametersOf(operation, library).map(endpointParameter),
-    body: (bodyOf(operation, library)?.media ?? []).map(({ type, place, schema }) => ({
+    body: (body?.media ?? []).map(({ type, place, schema }) => ({
       mediaType: type,
       fields: fieldsOf(index, place, schema),
     })),
+    needsBody: body?.required === true && body.media.length > 0,
     auth: authFor(index, security),
     open: isOpen(security),
   };
@@ -158,13 +162,14 @@ export function handWrittenEndpoint(
           },
         ],
   );
-  const hasBody = fields.some((field) => field.in === 'body');
+  const inBody = fields.filter((field) => field.in === 'body');
   return {
     method,
     path,
     servers,
     parameters,
-    body: hasBody ? [{ mediaType: 'application/json', fields: new Map() }] : [],
+    body: inBody.length > 0 ? [{ mediaType: 'application/json', fields: new Map() }] : [],
+    needsBody: inBody.some(({ required }) => required),
     auth: authFor(index, []),
     open: false,
   };

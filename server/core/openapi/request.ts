@@ -63,6 +63,8 @@ export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequ
     else headers.push([parameter.name, text]);
   }
 
+  if (endpoint.needsBody && inputs.body === undefined) problems.push('The body needs a value.');
+
   const { credentials } = inputs;
   if (credentials !== undefined)
     for (const each of [credentials, ...(credentials.also ?? [])]) addCredentials(each, headers, cookies, query);

@@ -33,6 +33,7 @@ function endpoint(more: Partial<Endpoint>): Endpoint {
     servers: [{ url: 'https://api.example.com/v1/', description: undefined, variables: [] }],
     parameters: [],
     body: [],
+    needsBody: false,
     auth: [],
     open: false,
     ...more,
@@ -41,6 +42,18 @@ function endpoint(more: Partial<Endpoint>): Endpoint {
 
 function values(entries: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
   return new Map(Object.entries(entries));
+}
+
+function pageIn(site: Site, path = 'page.mdx'): Page {
+  const file = site.files.get(path);
+  assert.ok(file);
+  return pageOf(file);
+}
+
+function markup(site: Site, path = 'page.mdx'): string {
+  return renderPreview(site, path, { glyph: () => undefined, assetUrl: (asset) => asset })
+    .blocks.map(({ html }) => html)
+    .join('');
 }
 
 test('parameters go to their places', () => {
@@ -88,6 +101,38 @@ test('what is missing is said in words', () => {
   assert.match(built.problems.join(), /No base URL/);
 });
 
+test('a body that is required is asked for before anything is sent, one that is not may stay empty', () => {
+  const site = apiSite({
+    'api.json': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      servers: [{ url: 'https://api.example.com' }],
+      paths: {
+        '/needed': { post: { requestBody: { required: true, content: { 'application/json': {} } }, responses: {} } },
+        '/free': { post: { requestBody: { content: { 'application/json': {} } }, responses: {} } },
+      },
+    }),
+    'needed.mdx': '---\nopenapi: POST /needed\n---\n',
+    'free.mdx': '---\nopenapi: POST /free\n---\n',
+    'hand.mdx':
+      '---\napi: POST https://api.example.com/a\n---\n\n<ParamField body="name" required>A name.</ParamField>\n',
+    'open.mdx': '---\napi: POST https://api.example.com/a\n---\n\n<ParamField body="name">A name.</ParamField>\n',
+  });
+  const problems = (path: string, inputs: unknown): readonly string[] | undefined => {
+    return requestOfPage(site.index, pageIn(site, path), inputs)?.problems;
+  };
+  const marks = (path: string): number => markup(site, path).match(/<legend>Body<span/g)?.length ?? 0;
+  for (const path of ['needed.mdx', 'hand.mdx']) {
+    assert.deepEqual(problems(path, {}), ['The body needs a value.'], path);
+    assert.deepEqual(problems(path, { body: { mediaType: 'application/json', text: '{}' } }), [], path);
+    assert.equal(marks(path), 1, path);
+  }
+  for (const path of ['free.mdx', 'open.mdx']) {
+    assert.deepEqual(problems(path, {}), [], path);
+    assert.equal(marks(path), 0, path);
+  }
+});
+
 test('server variables take the chosen value or their default', () => {
   const server = {
     url: 'https://{region}.example.com:{port}/v1',
@@ -131,12 +176,6 @@ test('the three authentications', () => {
   assert.deepEqual(send(key('cookie'), 's3'), [url, ['Cookie', 'k=s3']]);
 });
 
-function pageIn(site: Site): Page {
-  const file = site.files.get('page.mdx');
-  assert.ok(file);
-  return pageOf(file);
-}
-
 test('two keys that an operation wants at once are asked for and sent together, an alternative alone', () => {
   const schemes = {
     id: { type: 'apiKey', in: 'header', name: 'X-App-Id' },
@@ -157,10 +196,7 @@ test('two keys that an operation wants at once are asked for and sent together, 
   const curl = samplesOf(site.index, operationNamed(site, 'GET /both'))[0]?.code ?? '';
   assert.match(curl, /app_key=<API_KEY>/);
   assert.match(curl, /X-App-Id: <API_KEY>/);
-  const form = renderPreview(site, 'page.mdx', { glyph: () => undefined, assetUrl: (path) => path })
-    .blocks.map(({ html }) => html)
-    .join('');
-  assert.equal(form.match(/data-login/g)?.length, 3);
+  assert.equal(markup(site).match(/data-login/g)?.length, 3);
   const built = (auth: object): readonly unknown[] => {
     const request = requestOfPage(site.index, pageIn(site), { server: 0, variables: [], parameters: [], auth });
     return [request?.url, ...(request?.headers ?? [])];

@@ -122,6 +122,7 @@ test('every style of every place arrives as the specification’s table has it',
       ],
       body: [],
       auth: [],
+      needsBody: false,
       open: true,
     };
     answered(await send(buildRequest(endpoint, { parameters: new Map([[`${where} color`, value]]) })));
@@ -147,6 +148,7 @@ test('all bodies arrive', async () => {
       parameters: [],
       body: [{ mediaType, fields: new Map() }],
       auth: [],
+      needsBody: false,
       open: true,
     };
     answered(await send(buildRequest(endpoint, { parameters: new Map(), body }), { boundary: 'B' }));

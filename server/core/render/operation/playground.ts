@@ -46,7 +46,7 @@ export function playground(
       servers(endpoint.servers),
       authorization(endpoint),
       ...byPlace,
-      body === undefined ? handBody(hand) : bodyPart(run, body.media),
+      body === undefined ? handBody(endpoint, hand) : bodyPart(run, endpoint, body.media),
       el(
         'div',
         { class: 'play-actions' },
@@ -187,14 +187,13 @@ function named(name: string, required: boolean, control: Control): Html {
   return el(
     'div',
     { class: 'play-field', 'data-name': name, 'data-required': required ? 'true' : undefined },
-    el(
-      'span',
-      { class: 'play-name' },
-      text(name),
-      required ? el('span', { class: 'play-required', title: 'required' }, text('*')) : undefined,
-    ),
+    el('span', { class: 'play-name' }, text(name), required ? star() : undefined),
     draw(control, name),
   );
+}
+
+function star(): Html {
+  return el('span', { class: 'play-required', title: 'required' }, text('*'));
 }
 
 function draw(control: Control, label: string): Html {
@@ -300,12 +299,12 @@ function inputType(format: string | undefined): string {
   return { date: 'date', email: 'email', uri: 'url', url: 'url', password: 'password' }[format ?? ''] ?? 'text';
 }
 
-function bodyPart(run: Run, media: readonly MediaType[]): Html | undefined {
+function bodyPart(run: Run, endpoint: Endpoint, media: readonly MediaType[]): Html | undefined {
   if (media.length === 0) return undefined;
   return el(
     'fieldset',
     { class: 'play-part', 'data-bodies': '' },
-    el('legend', {}, text('Body')),
+    el('legend', {}, text('Body'), endpoint.needsBody ? star() : undefined),
     media.length === 1
       ? undefined
       : el(
@@ -374,13 +373,13 @@ function textBody(run: Run, media: MediaType): Html {
   );
 }
 
-function handBody(fields: readonly HandField[]): Html | undefined {
+function handBody(endpoint: Endpoint, fields: readonly HandField[]): Html | undefined {
   const own = fields.filter((each) => each.in === 'body');
   if (own.length === 0) return undefined;
   return el(
     'fieldset',
     { class: 'play-part', 'data-bodies': '' },
-    el('legend', {}, text('Body')),
+    el('legend', {}, text('Body'), endpoint.needsBody ? star() : undefined),
     el(
       'div',
       { class: 'play-body', 'data-body': 'application/json' },
