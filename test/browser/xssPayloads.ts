@@ -13,9 +13,21 @@ export function xssPayloads(): readonly string[] {
     ...read('owasp-xss-filter-evasion/payloads.json').map((each) => each['payload']),
     ...fixtures(readFileSync(sharedPath('suites/markdown-it-fixtures/markdown-it/xss.txt'), 'utf8')),
     ...fixtures(readFileSync(sharedPath('suites/markdown-it-fixtures/markdown-it/proto.txt'), 'utf8')),
+    ...loading,
   ];
   return [...new Set(all.filter((each): each is string => typeof each === 'string' && each !== ''))];
 }
+
+/** Texts that make a request where a browser reads them as a value of CSS, also by functions and escapes that hide it. */
+const loading = [
+  'url(https://evil.example/url.svg#a)',
+  'u\\72l(https://evil.example/escaped.svg#a)',
+  '\\75 rl("//evil.example/escape-first.png")',
+  'image-set("https://evil.example/set.png" 1x)',
+  '-webkit-image-set("https://evil.example/prefixed-set.png" 1x)',
+  'background: u\\72l(https://evil.example/style.png); mask: image-set("https://evil.example/mask.png" 1x)',
+  'https://evil.example/candidate.png 1x, //evil.example/other.png 2x',
+];
 
 /** Inputs of markdown-it's fixtures, which stand between lines of a dot. */
 function fixtures(text: string): readonly string[] {

@@ -135,7 +135,7 @@ function attributesOf(element: Element, allowed: ReadonlyMap<string, string>, co
     else if (known === 'className' || known === 'class') result['class'] = pageClasses(value);
     else if (known === 'id')
       result['id'] = typeof value === 'string' && value !== '' ? claimId(context.state, value) : undefined;
-    else result[htmlName(known, isSvg)] = plain(known, value);
+    else result[htmlName(known, isSvg)] = plain(known, isSvg && !everywhere.has(fold(name)) ? drawn(value) : value);
   }
   return result;
 }
@@ -158,10 +158,22 @@ function plain(name: string, value: Literal): string | number | boolean | undefi
       .split(/\s+/)
       .map((id) => idPrefix + id)
       .join(' ');
-  if (!/url\s*\(/i.test(value)) return value;
-  // Gradients, masks and clip paths of the same drawing are the only addresses that SVG may name.
+  return value;
+}
+
+/** What a drawing's attributes may call: colors, and where things stand. Anything else could name an address. */
+const drawingFunctions =
+  'rgb rgba hsl hsla hwb lab lch color color-mix var matrix translate rotate scale skewx skewy calc'.split(' ');
+
+/** A value that browsers read as CSS: without escapes, which hide what it calls, and without addresses of elsewhere. */
+function drawn(value: Literal): Literal {
+  if (typeof value !== 'string' || !/[\\(]/.test(value)) return value;
+  // Gradients, masks and clip paths of the same drawing are the only addresses that it may name.
   const local = /^url\(\s*['"]?#([\w-]{1,64})['"]?\s*\)$/.exec(value.trim());
-  return local?.[1] === undefined ? undefined : `url(#${idPrefix}${local[1]})`;
+  if (local?.[1] !== undefined) return `url(#${idPrefix}${local[1]})`;
+  const called = value.toLowerCase().split('(').slice(0, -1);
+  const isPlain = called.every((before) => drawingFunctions.some((name) => before.trimEnd().endsWith(name)));
+  return isPlain && !value.includes('\\') ? value : undefined;
 }
 
 /**

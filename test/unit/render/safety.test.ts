@@ -86,6 +86,31 @@ test('elements and attributes pass by the list; ids get a prefix, classes too', 
   assert.match(html, /<a class="broken" data-tip="[^"]*may be followed">bad<\/a>/);
 });
 
+test('an attribute of a drawing names no address but one of the drawing itself, however it is written', () => {
+  const drawing = (value: string): string => htmlOf(`<svg><rect mask={${JSON.stringify(value)}} /></svg>\n`);
+  for (const bad of [
+    'url(https://evil.example/x.png)',
+    'URL ("//evil.example/x.svg#a")',
+    'u\\72l(https://evil.example/x.png)',
+    '\\75 rl(https://evil.example/x.png)',
+    'image-set("https://evil.example/x.png" 1x)',
+    '-webkit-image-set("https://evil.example/x.png" 1x)',
+    'cross-fade(image-set("https://evil.example/x.png" 1x), red)',
+    'src("https://evil.example/x.png")',
+    'rgb(url(https://evil.example/x.png))',
+    'url(#a) url(https://evil.example/x.png)',
+    '(url(https://evil.example/x.png))',
+  ])
+    assert.match(drawing(bad), /<rect><\/rect>/, bad);
+  assert.match(drawing("url('#a')"), /<rect mask="url\(#p-a\)">/);
+  assert.match(
+    htmlOf('<svg><path transform="translate(1 2) rotate (45)" fill="rgb(1, 2, 3)" d="M0 0h1" /></svg>\n'),
+    /<path transform="translate\(1 2\) rotate \(45\)" fill="rgb\(1, 2, 3\)" d="M0 0h1">/,
+  );
+  // What is not read as CSS is text.
+  assert.match(htmlOf('<abbr title="background: url(x)">CSS</abbr>\n'), /title="background: url\(x\)"/);
+});
+
 test('nothing of docs.json gets into CSS but checked colors and encoded addresses', () => {
   const evil = '#fff;} body{display:none} /*';
   const preview = previewOf(`//- docs.json
