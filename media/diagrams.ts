@@ -1,3 +1,4 @@
+import { drawingLoadsMore, loadsMore } from './diagramLoads.ts';
 import { currentMode } from './mode.ts';
 
 interface Mermaid {
@@ -38,18 +39,25 @@ export function diagramsDrawn(): Promise<void> {
   return queue;
 }
 
+const elsewhere = 'This diagram names a picture or style from elsewhere; it is not drawn here.';
+
 async function draw(
   figure: HTMLElement,
   source: string,
   key: string,
   script: HTMLScriptElement | undefined,
 ): Promise<void> {
+  if (loadsMore(source)) {
+    fail(figure, elsewhere);
+    return;
+  }
   loading ??= load(script);
   const mermaid = await loading;
   if (mermaid === undefined || !figure.isConnected) return;
   prepare(mermaid, figure);
   try {
     const { svg } = await mermaid.render(`ds-diagram-${count++}`, source);
+    if (drawingLoadsMore(svg)) throw new Error(elsewhere);
     drawn.set(key, svg);
     show(figure, key, svg);
   } catch (error) {
@@ -68,6 +76,19 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
     startOnLoad: false,
     // Encodes HTML in labels and takes out clicks and scripts.
     securityLevel: 'strict',
+    // What else a diagram may not say of itself: styles for all of the page, HTML.
+    secure: [
+      'secure',
+      'securityLevel',
+      'startOnLoad',
+      'maxTextSize',
+      'maxEdges',
+      'suppressErrorRendering',
+      'themeCSS',
+      'fontFamily',
+      'altFontFamily',
+      'htmlLabels',
+    ],
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     suppressErrorRendering: true,

@@ -140,6 +140,54 @@ test('nothing of a diagram runs or is requested, without the policy', { skip }, 
   assert.ok(drawn > payloads.length / 2);
 });
 
+test('a diagram that would load something says so in place of a drawing; its neighbors are drawn', async () => {
+  const host = 'https://evil.example';
+  const loading = [
+    `graph LR\n  A-->B\n  style A fill:url(${host}/1.png)`,
+    `graph LR\n  A-->B\n  style A fill:u\\72l(${host}/2.png),mask:\\75 rl(${host}/3.png)`,
+    `graph LR\n  A-->B\n  style A fill:#117;rl(${host}/4.png);`,
+    `graph LR\n  A:::c-->B\n  classDef c fill:url("${host}/5.png")`,
+    `%%{init: {"themeCSS": "* { background: url(${host}/6.png) }"}}%%\ngraph LR\n  A-->B`,
+    `---\nconfig:\n  themeCSS: "@import '${host}/7.css';"\n---\ngraph LR\n  A-->B`,
+    `graph LR\n  A@{ img: "${host}/8.png", label: "x", w: 60, h: 60 }`,
+    `sequenceDiagram\n  participant A\n  properties A: {"class": "x", "icon": "${host}/9.png"}\n  A->>A: x`,
+  ];
+  const drawn = [
+    'graph LR\n  A[plain]-->B',
+    'graph LR\n  A["see https://example.com (url)"]-->B\n  style A fill:#bbf,stroke:#333',
+    `%%{init: {"htmlLabels": true, "securityLevel": "loose"}}%%\ngraph LR\n  A["<img src=${host}/10.png onerror=alert(1)>x"]-->B`,
+    '%%{init: {"themeCSS": ".node { opacity: 0 } #ds-header { display: none }"}}%%\ngraph LR\n  A-->B',
+  ];
+  const fences = [...loading, ...drawn].map((diagram) => `\`\`\`mermaid\n${diagram}\n\`\`\`\n`);
+  const own = await startPreviewBrowser();
+  try {
+    const preview = await own.open(new Map([['page.mdx', fences.join('\n')]]), { policy: false, before: spy });
+    await preview.show('page.mdx');
+    await preview.page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-diagram]')].every(
+        (figure) => figure.querySelector('.diagram-drawing, .diagram-error') !== null,
+      ),
+    );
+    const shown = await preview.page.evaluate(() =>
+      [...document.querySelectorAll('[data-diagram]')].map(
+        (figure) => figure.querySelector('.diagram-error')?.textContent ?? 'drawn',
+      ),
+    );
+    const refused = 'This diagram names a picture or style from elsewhere; it is not drawn here.';
+    assert.deepEqual(shown, [...loading.map(() => refused), ...drawn.map(() => 'drawn')]);
+    assert.deepEqual([preview.requests, preview.faults], [[], []]);
+    assert.notEqual(
+      await preview.page.evaluate(
+        () => getComputedStyle(document.querySelector('#ds-header') ?? document.body).display,
+      ),
+      'none',
+    );
+    assert.deepEqual((await preview.page.evaluate(dangersInDom)).ran, []);
+  } finally {
+    await own.close();
+  }
+});
+
 /** How many documents stand in one page, each in a frame of its own. */
 const batch = 50;
 

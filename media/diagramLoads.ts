@@ -1,0 +1,34 @@
+/** What CSS and drawings load, other than a part of the drawing itself. */
+const address = /(?:url|image-set)\s*\((?!\s*['"]?#)|@import/i;
+/** How a diagram names a picture: as a shape, and in what it says of a participant or a person. */
+const picture = /@\{[^}]{0,400}\bimg\b|["']icon["']\s*:\s*["'](?!@)|\$sprite\s*=/i;
+
+/** True for the text of a diagram that would have a picture or style from somewhere else loaded. */
+export function loadsMore(source: string): boolean {
+  const text = plainCss(source);
+  return address.test(text) || picture.test(text);
+}
+
+/** True for a drawing that would. It is looked at where nothing loads yet. */
+export function drawingLoadsMore(svg: string): boolean {
+  const template = document.createElement('template');
+  template.innerHTML = svg;
+  return [...template.content.querySelectorAll('*')].some(
+    (element) =>
+      element.matches('image:not([href^="#"]), img, use:not([href^="#"]):not([*|href^="#"])') ||
+      (element.localName === 'style' && address.test(plainCss(element.textContent ?? ''))) ||
+      [...element.attributes].some(({ value }) => address.test(plainCss(value))),
+  );
+}
+
+/** Escapes of CSS, and Mermaid's own of characters, as what they stand for. */
+function plainCss(text: string): string {
+  return text
+    .replace(/\\([0-9a-f]{1,6})\s?|\\/gi, (_, code: string | undefined) => character(code, 16))
+    .replace(/#(\d{1,7});/g, (_, code: string) => character(code, 10));
+}
+
+function character(code: string | undefined, base: number): string {
+  const point = code === undefined ? Number.NaN : Number.parseInt(code, base);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+}
