@@ -59,20 +59,25 @@ function writeCurl(request: HarRequest): string {
     ...(value !== undefined && { value: /^[@<"]|;/.test(value) ? `"${value.replace(/[\\"]/g, '\\$&')}"` : value }),
   }));
   const isForm = isMultipart(request.postData?.mimeType ?? '');
-  return shellCurl
+  const code = shellCurl
     .generate(isForm ? quoted : request)
     .replace('--request HEAD', '--head')
     .replace("--data '@", "--data-raw '@")
     .replace(/--data(?:-binary)? '<binary>'/, "--data-binary '@file'");
+  return jsonTexts(quoted).reduce((text, json) => indented(text, json.replaceAll("'", "'\\''"), '  '), code);
 }
 
 /** The library quotes nothing in forms, of a name given twice it keeps one, and takes every JSON for an object. */
 function writeJavaScript(request: HarRequest): string | undefined {
   if (request.method === 'TRACE') return undefined;
   const { postData } = request;
-  if (isMultipart(postData?.mimeType ?? '')) return jsFetch.generate(withParams(request, escapedParam));
   const isKept = postData === undefined || (isPlainObject(postData) && hasEachNameOnce(postData));
-  return jsFetch.generate(isKept ? request : asText(request));
+  const asWritten = isKept ? request : asText(request);
+  return withBytes(
+    isMultipart(postData?.mimeType ?? '') ? withParams(request, escapedParam) : asWritten,
+    (each) => jsFetch.generate(each),
+    (text) => `String.fromCharCode(...new TextEncoder().encode('${inJavaScript(text)}'))`,
+  );
 }
 
 function escapedParam({ name, value, ...rest }: Param): Param {
@@ -85,36 +90,92 @@ function inJavaScript(text: string): string {
 }
 
 /** `requests` has no place for a body that is neither JSON nor a form; its form data are files, or have a type. */
-function writePython(request: HarRequest): string {
+function writePython(written: HarRequest): string {
+  const request = withoutWords(written);
   const { postData } = request;
   const type = postData?.mimeType;
   if (type !== undefined && !isJson(type) && !isUrlEncoded(type) && !isMultipart(type)) {
-    const code = pythonPython3.generate(request);
+    const code = withBytes(request, (each) => pythonPython3.generate(each), pythonBytes);
     // A text would go as Latin-1.
-    return type === 'application/octet-stream' ? code : code.replace('    body=payload,', '    body=payload.encode(),');
+    return withWords(
+      type === 'application/octet-stream' ? code : code.replace('    body=payload,', '    body=payload.encode(),'),
+    );
   }
   const isTyped = postData?.params?.some(({ fileName, contentType }) => (fileName ?? contentType) !== undefined);
   const typed =
     isMultipart(type ?? '') && isTyped === false
       ? withParams(request, (each) => ({ ...each, contentType: 'text/plain; charset=utf-8' }))
       : request;
-  return `import requests\n\nresponse = ${pythonRequests.generate(typed)}\n\nprint(response.text)`;
+  const call = withBytes(typed, (each) => pythonRequests.generate(each), pythonBytes);
+  const alone = call
+    .replace(/^ {4}json=null$/m, '    data="null"')
+    .replace(/^ {4}json=([tf])(?=(?:rue|alse)$)/m, (_, first: string) => `    json=${first.toUpperCase()}`);
+  return withWords(`import requests\n\nresponse = ${inFours(alone)}\n\nprint(response.text)`);
+}
+
+const mark = '\ue000';
+
+/** The library writes Python's words for `: true,` inside of texts too: there a mark keeps them apart. */
+function withoutWords(request: HarRequest): HarRequest {
+  const marked = (text: string): string => text.replace(/: (?=(?:true|false|null),)/g, `: ${mark}`);
+  const headers = request.headers.map((each) => ({ ...each, value: marked(each.value) }));
+  const { postData } = withParams(request, (each) => ({
+    ...each,
+    ...(each.value !== undefined && { value: marked(each.value) }),
+  }));
+  if (postData === undefined) return { ...request, headers };
+  const { text, mimeType } = postData;
+  return {
+    ...request,
+    headers,
+    postData: { ...postData, ...(isJson(mimeType) && text !== undefined && { text: inStrings(text, marked) }) },
+  };
+}
+
+function withWords(code: string): string {
+  return code.replaceAll(mark, '');
+}
+
+/** JSON with its texts and keys changed. */
+function inStrings(json: string, change: (text: string) => string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"/g, (text) => change(text));
+}
+
+function pythonBytes(text: string): string {
+  return `${JSON.stringify(text)}.encode()`;
+}
+
+/** The library begins with four blanks and goes on by two; Python has four everywhere. Its texts have no line ends. */
+function inFours(call: string): string {
+  return call
+    .replace(/^(requests\.\w+\()(".*",)$/m, '$1\n    $2')
+    .replace(/^ {4}( +)/gm, (_, deeper: string) => ' '.repeat(4 + 2 * deeper.length));
 }
 
 /** Of a name given twice the library keeps the last value. */
 function writeGo(request: HarRequest): string {
-  return goNative.generate(request).replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add(');
+  const code = goNative.generate(request).replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add(');
+  return jsonTexts(request).reduce((text, json) => indented(text, json, '\t'), code);
 }
 
-/** What the body is wins over the header. */
+/** What the body is wins over the header; a value outside ASCII is refused by `addHeader`. */
 function writeJava(request: HarRequest): string {
   const { postData, headers } = request;
   const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
-  return javaOkhttp.generate(
-    postData?.text === undefined || postData.params !== undefined || mimeType === undefined
-      ? request
-      : { ...request, postData: { ...postData, mimeType } },
-  );
+  const odd: string[] = [];
+  return javaOkhttp
+    .generate(
+      postData?.text === undefined || postData.params !== undefined || mimeType === undefined
+        ? request
+        : { ...request, postData: { ...postData, mimeType } },
+    )
+    .replace(/^ {2}\.addHeader(\(.*\P{ASCII}.*\))\n/gmu, (_, call: string) => {
+      odd.push(`    .addUnsafeNonAscii${call}\n`);
+      return '';
+    })
+    .replace(/^ {2}\.method\(.*\)\n/m, (line) =>
+      odd.length === 0 ? line : `${line}  .headers(new Headers.Builder()\n${odd.join('')}    .build())\n`,
+    );
 }
 
 /** The library writes names as they are, an empty object as an empty list, and of a name given twice one value. */
@@ -152,8 +213,38 @@ function writeRuby(request: HarRequest): string {
   const code = rubyNative
     .generate(request)
     .replace(/^request\.body = <<~JSON$/m, "request.body = <<~'JSON'")
+    .replace(/(?<=^request\.body = <<~'JSON'\n)[\s\S]*?(?=\nJSON$)/m, (json) => json.replace(/^/gm, '  '))
     .replace(/^request(?:\.body = |\[)".*"/gm, (line) => line.replace(/#(?=[{$@])/g, '\\#'));
   return /[{}]/.test(url) ? code : code.replace(/^url = URI\(".*"\)$/m, () => `url = URI('${url}')`);
+}
+
+/** Where `fetch` and `requests` would write a header as Latin-1 or refuse it, `say` makes bytes of UTF-8 of its text. */
+function withBytes(request: HarRequest, write: (request: HarRequest) => string, say: (text: string) => string): string {
+  const odd: string[] = [];
+  const headers = request.headers.map((each) =>
+    /\P{ASCII}/u.test(each.value) ? { ...each, value: `utf8-header-${odd.push(each.value) - 1}` } : each,
+  );
+  return odd.length === 0
+    ? write(request)
+    : write({ ...request, headers }).replace(/(['"])utf8-header-(\d+)\1/g, (_, __, i: string) =>
+        say(odd[Number(i)] ?? ''),
+      );
+}
+
+/** The texts of JSON in a request, as the library lays them out. */
+function jsonTexts({ postData }: HarRequest): readonly string[] {
+  const { mimeType = '', text, params = [] } = postData ?? {};
+  const parts = params.flatMap(({ value, contentType = '' }) =>
+    isJson(contentType) && value !== undefined ? [value] : [],
+  );
+  return [...(isJson(mimeType) && text !== undefined ? [text] : []), ...parts].map((json) =>
+    JSON.stringify(JSON.parse(json), undefined, 2),
+  );
+}
+
+/** JSON begins where its statement stands, not at the left edge: its own texts have no line ends, so blanks are free. */
+function indented(code: string, json: string, margin: string): string {
+  return code.replace(json, () => json.replaceAll('\n', `\n${margin}`));
 }
 
 function withParams(request: HarRequest, change: (param: Param) => Param): HarRequest {

@@ -165,6 +165,27 @@ test('samples in Python are Python', (context) => {
   }
 });
 
+test('JSON is indented as the statement that it stands in', () => {
+  const described = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: {
+      '/a': { post: { requestBody: { content: { 'application/json': { example: { a: ["it's"] } } } }, responses: {} } },
+    },
+  });
+  const on = apiSite({ 'a.json': described });
+  assert.ok(
+    sample('POST /a', 'cURL', on).endsWith(`  --data '{\n    "a": [\n      "it'\\''s"\n    ]\n  }'`),
+    sample('POST /a', 'cURL', on),
+  );
+  assert.ok(
+    sample('POST /a', 'Python', on).includes('    json={\n        "a": [\n            "it\'s"\n        ]\n    }\n)'),
+  );
+  assert.ok(sample('POST /a', 'Go', on).includes('NewReader(`{\n\t  "a": [\n\t    "it\'s"\n\t  ]\n\t}`)'));
+  assert.ok(sample('POST /a', 'Ruby', on).includes('<<~\'JSON\'\n  {\n    "a": [\n      "it\'s"\n    ]\n  }\nJSON\n'));
+});
+
 test('files and texts stand in samples as such', () => {
   assert.match(sample('POST /files', 'cURL'), /--form/);
   assert.match(sample('PUT /files/{id}/text', 'Ruby'), /\\#\{1\}/);

@@ -26,6 +26,7 @@ const parameters = [
   parameter('q', 'query', odd),
   parameter('l', 'query', ['a b', "c&'d"]),
   parameter('X-Odd', 'header', 'v\'"\\ $HOME #{y} `id` ; %41'),
+  parameter('X-Name', 'header', 'José 🎉 \'"\\'),
   parameter('sid', 'cookie', 'a b\'"$'),
 ];
 /** JSON has these digits, JavaScript's numbers do not. */
@@ -40,6 +41,9 @@ const paths = {
   '/digits': { post: body('application/json', { id: DIGITS, list: [-DIGITS] }) },
   '/word': { put: body('application/json', odd) },
   '/number': { put: body('application/json', 5) },
+  '/words': { post: body('application/json', { text: 'a: true, b: null, c', t: true, 'k: false, l': null }) },
+  '/true': { put: body('application/json', true) },
+  '/null': { put: body('application/json', null) },
   '/form': { post: body('application/x-www-form-urlencoded', { odd, "n'a\\me": ['x y', "z'"] }) },
   '/parts': {
     post: body('multipart/form-data', { odd, at: '@a', lt: '<a', quoted: '"q"', "n'ame": 'x', o: { k: ';"\\' } }),
@@ -59,7 +63,7 @@ function meaning({ method, url, headers, body }: Arrived): unknown {
   const { pathname, searchParams } = new URL(`http://127.0.0.1${url}`);
   const type = headers['content-type'] ?? '';
   const [mediaType] = type.split(';');
-  const { 'x-odd': oddHeader, cookie, authorization } = headers;
+  const { 'x-odd': oddHeader, 'x-name': name, cookie, authorization } = headers;
   const read = (): unknown => {
     if (mediaType === 'application/json' && !body.includes(digits)) return JSON.stringify(JSON.parse(body));
     if (mediaType === 'application/json') return body.replace(/\s/g, '');
@@ -76,7 +80,7 @@ function meaning({ method, url, headers, body }: Arrived): unknown {
       });
   };
   const path = decodeURIComponent(pathname);
-  return { method, path, query: [...searchParams], mediaType, oddHeader, cookie, authorization, body: read() };
+  return { method, path, query: [...searchParams], mediaType, oddHeader, name, cookie, authorization, body: read() };
 }
 
 async function listen(t: TestContext): Promise<{ readonly url: string; readonly take: () => Arrived | undefined }> {
@@ -144,6 +148,16 @@ test('of the other languages each writes what it means, by its own rules', () =>
   assert.match(sample('POST /form', 'Go'), /postData\.Add\("n'a\\\\me", "x y"\)\s*postData\.Add\("n'a\\\\me", "z'"\)/);
   assert.match(sample('POST /text', 'Python'), /body=payload\.encode\(\)/);
   assert.match(sample('POST /text', 'Java'), /MediaType\.parse\("text\/plain"\)/);
+  const name = JSON.stringify('José 🎉 \'"\\');
+  assert.ok(sample('GET /all/{a}', 'Python').includes(`        "X-Name": ${name}.encode(),\n`));
+  assert.ok(
+    sample('GET /all/{a}', 'Java').includes(
+      `  .headers(new Headers.Builder()\n    .addUnsafeNonAscii("X-Name", ${name})\n    .build())\n`,
+    ),
+  );
+  assert.match(sample('POST /words', 'Python'), /"text": "a: true, b: null, c",\n\s*"t": True,/);
+  assert.match(sample('PUT /true', 'Python'), /^ {4}json=True$/m);
+  assert.match(sample('PUT /null', 'Python'), /^ {4}data="null"$/m);
   assert.match(sample('GET /all/{a}', 'Ruby'), /^url = URI\('[^']*l=a%20b&l=c%26%27d'\)$/m);
 });
 
