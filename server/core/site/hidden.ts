@@ -48,7 +48,10 @@ export function hiddenPages(
           break;
         case 'page': {
           const page = index.pages.get(`${entry.slug}.mdx`) ?? index.pages.get(`${entry.slug}.md`);
-          if (page?.hidden === true && entry.slug !== shown.slug)
+          if (entry.slug === shown.slug) break;
+          if (page?.version !== undefined && shown.version !== undefined && page.version !== shown.version)
+            found.push({ kind: 'page', name: page.title ?? entry.slug, ...inVersion(page.version) });
+          else if (page?.hidden === true)
             found.push({
               kind: 'page',
               name: page.title ?? entry.slug,

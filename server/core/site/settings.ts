@@ -35,9 +35,13 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
             url: text('topbarCtaButton', 'url') ?? '',
           }
         : undefined,
-    versions: itemsOf(at('versions')).flatMap(
-      (item) => nonEmpty(stringOf(item) ?? stringOf(valueOf(item, 'name'))) ?? [],
-    ),
+    versions: itemsOf(at('versions')).flatMap((item) => versionName(item) ?? []),
+    firstVersion: itemsOf(at('versions'))
+      .filter(
+        (item, _, all) => isTrue(valueOf(item, 'default')) || !all.some((each) => isTrue(valueOf(each, 'default'))),
+      )
+      .map(versionName)
+      .find((name) => name !== undefined),
     anchors: itemsOf(at('anchors')).flatMap((item) => readAnchor(item)),
     topAnchor: {
       name: text('topAnchor', 'name') ?? defaultOf('topAnchor.name'),
@@ -104,6 +108,7 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
           }
         : undefined,
     versions: [],
+    firstVersion: undefined,
     anchors: itemsOf(at('navigation', 'global', 'anchors')).flatMap((item) => {
       const name = nonEmpty(stringOf(valueOf(item, 'anchor')));
       const icon = valueOf(item, 'icon');
@@ -153,6 +158,11 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
 /** A color of the specification, `#RGB` or `#RRGGBB`; anything else is no color (it reaches style sheets). */
 export function hexColor(value: string | undefined): string | undefined {
   return value !== undefined && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : undefined;
+}
+
+/** A version is a name, or an object that has one. */
+function versionName(item: DataNode): string | undefined {
+  return nonEmpty(stringOf(item) ?? stringOf(valueOf(item, 'name')));
 }
 
 function readLogo(node: DataNode | undefined): SiteSettings['logo'] {

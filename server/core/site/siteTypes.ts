@@ -99,6 +99,8 @@ export interface SiteSettings {
     | { readonly type: 'link' | 'github'; readonly name: string | undefined; readonly url: string }
     | undefined;
   readonly versions: readonly string[];
+  /** The version that readers see first. */
+  readonly firstVersion: string | undefined;
   readonly anchors: readonly Anchor[];
   readonly topAnchor: { readonly name: string; readonly icon: string; readonly iconType: string };
   readonly tabs: readonly Tab[];

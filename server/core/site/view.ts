@@ -74,24 +74,24 @@ function classicView(index: SiteIndex, reader: Reader): View {
   const { settings, navigation } = index.config;
   const slug = reader.page === undefined ? firstSlug(navigation.entries) : slugOfPath(reader.page);
   // A link into another version's pages chooses that version, as long as the reader chose none.
-  const own = navigation.entries.find((entry) => entry.kind === 'group' && findPage([entry], slug) !== undefined);
+  const first = entriesIn(index, navigation.entries, (of) => of === undefined || of === settings.firstVersion);
+  const own = findPage(first, slug) === undefined ? versionsAround(index, navigation.entries, slug) : [];
   const version =
-    [reader.version, own?.kind === 'group' ? own.version : undefined].find(
-      (each) => each !== undefined && settings.versions.includes(each),
-    ) ?? settings.versions[0];
+    [reader.version, ...own].find((each) => each !== undefined && settings.versions.includes(each)) ??
+    settings.firstVersion;
   const inVersion = (of: string | undefined): boolean =>
     of === undefined || settings.versions.length === 0 || of === version;
-  const entries = navigation.entries.filter((entry) => entry.kind !== 'group' || inVersion(entry.version));
+  const entries =
+    settings.versions.length === 0 ? navigation.entries : entriesIn(index, navigation.entries, inVersion, slug);
 
-  const prefixes = [...settings.tabs, ...settings.anchors]
-    .map(({ url }) => prefixOf(url))
-    .filter((prefix) => prefix !== undefined);
+  const anchorPrefixes = settings.anchors.map(({ url }) => prefixOf(url));
+  const tabPrefixes = settings.tabs.map(({ url }) => prefixOf(url));
+  const prefixes = [...tabPrefixes, ...anchorPrefixes];
   // The longest prefix wins: a tab `api` and an anchor `api/guides` part the pages below `api/guides` from the rest.
-  const divisionOf = (page: string): string =>
-    prefixes
-      .filter((prefix) => isUnder(page, prefix))
-      .reduce((best, prefix) => (prefix.length > best.length ? prefix : best), '');
+  const divisionOf = (page: string): string => longest(prefixes, page);
   const mine = slug === undefined ? '' : divisionOf(slug);
+  // The page stands below both of them.
+  const [myTab, myAnchor] = [tabPrefixes, anchorPrefixes].map((own) => (slug === undefined ? '' : longest(own, slug)));
   const firstOf = (prefix: string): string =>
     hrefOf(firstSlug(entries, (each) => divisionOf(each) === prefix) ?? prefix);
 
@@ -104,7 +104,7 @@ function classicView(index: SiteIndex, reader: Reader): View {
     const why =
       item.version !== undefined && !inVersion(item.version)
         ? shownIn(item.version)
-        : item.isDefaultHidden && (prefix === undefined || prefix !== mine)
+        : item.isDefaultHidden && (prefix === undefined || slug === undefined || !isUnder(slug, prefix))
           ? {
               why: `shows only to readers of a page below "${item.url}"`,
               ...(prefix !== undefined && { href: firstOf(prefix) }),
@@ -113,33 +113,36 @@ function classicView(index: SiteIndex, reader: Reader): View {
     if (why !== undefined) hidden.push({ kind, name: item.name, ...why });
     return why === undefined;
   };
-  const link = (name: string, url: string): { name: string; href: string; active: boolean } => {
+  const link = (name: string, url: string, own = ''): { name: string; href: string; active: boolean } => {
     const prefix = prefixOf(url);
     return prefix === undefined
       ? { name, href: url, active: false }
-      : { name, href: firstOf(prefix), active: prefix === mine };
+      : { name, href: firstOf(prefix), active: prefix === own };
   };
-  const anchorPrefixes = settings.anchors.map(({ url }) => prefixOf(url));
-  const tabPrefixes = settings.tabs.map(({ url }) => prefixOf(url));
   const tabs = settings.tabs
     .filter((tab) => shows('tab', tab))
-    .map((tab) => ({ ...link(tab.name, tab.url), icon: undefined, iconType: undefined }));
+    .map((tab) => ({ ...link(tab.name, tab.url, myTab), icon: undefined, iconType: undefined }));
   const primary = {
     name: settings.primaryTab,
     href: firstOf(''),
-    active: !tabPrefixes.includes(mine),
+    active: !tabPrefixes.includes(myTab),
     icon: undefined,
     iconType: undefined,
   };
   const anchors = settings.anchors
     .filter((anchor) => shows('anchor', anchor))
     .map((anchor) => ({
-      ...link(anchor.name, anchor.url),
+      ...link(anchor.name, anchor.url, myAnchor),
       icon: anchor.icon,
       iconType: anchor.iconType,
       color: anchor.color,
     }));
-  const top = { ...settings.topAnchor, href: firstOf(''), active: !anchorPrefixes.includes(mine), color: undefined };
+  const top = {
+    ...settings.topAnchor,
+    href: firstOf(''),
+    active: !anchorPrefixes.includes(myAnchor),
+    color: undefined,
+  };
 
   const sidebar = sidebarOf(index, entries, slug, (page) => divisionOf(page) === mine);
   const current = findPage(navigation.entries, slug);
@@ -362,10 +365,56 @@ export function firstSlug(
   return undefined;
 }
 
+/** Where a version begins: with the first page that only it has. */
 function versionHome(index: SiteIndex, version: string): string {
   const { entries } = index.config.navigation;
-  const own = entries.filter((entry) => entry.kind === 'group' && entry.version === version);
-  return hrefOf(firstSlug(own) ?? firstSlug(entries) ?? '');
+  const everyone = entriesIn(index, entries, (of) => of === undefined || of === version);
+  return hrefOf(firstOfVersion(index, entries, version) ?? firstSlug(everyone) ?? '');
+}
+
+function firstOfVersion(index: SiteIndex, entries: readonly NavEntry[], version: string): string | undefined {
+  for (const entry of entries) {
+    const own =
+      entry.kind === 'page'
+        ? versionOfPage(index, entry)?.[0] === version && entry.slug
+        : entry.kind === 'group' &&
+          (entry.version === version ? firstSlug(entry.entries) : firstOfVersion(index, entry.entries, version));
+    if (own !== false && own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** The versions that hold a page, innermost first: its front matter's, then those of the groups around it. */
+function versionsAround(index: SiteIndex, entries: readonly NavEntry[], slug: string | undefined): readonly string[] {
+  for (const entry of entries) {
+    if (findPage([entry], slug) === undefined) continue;
+    if (entry.kind === 'page') return versionOfPage(index, entry) ?? [];
+    if (entry.kind === 'operation') continue;
+    const inside = versionsAround(index, entry.entries, slug);
+    return entry.kind === 'group' && entry.version !== undefined ? [...inside, entry.version] : inside;
+  }
+  return [];
+}
+
+function versionOfPage(index: SiteIndex, { slug }: NavPage): readonly [string] | undefined {
+  const path = pagePathOf(index, slug);
+  const version = path === undefined ? undefined : index.pages.get(path)?.version;
+  return version === undefined ? undefined : [version];
+}
+
+/** What of the navigation belongs to a version, at any depth. The page shown stays, whatever it says of itself. */
+function entriesIn(
+  index: SiteIndex,
+  entries: readonly NavEntry[],
+  inVersion: (version: string | undefined) => boolean,
+  shown?: string,
+): readonly NavEntry[] {
+  return entries.flatMap((entry): readonly NavEntry[] => {
+    if (entry.kind === 'page')
+      return entry.slug === shown || inVersion(versionOfPage(index, entry)?.[0]) ? [entry] : [];
+    if (entry.kind !== 'group') return [entry];
+    return inVersion(entry.version) ? [{ ...entry, entries: entriesIn(index, entry.entries, inVersion, shown) }] : [];
+  });
 }
 
 function hrefOf(slug: string): string {
@@ -375,6 +424,14 @@ function hrefOf(slug: string): string {
 /** A tab's or anchor's URL as a prefix of slugs; undefined for an absolute URL. */
 export function prefixOf(url: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) ? undefined : strip(url, '/');
+}
+
+/** The longest of the prefixes that a page is below; empty when it is below none. */
+function longest(prefixes: readonly (string | undefined)[], slug: string): string {
+  return prefixes.reduce<string>(
+    (best, prefix) => (prefix !== undefined && prefix.length > best.length && isUnder(slug, prefix) ? prefix : best),
+    '',
+  );
 }
 
 /** True for a page that a tab or anchor with that prefix holds. */

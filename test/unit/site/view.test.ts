@@ -209,3 +209,72 @@ test('second generation: without a page the first division opens', () => {
   const seen = view(modern.index, {});
   assert.deepEqual(outline(seen.sidebar), [['Start', '*A', 'B']]);
 });
+
+const layered = siteOf(
+  parseFixture(`//- docs.json
+{
+  "name": "T",
+  "versions": ["1", { "name": "2", "default": true }],
+  "tabs": [{ "name": "API", "url": "api" }],
+  "anchors": [
+    { "name": "Deep", "url": "api/deep" },
+    { "name": "Secret", "url": "secret", "isDefaultHidden": true },
+    { "name": "Vault", "url": "secret/vault" }
+  ],
+  "navigation": [
+    { "group": "Start", "pages": ["intro", "new", { "group": "Before", "version": "1", "pages": ["before", "api/x"] }] },
+    { "group": "API", "pages": ["api/x", "api/deep/y"] },
+    { "group": "Secret", "pages": ["secret/s", "secret/vault/v"] }
+  ]
+}
+//- intro.mdx
+//- new.mdx
+---
+title: New
+version: "2"
+---
+//- before.mdx
+//- api/x.mdx
+//- api/deep/y.mdx
+//- secret/s.mdx
+//- secret/vault/v.mdx
+`),
+);
+
+const namesOf = (links: readonly { readonly name: string; readonly active: boolean }[]): readonly string[] =>
+  links.map(({ name, active }) => (active ? `[${name}]` : name));
+
+test('classic: a page can stand below a tab and, deeper, below an anchor', () => {
+  const seen = view(layered.index, { page: 'api/deep/y.mdx' });
+  assert.deepEqual(namesOf(seen.tabs), ['Documentation', '[API]']);
+  assert.deepEqual(namesOf(seen.anchors), ['Documentation', '[Deep]', 'Vault']);
+  assert.deepEqual(outline(seen.sidebar), [['API', '*Y']]);
+});
+
+test('classic: a hidden anchor shows on every page below it, also where another anchor is closer', () => {
+  const seen = view(layered.index, { page: 'secret/vault/v.mdx' });
+  assert.deepEqual(namesOf(seen.anchors), ['Documentation', 'Deep', 'Secret', '[Vault]']);
+  assert.ok(!view(layered.index, { page: 'intro.mdx' }).anchors.some(({ name }) => name === 'Secret'));
+});
+
+test('classic: readers see the default version first, and groups at any depth and pages of their own version', () => {
+  const first = view(layered.index, { page: 'intro.mdx' });
+  assert.deepEqual(namesOf(first.versions), ['1', '[2]']);
+  assert.deepEqual(outline(first.sidebar), [['Start', '*Intro', 'New']]);
+  assert.deepEqual(
+    first.hidden.filter(({ kind }) => kind !== 'anchor').map(({ kind, name, version }) => [kind, name, version]),
+    [['group', 'Before', '1']],
+  );
+  const old = view(layered.index, { page: 'intro.mdx', version: '1' });
+  assert.deepEqual(outline(old.sidebar), [['Start', '*Intro', ['Before', 'Before']]]);
+  assert.deepEqual(
+    old.hidden.filter(({ kind }) => kind !== 'anchor').map(({ kind, name, version }) => [kind, name, version]),
+    [['page', 'New', '2']],
+  );
+  assert.deepEqual(
+    old.versions.map(({ href }) => href),
+    ['/before', '/new'],
+  );
+  assert.deepEqual(namesOf(view(layered.index, { page: 'before.mdx' }).versions), ['[1]', '2']);
+  assert.deepEqual(namesOf(view(layered.index, { page: 'api/x.mdx' }).versions), ['1', '[2]']);
+});
