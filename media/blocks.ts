@@ -66,18 +66,20 @@ function sayBeside(): void {
 
 /**
  * Puts the blocks of `order` on screen. Blocks that are there stay untouched; one that takes another's place is made from
- * it in place. Blocks that are new are in `fresh`. Calls back with each element that has new content.
+ * it in place. Blocks that are new are in `fresh`. Calls back with each element that has new content, and with what is
+ * done only later, when something broken stays as it is.
  */
 export function showBlocks(
   order: Order,
   fresh: readonly PreviewBlock[],
   changed: (element: HTMLElement) => void,
+  later: (change: () => void) => void,
 ): void {
   window.clearTimeout(late);
   wanted = order;
   for (const block of fresh) html.set(block.key, block.html);
   const isWaiting = arrange(order, true, changed);
-  if (isWaiting) late = window.setTimeout(() => arrange(order, false, changed), patience);
+  if (isWaiting) late = window.setTimeout(() => later(() => arrange(order, false, changed)), patience);
 }
 
 /**
@@ -142,8 +144,12 @@ function rearrange(
       old.length > 0 && old.every(({ element, isDim }) => isDim || element.dataset['broken'] === undefined);
     if (mayWait && isBroken && wasGood) {
       isWaiting = true;
-      for (const each of old) {
-        next.push({ ...each, line: gap[0]?.line ?? each.line, isDim: true });
+      // They stand where the broken text begins, and below it on their own lines.
+      const first = gap[0]?.line ?? 0;
+      const shift = stop === undefined ? first - (old[0]?.line ?? 0) : stop.line - (shown[to]?.line ?? 0);
+      for (const [at, each] of old.entries()) {
+        const line = at === 0 ? first : Math.max(first, each.line + shift);
+        next.push({ ...each, line, isDim: true });
       }
     } else next.push(...fill(gap, old, changed));
     if (stop === undefined) break;

@@ -13,6 +13,7 @@ import {
   freeLine,
   holdLine,
   isQuiet,
+  keepLine,
   keepPlace,
   lineAtTop,
   markLine,
@@ -170,10 +171,18 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
   let first: HTMLElement | undefined;
   keepPlace(
     () =>
-      showBlocks(order, next.blocks, (element) => {
-        first ??= element;
-        contentChanged(element);
-      }),
+      showBlocks(
+        order,
+        next.blocks,
+        (element) => {
+          first ??= element;
+          contentChanged(element);
+        },
+        (change) => {
+          keepLine(change);
+          followSoon();
+        },
+      ),
     () => first,
   );
   followSoon();

@@ -99,6 +99,18 @@ export function freeLine(): void {
 export function scrollToLine(line: number): void {
   settlePlace();
   held = line;
+  bringToTop(line);
+}
+
+/** Runs a change that may leave no block as it was, and has the same source line at the top of the window after it. */
+export function keepLine(change: () => void): void {
+  settlePlace();
+  const line = lineAtTop();
+  change();
+  if (window.scrollY > 0) bringToTop(line);
+}
+
+function bringToTop(line: number): void {
   quietUntil = performance.now() + 250;
   if (line <= 0) {
     window.scrollTo({ top: 0 });

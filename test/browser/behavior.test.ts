@@ -150,6 +150,44 @@ test('a half-typed tag shows its last good rendering, dimmed, and in the end wha
   await page.close();
 });
 
+test('a half-typed tag that takes in all that follows leaves everything where it is: mark, place and lines', async () => {
+  const paragraphs = Array.from({ length: 80 }, (_, i) => `Paragraph ${i} with some words in it.`);
+  const lineOf = (at: number): number => 2 * at;
+  const preview = await open(paragraphs.join('\n\n'));
+  const { page } = preview;
+  const topOf = (at: number): Promise<number> =>
+    page.evaluate(
+      (start) =>
+        [...document.querySelectorAll('#ds-blocks p')]
+          .find((each) => each.textContent?.startsWith(start))
+          ?.getBoundingClientRect().top ?? Number.NaN,
+      `Paragraph ${at} `,
+    );
+  const marked = (): Promise<string | null | undefined> =>
+    page.evaluate(() => document.querySelector('.block.current')?.textContent);
+  await preview.send({ kind: 'scrollTo', line: lineOf(15) });
+  const before = await topOf(21);
+  await preview.edit(paragraphs.with(20, '<Card title="x">').join('\n\n'));
+  await preview.send({ kind: 'cursor', line: lineOf(20) });
+  assert.ok((await page.evaluate(() => document.querySelectorAll('.stale').length)) > 40, 'all below is dimmed');
+  assert.equal(await marked(), paragraphs[20]);
+  assert.ok(Math.abs((await topOf(21)) - before) <= 2);
+  // The editor asks for a line below it, and is told of one.
+  await preview.send({ kind: 'scrollTo', line: lineOf(40) });
+  const there = await topOf(40);
+  assert.ok(there > 40 && there < 200, `paragraph 40 stands at ${there}`);
+  await page.waitForFunction((line) => {
+    const kept = (window as unknown as { docsightState(): { line?: number } | undefined }).docsightState()?.line;
+    return kept !== undefined && Math.abs(kept - line) <= 2;
+  }, lineOf(40));
+  // Left as it is, it shows as what it has become, and what the reader looks at stays.
+  await page.waitForFunction(() => document.querySelector('.stale') === null);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const late = await topOf(40);
+  assert.ok(Math.abs(late - there) <= 2, `from ${there} to ${late}`);
+  await page.close();
+});
+
 test('scrolling either side moves the other, by lines', async () => {
   const text = `---\ntitle: T\n---\n\n${Array.from({ length: 100 }, (_, i) => `## Heading ${i}\n\nText of ${i}.\n`).join('\n')}`;
   const preview = await open(text);
