@@ -34,21 +34,38 @@ function contrast(a: Rgb, b: Rgb): number {
 const tint = 0.12;
 
 /**
- * The color itself where text in it can be read on the background, and on the background tinted with the color (WCAG
- * AA, 4.5 to 1), else the nearest shade of it that can. Both are hex; what is not is given back.
+ * The color itself where text in it can be read on the background, and on the background tinted with its lines' color
+ * (WCAG AA, 4.5 to 1), else the nearest shade of it that can. Both are hex; what is not is given back.
  */
 export function readable(color: string, background: string): string {
-  const ink = parseHex(color);
   const paper = parseHex(background);
-  if (ink === undefined || paper === undefined) return color;
+  const line = parseHex(visible(color, background));
+  if (line === undefined || paper === undefined) return color;
+  const tinted = blend(paper, line, tint);
+  // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
+  return shade(color, paper, (mixed) => contrast(mixed, paper) >= 5 && contrast(mixed, tinted) >= 4.6);
+}
+
+/** The same for lines and frames that say what is chosen: 3 to 1, as WCAG 2 asks of what is no text, and what rounding takes. */
+export function visible(color: string, background: string): string {
+  const paper = parseHex(background);
+  return paper === undefined ? color : shade(color, paper, (mixed) => contrast(mixed, paper) >= 3.05);
+}
+
+/** The nearest shade of a color, away from the background, that will do; black or white where none does. */
+function shade(color: string, paper: Rgb, willDo: (mixed: Rgb) => boolean): string {
+  const ink = parseHex(color);
+  if (ink === undefined) return color;
   const target = luminance(paper) > 0.18 ? black : white;
-  const tinted: Rgb = [mix(paper[0], ink[0], tint), mix(paper[1], ink[1], tint), mix(paper[2], ink[2], tint)];
   for (let share = 0; share <= 1; share += 0.04) {
-    const mixed: Rgb = [mix(ink[0], target[0], share), mix(ink[1], target[1], share), mix(ink[2], target[2], share)];
-    // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
-    if (contrast(mixed, paper) >= 5 && contrast(mixed, tinted) >= 4.6) return share === 0 ? color : toHex(mixed);
+    const mixed = blend(ink, target, share);
+    if (willDo(mixed)) return share === 0 ? color : toHex(mixed);
   }
   return toHex(target);
+}
+
+function blend(from: Rgb, to: Rgb, share: number): Rgb {
+  return [mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)];
 }
 
 function mix(from: number, to: number, share: number): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inkOn, readable } from '../../../server/core/render/color.ts';
+import { inkOn, readable, visible } from '../../../server/core/render/color.ts';
 
 /** Every eighth shade of each of the three lights, and the ends: 35,937 colors. */
 const shades = [...Array.from({ length: 32 }, (_, i) => i * 8), 255];
@@ -41,17 +41,23 @@ test('what is written on a button can be read, whatever color the site chose', (
   );
 });
 
-test('text in the color of a site can be read on its background, light and dark', () => {
+test('text and lines in the color of a site can be seen on its background, light and dark', () => {
   for (const paper of ['#ffffff', '#0b0d11', '#fcfcfc', '#16181d']) {
     const poor = colors.map(hex).filter((color) => contrast(readable(color, paper), paper) < 4.5);
     assert.deepEqual(poor, [], paper);
-    const onTint = colors.map(hex).filter((color) => contrast(readable(color, paper), tinted(paper, color)) < 4.5);
+    const onTint = colors
+      .map(hex)
+      .filter((color) => contrast(readable(color, paper), tinted(paper, visible(color, paper))) < 4.5);
     assert.deepEqual(onTint, [], `${paper} with a tint of the color`);
+    const unseen = colors.map(hex).filter((color) => contrast(visible(color, paper), paper) < 3);
+    assert.deepEqual(unseen, [], `lines on ${paper}`);
   }
   assert.equal(readable('#5b21b6', '#ffffff'), '#5b21b6');
+  assert.equal(visible('#16a34a', '#ffffff'), '#16a34a');
 });
 
 test('what is no hex color is left as it is, and white is written on it', () => {
   assert.equal(readable('rebeccapurple', '#ffffff'), 'rebeccapurple');
+  assert.equal(visible('rebeccapurple', '#ffffff'), 'rebeccapurple');
   assert.equal(inkOn('rebeccapurple'), '#ffffff');
 });

@@ -1,7 +1,7 @@
 import { configPath } from '../../site/paths.ts';
 import type { SiteSettings } from '../../site/siteTypes.ts';
 import { assetAt } from '../asset.ts';
-import { inkOn, readable } from '../color.ts';
+import { inkOn, readable, visible } from '../color.ts';
 import type { RenderInput } from '../context.ts';
 
 /** Backgrounds of a site that names none; the style sheet has the same. */
@@ -15,8 +15,10 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
   return {
     '--site-primary': colors.primary,
     '--site-primary-text': readable(colors.primary, light),
+    '--site-primary-line': visible(colors.primary, light),
     '--site-light': colors.light,
     '--site-light-text': readable(colors.light, dark),
+    '--site-light-line': visible(colors.light, dark),
     '--site-dark': colors.dark,
     '--site-on-dark': inkOn(colors.dark),
     '--site-on-primary': inkOn(colors.primary),
