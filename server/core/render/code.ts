@@ -61,7 +61,9 @@ export function codeBlock(
   const isDiff = marks.some((mark) => mark === 'add' || mark === 'remove');
   const isFolded = view.expandable && lines.length > foldedLines;
   const body = join(lines.map((line, i) => lineHtml(line, i, view, marks[i], i === lines.length - 1)));
-  const title = headed && view.title !== undefined ? head(view, view.title, context) : undefined;
+  // An icon without a title stands before the language.
+  const words = view.title ?? (view.icon === undefined ? undefined : view.lang);
+  const title = headed && words !== undefined ? head(view, words, context) : undefined;
   return el(
     'div',
     {

@@ -15,6 +15,7 @@ import { type Context, claimId, idPrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
 import { lineAttribute } from './lines.ts';
 import { marked } from './marks.ts';
+import { plainText } from './plainText.ts';
 
 /**
  * Elements that end a paragraph when a browser reads them. Text is escaped by then, so what looks like a tag is one.
@@ -44,12 +45,22 @@ export function heading(node: Heading, context: Context): Html {
     headingOf(
       node.level,
       fragment,
-      node.text,
+      wordsOf(node, context),
       context.render(node.children, context),
       context,
       lineAttribute(node, context),
     ),
   );
+}
+
+/** What a reader sees of a heading: an expression that is known is its value there. */
+function wordsOf({ children, text: plain }: Heading, context: Context): string {
+  const known = children.map((child) => {
+    if (child.kind !== 'expression' || child.empty) return child;
+    const value = plainText([child], context);
+    return { kind: 'text' as const, range: child.range, value: value === '' ? `{${child.code}}` : value };
+  });
+  return known.some((child, i) => child !== children[i]) ? plainText(known, context).trim() : plain;
 }
 
 function firstChildStart(node: Heading): number {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shapes } from '../../../server/core/render/shapes/list.ts';
 import { catalogue } from '../../../server/core/schema/catalogue.ts';
 import { checkGolden } from '../../golden.ts';
-import { broken, htmlOf } from './renderText.ts';
+import { broken, htmlOf, partOf, previewOf } from './renderText.ts';
 
 test('every component of the catalogue has a shape, and every shape a component', () => {
   const used = new Set([...catalogue().components.values()].flatMap(({ shape }) => shape ?? []));
@@ -26,3 +26,55 @@ for (const { name, example } of catalogue().components.values()) {
     checkGolden(`render/components/${name}.html`, broken(html));
   });
 }
+
+test('a color of a callout is that of its ground and border too', () => {
+  assert.match(
+    htmlOf('//- index.mdx\n<Warning color="#ff00ff">Text</Warning>\n'),
+    /--callout:#ff00ff;--callout-ground:#ff00ff/,
+  );
+});
+
+test('a folder that cannot be opened stands under the same edge as files', () => {
+  const html = htmlOf('//- index.mdx\n<Tree>\n<Tree.Folder name="lib" openable={false}></Tree.Folder>\n</Tree>\n');
+  assert.match(html, /<span class="tree-row tree-leaf"/);
+});
+
+test('an icon of a fence without a title has a head of its own, with the language', () => {
+  const head = /<div class="code-head">.*?data-name="terminal".*?bash<\/span><\/div>/;
+  assert.match(htmlOf('//- index.mdx\n```bash icon="terminal"\nx\n```\n'), head);
+  assert.doesNotMatch(htmlOf('//- index.mdx\n```bash\nx\n```\n'), /code-head/);
+});
+
+test('words and marked words in one line of a panel stay in one line', () => {
+  assert.match(
+    htmlOf('//- index.mdx\n<Panel>One **two** three</Panel>\n'),
+    /<div class="p">One <strong>two<\/strong> three<\/div>/,
+  );
+});
+
+test('a prompt’s description is Markdown, and its actions can be none', () => {
+  const html = htmlOf('//- index.mdx\n<Prompt description="Be **brief**" actions={[]}>Text</Prompt>\n');
+  assert.match(html, /Be <strong>brief<\/strong>/);
+  assert.doesNotMatch(html, /Copy prompt/);
+});
+
+test('a repository without a name leads nowhere and shows no arrow', () => {
+  assert.doesNotMatch(htmlOf('//- index.mdx\n<GitHub.Repo />\n'), /card-arrow/);
+});
+
+test('the text of a tooltip may be JSX', () => {
+  assert.match(
+    htmlOf('//- index.mdx\nA <Tooltip tip={<>Some <b>words</b></>}>term</Tooltip>.\n'),
+    /data-tip="Some words"/,
+  );
+});
+
+test('the table of contents has the values of expressions in headings, not their code', () => {
+  const preview = previewOf(
+    '//- index.mdx\nexport const name = "Ann"\n\n## For {name}\n\n## For {unknown}\n\n## **Plain** `code`\n',
+  );
+  assert.deepEqual(
+    [...partOf(preview, 'toc').matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, words]) => words),
+    ['For Ann', 'For {unknown}', 'Plain code'],
+  );
+});

@@ -29,7 +29,10 @@ export const callout: Shape = (element, spec, context) => {
       ...attributes,
       role: 'note',
       'aria-label': known?.label ?? 'Callout',
-      style: color === undefined ? style : `--callout:${color}${style === undefined ? '' : `;${style}`}`,
+      style:
+        color === undefined
+          ? style
+          : `--callout:${color};--callout-ground:${color}${style === undefined ? '' : `;${style}`}`,
     },
     own === undefined ? undefined : el('div', { class: 'callout-icon' }, own),
     el(

@@ -7,7 +7,7 @@ import { anchor, linkTo } from '../link.ts';
 import { picture } from '../picture.ts';
 import { safeColor } from '../style.ts';
 import { isRemote } from '../url.ts';
-import { common, count, flag, oneOf, type Shape } from './shape.ts';
+import { common, count, flag, oneOf, type Shape, together } from './shape.ts';
 
 /**
  * Card. The whole card leads where it points, by a link in its title that covers it: links in its text stay links.
@@ -90,11 +90,7 @@ export const tile: Shape = (element, _spec, context) => {
   return el(
     'div',
     common(element, context, hasLink ? 'tile card-linked' : 'tile'),
-    el(
-      'div',
-      { class: 'tile-picture' },
-      context.render(element.children, hasLink ? { ...context, inLink: true } : context),
-    ),
+    el('div', { class: 'tile-picture' }, together(element, hasLink ? { ...context, inLink: true } : context)),
     el('div', { class: 'tile-words' }, title, description === undefined ? undefined : el('p', {}, description)),
   );
 };
@@ -114,6 +110,6 @@ export const repository: Shape = (element, spec, context) => {
       { class: 'repository-name' },
       isName ? anchor(`https://github.com/${name}`, { class: 'card-link' }, title, context) : title,
     ),
-    el('span', { class: 'card-arrow', 'aria-hidden': 'true' }),
+    isName ? el('span', { class: 'card-arrow', 'aria-hidden': 'true' }) : undefined,
   );
 };

@@ -1,13 +1,14 @@
 import { slugOf } from '../../page/slug.ts';
-import { listOf, shown, textOf } from '../attributes.ts';
+import { attribute, listOf, shown, textOf } from '../attributes.ts';
 import { box } from '../box.ts';
 import { el, text } from '../html.ts';
 import { icon, iconOf } from '../icon.ts';
 import { anchor } from '../link.ts';
 import { headingOf } from '../markdown.ts';
 import { renderMath } from '../math.ts';
+import { parseInline } from '../parseInline.ts';
 import { plainText } from '../plainText.ts';
-import { common, count, flag, fragment, type Shape, word } from './shape.ts';
+import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 
 /** Update: an entry of a changelog; its label stays in sight beside it. */
 export const update: Shape = (element, spec, context) => {
@@ -66,8 +67,8 @@ export const visibility: Shape = (element, _spec, context) => {
 /** Prompt: a text to hand to an assistant. */
 export const prompt: Shape = (element, spec, context) => {
   const description = textOf(element, 'description', context) ?? 'Prompt';
-  const actions = listOf(element, 'actions', context);
-  const wanted = actions.length > 0 ? actions : [word(element, 'actions', spec, context) ?? 'copy'];
+  const hasActions = attribute(element, 'actions', context) !== undefined;
+  const wanted = hasActions ? listOf(element, 'actions', context) : [word(element, 'actions', spec, context) ?? 'copy'];
   return el(
     'div',
     common(element, context, 'prompt'),
@@ -75,7 +76,7 @@ export const prompt: Shape = (element, spec, context) => {
       'div',
       { class: 'prompt-head' },
       iconOf(element, context) ?? icon({ name: 'wand-magic-sparkles' }, context.pagePath, context),
-      el('span', { class: 'prompt-title' }, text(description)),
+      el('span', { class: 'prompt-title' }, parseInline(description, context)),
       wanted.includes('copy')
         ? el(
             'button',
@@ -102,7 +103,7 @@ export const prompt: Shape = (element, spec, context) => {
 
 /** Panel: stands beside the page in place of the table of contents. */
 export const panel: Shape = (element, _spec, context) =>
-  el('div', common(element, context, 'panel'), context.render(element.children, context));
+  el('div', common(element, context, 'panel'), together(element, context));
 
 /** Heading as a component. */
 export const heading: Shape = (element, spec, context) => {

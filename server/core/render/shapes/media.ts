@@ -1,10 +1,11 @@
-import { attribute, shown, textOf } from '../attributes.ts';
+import { attribute, attributeNode, shown, textOf } from '../attributes.ts';
 import { box } from '../box.ts';
 import { el } from '../html.ts';
 import { icon, iconOf } from '../icon.ts';
 import { anchor } from '../link.ts';
 import { parseInline } from '../parseInline.ts';
 import { picture } from '../picture.ts';
+import { plainText } from '../plainText.ts';
 import { safeColor, safeLength } from '../style.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
@@ -57,7 +58,9 @@ export const iconShape: Shape = (element, _spec, context) => {
 
 /** Tooltip: shows on hover and focus. */
 export const tooltip: Shape = (element, _spec, context) => {
-  const tip = textOf(element, 'tip', context);
+  const given = attributeNode(element, 'tip');
+  const jsx = typeof given === 'object' && given.kind === 'expression' ? (given.elements ?? []) : [];
+  const tip = textOf(element, 'tip', context) ?? (jsx.length === 0 ? undefined : plainText(jsx, context).trim());
   const headline = textOf(element, 'headline', context);
   const cta = textOf(element, 'cta', context);
   const target = textOf(element, 'href', context);

@@ -3,7 +3,7 @@ import { slugOf } from '../../page/slug.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { attribute, flagOf, numberOf, textOf } from '../attributes.ts';
 import { type Context, claimId } from '../context.ts';
-import type { Attributes, Html } from '../html.ts';
+import { type Attributes, el, type Html } from '../html.ts';
 import { pageClasses } from '../htmlElement.ts';
 import { safeStyle } from '../style.ts';
 
@@ -49,6 +49,13 @@ export function fragment(element: Element, spec: ComponentSpec, context: Context
   const value = from.map((name) => textOf(element, name, context)).find((text) => text !== undefined);
   const slug = value === undefined ? '' : slugOf(value);
   return slug === '' ? undefined : claimId(context.state, isField ? `param-${slug}` : slug);
+}
+
+/** Content of a box that lays its children out one by one: words and marked words among each other are one of them. */
+export function together(element: Element, context: Context): Html {
+  const content = context.render(element.children, context);
+  const hasWords = element.children.some((child) => child.kind === 'text' && child.value.trim() !== '');
+  return hasWords ? el('div', { class: 'p' }, content) : content;
 }
 
 /** What every component takes: classes of the page, style. */

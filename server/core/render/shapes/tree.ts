@@ -18,7 +18,12 @@ export const folder: Shape = (element, spec, context) => {
   const classes = flag(element, 'highlight', spec, context) ? 'tree-row tree-highlight' : 'tree-row';
   const inside = el('ul', { class: 'tree-inside' }, context.render(element.children, context));
   if (!flag(element, 'openable', spec, context)) {
-    return el('li', common(element, context, 'tree-item'), el('span', { class: classes }, ...name), inside);
+    return el(
+      'li',
+      common(element, context, 'tree-item'),
+      el('span', { class: `${classes} tree-leaf` }, ...name),
+      inside,
+    );
   }
   const isOpen = flag(element, 'defaultOpen', spec, context);
   return el(
