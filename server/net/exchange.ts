@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { ApiRequest } from '../protocol/messages.ts';
 
 export interface ExchangeOptions {
@@ -29,6 +30,8 @@ export type Exchanged =
       /** Of the whole body as received, in bytes. */
       readonly size: number;
       readonly isCut: boolean;
+      /** How the body is packed, when it could not be unpacked. */
+      readonly packed: string | undefined;
       readonly milliseconds: number;
       /** Where the last redirect led. */
       readonly url: string;
@@ -58,14 +61,16 @@ export async function exchange(
       const received = await once(url, method, headers, body, options);
       const { location, 'content-encoding': encoding } = received.message.headers;
       const { statusCode = 0 } = received.message;
-      if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined || redirects >= mostRedirects) {
+      if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) {
         const unpacked = unpack(received.bytes, encoding, received.isCut, options.mostBytes ?? mostBytes);
         const isCut = received.isCut || unpacked.isCut;
         return { kind: 'received', ...received, ...unpacked, isCut, milliseconds: passed(), url: url.href };
       }
-      if (!URL.canParse(location, url.href))
-        throw new Refused(`It redirects to "${location.slice(0, 200)}", which is no URL.`);
-      const next = checkedUrl(new URL(location, url).href);
+      const place = location.slice(0, 200);
+      if (redirects >= mostRedirects) throw new Refused(`It redirects more than ${mostRedirects} times.`);
+      if (!URL.canParse(location, url.href)) throw new Refused(`It redirects to "${place}", which is no URL.`);
+      const next = new URL(location, url);
+      if (!isWeb(next)) throw new Refused(`It redirects to "${place}", which is no http or https URL.`);
       const refusal = await options.refuses?.(url, next);
       if (refusal !== undefined) throw new Refused(refusal);
       if (statusCode === 303 || (statusCode <= 302 && method === 'POST')) {
@@ -92,9 +97,12 @@ export class Refused extends Error {}
 
 function checkedUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new Refused(`"${text.slice(0, 200)}" is no http or https URL.`);
+  if (url === undefined || !isWeb(url)) throw new Refused(`"${text.slice(0, 200)}" is no http or https URL.`);
   return url;
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:';
 }
 
 interface Body {
@@ -209,24 +217,44 @@ function headerRecord(headers: ApiRequest['headers'], body: Body | undefined): R
   );
 }
 
+interface Unpacked {
+  readonly bytes: Buffer;
+  readonly isCut: boolean;
+  readonly packed: string | undefined;
+}
+
+const unpackers = new Map<string, (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer>([
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+  // Some servers leave out what is around the data: the first byte of what they should send says its method, 8.
+  ['deflate', (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? inflateSync : inflateRawSync)(bytes, options)],
+]);
+
 /** Undoes compression, within the same bounds: a small answer may stand for gigabytes. */
-function unpack(
-  bytes: Buffer,
-  encoding: string | undefined,
-  isCut: boolean,
-  limit: number,
-): { readonly bytes: Buffer; readonly isCut: boolean } {
-  const open = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
-    encoding?.trim().toLowerCase() ?? ''
-  ];
-  if (open === undefined || bytes.length === 0) return { bytes, isCut: false };
-  const nothing = { bytes: Buffer.alloc(0), isCut: true };
+function unpack(received: Buffer, encoding: string | undefined, isCut: boolean, limit: number): Unpacked {
+  const asItCame = { bytes: received, isCut: false, packed: undefined };
+  const steps = (encoding ?? '')
+    .toLowerCase()
+    .split(',', 5)
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each !== 'identity')
+    .reverse();
+  if (steps.length === 0 || received.length === 0) return asItCame;
+  const nothing = { bytes: Buffer.alloc(0), isCut: true, packed: undefined };
   if (isCut) return nothing;
+  let bytes = received;
   try {
-    return { bytes: open(bytes, { maxOutputLength: limit }), isCut: false };
+    for (const step of steps) {
+      const open = unpackers.get(step);
+      if (open === undefined) throw new Refused(step);
+      bytes = open(bytes, { maxOutputLength: limit });
+    }
+    return { bytes, isCut: false, packed: undefined };
   } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return nothing;
     // What is not packed as its header says is shown as it came.
-    return codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? nothing : { bytes, isCut: false };
+    return isUtf8(received) ? asItCame : { ...nothing, isCut: false, packed: encoding };
   }
 }
 

@@ -60,12 +60,13 @@ export async function fetchDescription(address: string, options: FetchOptions): 
     },
   );
   if (exchanged.kind === 'problem') return problem(exchanged.message);
-  const { message, bytes, isCut } = exchanged;
+  const { message, bytes, isCut, packed } = exchanged;
   const { statusCode = 0, statusMessage = '' } = message;
   // Any bytes can stand there, also those that a terminal obeys.
   const reason = statusMessage.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
   if (statusCode !== 200) return problem(`${first.host} answered ${`${statusCode} ${reason}`.trim()}.`);
   if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(mostBytes / 1_000_000)} MB.`);
+  if (packed !== undefined) return problem(`What ${first.host} answered cannot be unpacked.`);
   return { kind: 'text', text: new TextDecoder().decode(bytes) };
 }
 

@@ -15,6 +15,7 @@ function answerOf({
   bytes,
   size,
   isCut,
+  packed,
   milliseconds,
   url,
 }: Extract<Exchanged, { kind: 'received' }>): ApiAnswer {
@@ -33,7 +34,10 @@ function answerOf({
     isCut,
     milliseconds,
     url,
-    body: bodyIn(bytes, message.headers['content-type'] ?? '', isCut),
+    body:
+      packed === undefined
+        ? bodyIn(bytes, message.headers['content-type'] ?? '', isCut)
+        : { kind: 'text', text: '', problem: `The answer cannot be unpacked (${packed.slice(0, 100)}).` },
   };
 }
 

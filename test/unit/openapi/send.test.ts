@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { createServer as createRawServer, type Server as RawServer } from 'node:net';
 import { after, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Endpoint } from '../../../server/core/openapi/endpoint.ts';
 import { buildRequest, type RequestInputs } from '../../../server/core/openapi/request.ts';
 import type { Value } from '../../../server/core/openapi/value.ts';
@@ -223,7 +223,8 @@ test('credentials arrive, and no redirect takes them to another host', async () 
   );
   const file = await send(get(`${url}/file`));
   assert.match(file.kind === 'problem' ? file.message : '', /no http or https/);
-  assert.equal(answered(await send(get(`${url}/loop`))).status, 302);
+  const round = await send(get(`${url}/loop`));
+  assert.match(round.kind === 'problem' ? round.message : '', /redirects more than 5 times/);
 });
 
 test('what is sent goes to no host that was not allowed: a redirect that keeps the body is not followed', async () => {
@@ -276,6 +277,35 @@ test('a huge answer is cut, and a small one that unpacks to a huge one too', asy
   assert.equal(whole.body.kind === 'text' ? whole.body.text.length : 0, 3_000_000);
 });
 
+test('bodies are unpacked as browsers do; what cannot be is told, not shown as noise', async () => {
+  const json = '{"a": "a text that is long enough to be packed, a text that is long enough to be packed"}';
+  const packed: Readonly<Record<string, readonly [string, string | Buffer]>> = {
+    '/gzip': ['gzip', gzipSync(json)],
+    '/br': ['br', brotliCompressSync(json)],
+    '/deflate': ['deflate', deflateSync(json)],
+    '/raw': ['deflate', deflateRawSync(json)],
+    '/twice': ['gzip, br', brotliCompressSync(gzipSync(json))],
+    '/none': ['identity', json],
+    '/wrong': ['gzip', json],
+    '/half': ['gzip', gzipSync(json).subarray(0, 30)],
+    '/strange': ['zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
+  };
+  const { url } = await listen(({ url: path }, response) => {
+    const [encoding, body] = packed[path] ?? assert.fail();
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body);
+  });
+  const body = async (path: string): Promise<unknown> => answered(await send(get(url + path))).body;
+  for (const path of ['/gzip', '/br', '/deflate', '/raw', '/twice', '/none', '/wrong'])
+    assert.deepEqual(await body(path), { kind: 'json', text: json }, path);
+  const told = (encoding: string): unknown => ({
+    kind: 'text',
+    text: '',
+    problem: `The answer cannot be unpacked (${encoding}).`,
+  });
+  assert.deepEqual(await body('/half'), told('gzip'));
+  assert.deepEqual(await body('/strange'), told('zstd'));
+});
+
 test('bodies are told apart', async () => {
   const { url } = await listen(({ url: path }, response) => {
     const kinds: Readonly<Record<string, readonly [string, string | Buffer]>> = {
@@ -310,6 +340,8 @@ test('what breaks off, leads nowhere or is packed in another way is told as that
   await new Promise<void>((resolve) => gone.close(() => resolve()));
   const server = createServer((request, response) => {
     if (request.url === '/gone') response.writeHead(302, { location: `http://${goneHost}/` }).end();
+    else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end();
+    else if (request.url === '/ftp') response.writeHead(302, { location: 'ftp://example.com/' }).end();
     else if (request.url === '/nowhere') response.writeHead(302, { location: 'http://[' }).end();
     else if (request.url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
     else response.writeHead(200, { 'content-length': '9' }).write('abc', () => response.destroy());
@@ -323,6 +355,8 @@ test('what breaks off, leads nowhere or is packed in another way is told as that
   };
   assert.equal(await words('/gone'), `${goneHost} refused the connection: nothing listens there.`);
   assert.equal(await words('/nowhere'), 'It redirects to "http://[", which is no URL.');
+  assert.equal(await words('/ftp'), 'It redirects to "ftp://example.com/", which is no http or https URL.');
+  assert.equal(await words('/round'), 'It redirects more than 5 times.');
   assert.equal(await words('/half'), `${host} closed the connection in the middle of its answer.`);
   assert.deepEqual(await words('/packed'), { kind: 'text', text: 'plain' });
 });
