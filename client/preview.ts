@@ -74,6 +74,9 @@ export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Preview
       if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document)
         follow(document, (panel) => followsEditor() || panel.hasShown(document.uri));
     }),
+    vscode.workspace.onDidRenameFiles(({ files }) => {
+      for (const { oldUri, newUri } of files) for (const panel of panels) panel.renamed(oldUri, newUri);
+    }),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
       for (const panel of panels) panel.editorScrolled(textEditor);
     }),

@@ -17,6 +17,8 @@ export interface PreviewHistory {
   /** Goes back (below 0) or forth; false when there is nothing that way. */
   step(count: number): boolean;
   has(uri: vscode.Uri): boolean;
+  /** A file, or a folder with all in it, has another name now. True when that is so of the place shown. */
+  renamed(from: vscode.Uri, to: vscode.Uri): boolean;
 }
 
 const longest = 100;
@@ -43,5 +45,14 @@ export function createHistory(): PreviewHistory {
       return true;
     },
     has: (uri) => places.some((each) => each.uri.toString() === uri.toString()),
+    renamed(from, to) {
+      const before = places[at];
+      for (const [i, place] of places.entries()) {
+        const { path } = place.uri;
+        if (path !== from.path && !path.startsWith(`${from.path}/`)) continue;
+        places[i] = { ...place, uri: to.with({ path: to.path + path.slice(from.path.length) }) };
+      }
+      return places[at] !== before;
+    },
   };
 }

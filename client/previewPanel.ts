@@ -47,6 +47,8 @@ export interface PreviewPanel {
   shows(uri: vscode.Uri): boolean;
   /** Whether it is among the pages that one can go back to. */
   hasShown(uri: vscode.Uri): boolean;
+  /** A file or folder has another name now: the page stays the same one. */
+  renamed(from: vscode.Uri, to: vscode.Uri): void;
   /** `kept`: what the panel kept over a reload of the window. */
   show(uri: vscode.Uri, kept?: WebviewState): Promise<void>;
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void;
@@ -333,6 +335,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     shows: (uri) => history.place?.uri.toString() === uri.toString(),
     hasShown: (uri) => history.has(uri),
+    renamed(from, to) {
+      if (history.renamed(from, to)) reload();
+    },
     async show(uri, kept) {
       isRestored = kept !== undefined;
       version = kept?.version ?? version;

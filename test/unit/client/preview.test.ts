@@ -9,12 +9,16 @@ import { fakeEditor } from './fakeEditor.ts';
 
 /** As much of VS Code as previews ask for. Settings and events are the test's to change. */
 fakeEditor(`
-  const state = globalThis.docsightFake = { settings: {}, listeners: {}, panels: [] };
+  const state = globalThis.docsightFake = { settings: {}, listeners: {}, panels: [], pressed: 0 };
   const event = (name) => (take) => {
     (state.listeners[name] ??= []).push(take);
     return { dispose() {} };
   };
-  const uri = (text) => ({ path: text.replace(/^\\w+:\\/\\//, ''), toString: () => text });
+  const uri = (text) => ({
+    path: text.replace(/^\\w+:\\/\\//, ''),
+    toString: () => text,
+    with: ({ path }) => uri('file://' + path),
+  });
   export const Uri = { parse: uri, joinPath: (base, ...parts) => uri([base.toString(), ...parts].join('/')) };
   export const ViewColumn = { Active: -1, Beside: -2, One: 1 };
   export const Disposable = { from: () => ({ dispose() {} }) };
@@ -27,10 +31,12 @@ fakeEditor(`
     onDidChangeConfiguration: event('configuration'),
     onDidGrantWorkspaceTrust: event('trust'),
     onDidChangeTextDocument: event('text'),
+    onDidRenameFiles: event('rename'),
   };
   export const window = {
     activeTextEditor: undefined,
     visibleTextEditors: [],
+    showInformationMessage: async (_question, _options, ...buttons) => buttons[state.pressed],
     onDidChangeActiveTextEditor: event('editor'),
     onDidChangeTextEditorVisibleRanges: event('ranges'),
     onDidChangeTextEditorSelection: event('selection'),
@@ -55,6 +61,8 @@ const { Uri: uris, window: fakeWindow } = await import('vscode');
 
 interface Fake {
   settings: Record<string, unknown>;
+  /** Which button the user presses on a question; none when there is none of that number. */
+  pressed: number;
   readonly listeners: Readonly<Record<string, readonly ((event: unknown) => void)[]>>;
   readonly panels: (WebviewPanel & { hear(message: unknown): void })[];
 }
@@ -69,6 +77,7 @@ const change = (setting: string) => ({ affectsConfiguration: (name: string) => n
 function previews(fails: () => boolean = () => false, site: string = 'file:///site') {
   const asked: PreviewRequest[] = [];
   const errors: string[] = [];
+  const kept = new Map<string, unknown>();
   const heard: { status?: (status: SiteStatus) => void; update?: (page: PreviewPage) => void } = {};
   const page = (request: PreviewRequest): PreviewPage => ({
     kind: 'page',
@@ -111,7 +120,10 @@ function previews(fails: () => boolean = () => false, site: string = 'file:///si
   const host: Omit<PanelHost, 'onHostsChanged'> = {
     context: {
       extensionUri: uris.parse('file:///extension'),
-      workspaceState: { get: (_: string, otherwise: unknown) => otherwise },
+      workspaceState: {
+        get: (name: string, otherwise: unknown) => kept.get(name) ?? otherwise,
+        update: async (name: string, value: unknown) => void kept.set(name, value),
+      },
     } as unknown as ExtensionContext,
     log: { error: (text: string) => errors.push(text), info: () => undefined } as unknown as PanelHost['log'],
     server,
@@ -163,6 +175,63 @@ test('a changed setting about what previews load reaches those that are open; ot
   fire('trust', undefined);
   await settled();
   assert.deepEqual(asked.at(-1)?.allowedHosts, []);
+});
+
+test('a host that one preview is let load from reaches all that are open, pinned or not; a no reaches none', async () => {
+  const { all, asked } = previews();
+  await all.show(first(), 'side');
+  all.pin(true);
+  await all.show(uris.parse('file:///site/other.mdx'), 'side');
+  const panels = fake().panels.splice(0);
+  const [one, two] = panels;
+  assert.ok(one !== undefined && two !== undefined);
+  for (const panel of panels) panel.hear({ kind: 'ready' });
+  await settled();
+  asked.splice(0);
+  const before = panels.map(({ webview }) => webview.html);
+  fake().pressed = 1;
+  two.hear({ kind: 'allowHost', host: 'pictures.example.com' });
+  await settled();
+  assert.deepEqual(
+    panels.map(({ webview }) => webview.html),
+    before,
+  );
+  fake().pressed = 0;
+  two.hear({ kind: 'allowHost', host: 'pictures.example.com' });
+  await settled();
+  for (const { webview } of panels) assert.match(webview.html, /img-src fake: https:\/\/pictures\.example\.com data:/);
+  assert.deepEqual(
+    asked.map(({ uri, allowedHosts }) => [uri, allowedHosts]),
+    ['page', 'other'].map((name) => [`file:///site/${name}.mdx`, ['pictures.example.com']]),
+  );
+});
+
+test('a page whose file or folder is renamed stays in its preview, and in what one can go back to', async () => {
+  const { all, asked } = previews();
+  await all.show(uris.parse('file:///site/guides/one.mdx'), 'side');
+  all.pin(true);
+  const [panel] = fake().panels.splice(0);
+  panel?.hear({ kind: 'ready' });
+  await settled();
+  const shown = (): readonly string[] => asked.splice(0).map(({ uri }) => uri);
+  shown();
+  const rename = async (from: string, to: string): Promise<readonly string[]> => {
+    fire('rename', { files: [{ oldUri: uris.parse(from), newUri: uris.parse(to) }] });
+    await settled();
+    return shown();
+  };
+  assert.deepEqual(await rename('file:///site/guides/one.mdx', 'file:///site/guides/two.mdx'), [
+    'file:///site/guides/two.mdx',
+  ]);
+  assert.deepEqual(await rename('file:///site/guides', 'file:///site/help'), ['file:///site/help/two.mdx']);
+  assert.deepEqual(await rename('file:///site/hel', 'file:///site/x'), []);
+  all.pin(false);
+  await all.show(first(), 'side');
+  assert.deepEqual(shown(), [String(first())]);
+  assert.deepEqual(await rename('file:///site/help/two.mdx', 'file:///site/three.mdx'), []);
+  panel?.hear({ kind: 'history', step: -1 });
+  await settled();
+  assert.deepEqual(shown(), ['file:///site/three.mdx']);
 });
 
 test('a preview may read its site and our media; of a file in no site it may read nothing beside', async () => {
