@@ -51,29 +51,38 @@ const longestText = 200_000;
 function bodyView(body: ApiAnswerBody): HTMLElement {
   switch (body.kind) {
     case 'none':
-      return make('p', 'answer-note', 'No body.');
+      return note('No body.');
     case 'json':
       return jsonView(body.text);
     case 'text': {
       const box = make('div', 'answer-body');
-      if (body.problem !== undefined) box.append(make('p', 'answer-note', body.problem));
-      box.append(make('pre', 'answer-text', cut(body.text)));
+      if (body.problem !== undefined) box.append(note(body.problem));
+      box.append(...textView(body.text));
       return box;
     }
     case 'image': {
       const image = document.createElement('img');
       image.className = 'answer-image';
       image.alt = 'The picture that the server sent';
+      image.addEventListener('error', () => image.replaceWith(note(`What came as ${body.type} is no such picture.`)));
       image.src = `data:${body.type};base64,${body.base64}`;
       return image;
     }
     case 'binary':
-      return make('p', 'answer-note', `Binary data (${body.type}), not shown.`);
+      return note(`Binary data (${body.type}), not shown.`);
   }
 }
 
-function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+function textView(text: string): readonly HTMLElement[] {
+  const isLong = text.length > longestText;
+  const box = make('pre', 'answer-text', isLong ? `${text.slice(0, longestText)}…` : text);
+  return [...(text === '' ? [] : [box]), ...(isLong ? [note(restNotShown)] : [])];
+}
+
+const restNotShown = 'The rest is not shown.';
+
+function note(text: string): HTMLElement {
+  return make('p', 'answer-note', text);
 }
 
 /** How many lines of JSON are drawn. */
@@ -104,9 +113,9 @@ function jsonView(text: string): HTMLElement {
   try {
     const budget = { left: mostNodes };
     box.append(jsonNode(undefined, parse(text), 0, budget));
-    if (budget.left <= 0) box.append(make('p', 'answer-note', 'The rest is not shown.'));
+    if (budget.left <= 0) box.append(note(restNotShown));
   } catch {
-    box.append(make('pre', 'answer-text', cut(text)));
+    box.append(...textView(text));
   }
   return box;
 }

@@ -96,8 +96,10 @@ function show(form: HTMLFormElement, answer: ApiAnswer): void {
   const place = form.querySelector('[data-answer]');
   if (place === null) return;
   for (const older of place.querySelectorAll<HTMLDetailsElement>(':scope > details')) older.open = false;
-  place.prepend(answerView(answer));
+  const view = answerView(answer);
+  place.prepend(view);
   while (place.children.length > mostAnswers) place.lastElementChild?.remove();
+  view.scrollIntoView({ block: 'nearest' });
 }
 
 function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {

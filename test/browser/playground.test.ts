@@ -8,6 +8,7 @@ import { requestOfPage } from '../../server/core/openapi/inputs.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { send } from '../../server/net/send.ts';
+import type { ApiAnswerBody } from '../../server/protocol/messages.ts';
 import { fixtureText } from '../unit/openapi/apiSite.ts';
 import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
@@ -288,6 +289,30 @@ test('a list of files goes whole; digits go as they were typed, and come back as
   const answer = { kind: 'answer', status: 200, statusText: 'OK', headers: [], size: 9, isCut: false } as const;
   await preview.send({ kind: 'answer', answer: { ...answer, milliseconds: 1, url: address, body } });
   assert.deepEqual(await newest.locator('.json-number').allInnerTexts(), [id, '10.50', '3']);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('an answer comes into view; a picture that is none, a long text and one that says nothing are told', async () => {
+  const site = files('POST /pets', 'petstore.yaml');
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  const head = { kind: 'answer', status: 200, statusText: 'OK', headers: [], size: 9, isCut: false } as const;
+  const came = async (body: ApiAnswerBody, says: string): Promise<void> => {
+    await page.evaluate(() => scrollTo(0, 0));
+    await preview.send({ kind: 'answer', answer: { ...head, milliseconds: 1, url: address, body } });
+    const newest = page.locator('[data-answer] > :first-child');
+    await newest.getByText(says).waitFor();
+    const top = await newest.evaluate((answer) => answer.getBoundingClientRect().top / innerHeight);
+    assert.ok(top >= 0 && top < 1, `${says} ${top}`);
+  };
+  await came({ kind: 'image', type: 'image/png', base64: 'AAAA' }, 'What came as image/png is no such picture.');
+  assert.equal(await page.locator('.answer-image').count(), 0);
+  await came({ kind: 'text', text: 'x '.repeat(200_000) }, 'The rest is not shown.');
+  await came({ kind: 'text', text: '', problem: 'The answer cannot be unpacked (gzip).' }, 'cannot be unpacked');
+  assert.equal(await page.locator('[data-answer] > :first-child pre').count(), 0);
   assert.deepEqual(preview.faults, []);
   await page.close();
 });
