@@ -1,7 +1,8 @@
 import type { AttributeValue, Element, Literal } from '../page/pageTree.ts';
 import type { Context } from './context.ts';
 import { evaluateIn } from './expression.ts';
-import { type Html, text } from './html.ts';
+import type { Html } from './html.ts';
+import { titleText } from './titleText.ts';
 
 /** What an attribute is worth: a literal where it is known, `undefined` where it is absent or needs code to run. */
 export function attribute(element: Element, name: string, context: Context): Literal {
@@ -44,7 +45,7 @@ export function numberOf(element: Element, name: string, context: Context): numb
 export function shown(element: Element, name: string, context: Context): Html | undefined {
   const value = attributeNode(element, name);
   if (value === undefined || value === true) return undefined;
-  if (value.kind === 'string') return value.value.trim() === '' ? undefined : text(value.value);
+  if (value.kind === 'string') return value.value.trim() === '' ? undefined : titleText(value.value);
   return context.render([value], context);
 }
 

@@ -5,7 +5,9 @@ import { titleOfSlug, type ViewLink } from '../../site/view.ts';
 import { stripEnd } from '../../text/strip.ts';
 import type { OutlineEntry } from '../context.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';
+import { titleText } from '../titleText.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
+import { description } from './description.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Where the page stands, its title, what it is for, and, for the page of an operation, its endpoint. */
@@ -26,7 +28,9 @@ export function title(
       text(titleOf(input.path, summary, input.index)),
       tag(summary),
     ),
-    summary?.description === undefined ? undefined : el('p', { class: 'page-description' }, text(summary.description)),
+    summary?.description === undefined
+      ? undefined
+      : el('p', { class: 'page-description' }, description(summary.description, input)),
     summary === undefined ? undefined : endpoint(summary, input),
     viewPicker(page.views),
     tagFilter(page.tags),
@@ -50,7 +54,7 @@ function viewPicker(views: readonly string[]): Html | undefined {
     el(
       'button',
       { type: 'button', class: 'view-choice', 'data-view-choice': name, 'aria-pressed': i === 0 ? 'true' : 'false' },
-      text(name),
+      titleText(name),
     ),
   );
   return el('div', { class: 'view-picker', role: 'group', 'aria-label': 'View' }, ...buttons);

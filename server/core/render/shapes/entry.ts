@@ -8,6 +8,7 @@ import { headingOf } from '../markdown.ts';
 import { renderMath } from '../math.ts';
 import { parseInline } from '../parseInline.ts';
 import { plainText } from '../plainText.ts';
+import { plainTitle, titleText } from '../titleText.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 
 /** Update: an entry of a changelog; its label stays in sight beside it. */
@@ -17,7 +18,7 @@ export const update: Shape = (element, spec, context) => {
   const plain = textOf(element, 'label', context) ?? 'Update';
   const description = shown(element, 'description', context);
   const tags = listOf(element, 'tags', context);
-  if (id !== undefined) context.state.outline.push({ level: 2, text: plain, id });
+  if (id !== undefined) context.state.outline.push({ level: 2, text: plainTitle(plain), id });
   return el(
     'section',
     { ...common(element, context, 'update'), id },
@@ -41,8 +42,12 @@ export const view: Shape = (element, _spec, context) => {
   const title = textOf(element, 'title', context) ?? '';
   return el(
     'section',
-    { ...common(element, context, 'view'), 'data-view': title, 'aria-label': title === '' ? undefined : title },
-    el('p', { class: 'view-title' }, iconOf(element, context), text(title)),
+    {
+      ...common(element, context, 'view'),
+      'data-view': title,
+      'aria-label': title === '' ? undefined : plainTitle(title),
+    },
+    el('p', { class: 'view-title' }, iconOf(element, context), titleText(title)),
     context.render(element.children, context),
   );
 };

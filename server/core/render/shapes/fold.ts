@@ -1,6 +1,7 @@
 import { shown } from '../attributes.ts';
 import { el, type Html, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
+import { titleText } from '../titleText.ts';
 import { common, flag, fragment, type Shape, word } from './shape.ts';
 
 /** AccordionGroup: accordions in one frame. */
@@ -49,7 +50,7 @@ export const expandable: Shape = (element, spec, context) => {
       chevron(),
       el('span', { class: 'expandable-show' }, text('Show ')),
       el('span', { class: 'expandable-hide' }, text('Hide ')),
-      text(title),
+      titleText(title),
     ),
     el('div', { class: 'expandable-body' }, context.render(element.children, context)),
   );

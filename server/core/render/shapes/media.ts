@@ -7,6 +7,7 @@ import { parseInline } from '../parseInline.ts';
 import { picture } from '../picture.ts';
 import { plainText } from '../plainText.ts';
 import { safeColor, safeLength } from '../style.ts';
+import { plainTitle } from '../titleText.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Frame: a picture or video on a mat, with its caption. */
@@ -66,6 +67,7 @@ export const tooltip: Shape = (element, _spec, context) => {
   const target = textOf(element, 'href', context);
   const words = [headline, tip, cta === undefined ? undefined : `${cta} →`]
     .filter((each) => each !== undefined)
+    .map(plainTitle)
     .join('\n');
   const attributes = { ...common(element, context, 'tooltip'), 'data-tip': words, 'aria-description': words };
   const content = context.render(element.children, { ...context, inLink: true });

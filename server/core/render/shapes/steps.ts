@@ -2,6 +2,7 @@ import { numberOf, shown, textOf } from '../attributes.ts';
 import { el, type Html, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
 import { contentsOf } from '../snippet.ts';
+import { plainTitle } from '../titleText.ts';
 import { common, flag, fragment, oneOf, type Shape } from './shape.ts';
 
 /** Steps: a numbered list joined by a line. */
@@ -38,6 +39,8 @@ export const step: Shape = (element, spec, context) => {
 
 function stepTitle(title: Html, id: string | undefined, plain: string, size: string | undefined): Html {
   const link =
-    id === undefined ? undefined : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${plain}”` });
+    id === undefined
+      ? undefined
+      : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${plainTitle(plain)}”` });
   return el('p', { class: 'step-title', 'data-size': size }, link, title);
 }

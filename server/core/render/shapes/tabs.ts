@@ -9,6 +9,7 @@ import { marked } from '../marks.ts';
 import { meaningOf } from '../meaning.ts';
 import { contentsOf, type Placed } from '../snippet.ts';
 import { tabChoice, tabList, tabPanel } from '../tabList.ts';
+import { plainTitle } from '../titleText.ts';
 import { codeViewOf } from './codeComponent.ts';
 import { common, count, flag, type Shape } from './shape.ts';
 
@@ -70,7 +71,7 @@ function panelOf(placed: Placed): Panel | undefined {
 }
 
 function tabBody({ title, id, body }: Panel, isFirst: boolean): Html {
-  return tabPanel(title === '' ? 'Tab' : title, isFirst, body, { id });
+  return tabPanel(title === '' ? 'Tab' : plainTitle(title), isFirst, body, { id });
 }
 
 /** CodeGroup, RequestExample, ResponseExample, SnippetGroup: several blocks of code under their titles. */
