@@ -1,10 +1,10 @@
 import {
+  findPages,
+  insteadText,
   matchedParts,
-  rankPages,
   type SearchPage,
   type StaticSearchRow,
   searchText,
-  searchWords,
 } from '../server/core/render/rankPages.ts';
 
 declare global {
@@ -30,8 +30,8 @@ export function staticSearch(
     const pages = await loading;
     // The folder of the script is inside the folder of the pages.
     const root = new URL('..', script?.src ?? window.location.href);
-    const words = searchWords(query);
-    const hits = rankPages(pages, query).map(({ page, section, excerpt }, i) => {
+    const { hits: found, words, instead } = findPages(() => pages, query);
+    const hits = found.map(({ page, section, excerpt }, i) => {
       const url = new URL(page.file, root);
       if (section?.fragment !== undefined && section.fragment !== '') url.hash = `p-${section.fragment}`;
       const item = make('li', '');
@@ -49,12 +49,17 @@ export function staticSearch(
       item.append(link);
       return item;
     });
-    if (hits.length > 0) return hits;
-    const none = make('li', 'search-none', `Nothing found for “${query.slice(0, 100)}”`);
-    none.setAttribute('role', 'option');
-    none.setAttribute('aria-disabled', 'true');
-    return [none];
+    if (hits.length > 0) return instead === undefined ? hits : [note(insteadText(query, instead)), ...hits];
+    return [note(`Nothing found for “${query.slice(0, 100)}”`)];
   };
+}
+
+/** A line of the list that cannot be chosen. */
+function note(words: string): HTMLElement {
+  const item = make('li', 'search-none', words);
+  item.setAttribute('role', 'option');
+  item.setAttribute('aria-disabled', 'true');
+  return item;
 }
 
 function load(script: HTMLScriptElement | undefined): Promise<readonly StaticPage[]> {

@@ -1,4 +1,4 @@
-import type { Block, Inline, Page } from '../page/pageTree.ts';
+import type { Block, Element, Inline, Page } from '../page/pageTree.ts';
 import { isPage } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -9,13 +9,15 @@ import { el, type Html, join, text } from './html.ts';
 import { pageHref } from './link.ts';
 import { plainText } from './plainText.ts';
 import {
+  findPages,
+  insteadText,
   matchedParts,
+  type RankedPage,
   rankPages,
   type SearchPage,
   type SearchSection,
   type SearchText,
   searchText,
-  searchWords,
 } from './rankPages.ts';
 import type { RenderHost } from './renderTypes.ts';
 import { encodePath } from './url.ts';
@@ -38,15 +40,40 @@ function readSections(page: Page): readonly SearchSection[] {
   const sections: { heading: string | undefined; slug: string | undefined; parts: string[] }[] = [
     { heading: undefined, slug: undefined, parts: [] },
   ];
-  for (const node of page.root.children as readonly (Block | Inline)[]) {
-    if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug, parts: [] });
-    else sections.at(-1)?.parts.push(plainText([node], undefined));
-  }
+  const read = (nodes: readonly (Block | Inline)[], depth: number): void => {
+    for (const node of nodes) {
+      if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug, parts: [] });
+      else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(plainText([node], undefined));
+      else {
+        sections.at(-1)?.parts.push(...wordsOf(node));
+        // Words and tags of one line are one text.
+        const isLine = node.children.some((child) => child.kind === 'text' && child.value.trim() !== '');
+        if (isLine) sections.at(-1)?.parts.push(plainText(node.children, undefined));
+        else read(node.children, depth + 1);
+      }
+    }
+  };
+  read(page.root.children, 0);
   return sections.map(({ heading, slug, parts }) => ({
     heading,
     fragment: slug,
     text: parts.join(' ').replace(/\s+/g, ' ').trim(),
   }));
+}
+
+/** Components nested deeper than any page has them. */
+const maxDepth = 60;
+
+/** Attributes of components that readers see as text. */
+const shownAttributes: ReadonlySet<string> = new Set([
+  ...['title', 'label', 'description', 'caption', 'headline', 'tip'],
+  ...['name', 'path', 'query', 'body', 'header'],
+]);
+
+function wordsOf({ attributes }: Element): readonly string[] {
+  return attributes.flatMap(({ name, value }) =>
+    value?.kind === 'string' && shownAttributes.has(name) ? [value.value] : [],
+  );
 }
 
 /** A page of a site as a search sees it. */
@@ -70,30 +97,22 @@ export function* searchPages({ index, files }: Site): Iterable<SitePage> {
 
 /** Pages that answer a query, best first. */
 export function searchSite(site: Site, query: string, most = 20): readonly SearchHit[] {
-  return rankPages(searchPages(site), query, most).map(({ page: { path, title }, section, excerpt }) => ({
-    path,
-    title,
-    heading: section?.heading,
-    fragment: section?.fragment,
-    excerpt,
-  }));
+  return rankPages(searchPages(site), query, most).map(hitOf);
+}
+
+function hitOf({ page: { path, title }, section, excerpt }: RankedPage<SitePage>): SearchHit {
+  return { path, title, heading: section?.heading, fragment: section?.fragment, excerpt };
 }
 
 /** The answers as the preview's search shows them. */
 export function renderSearch(site: Site, query: string, host: RenderHost): Html {
-  const words = searchWords(query);
-  const hits = searchSite(site, query);
-  if (hits.length === 0) {
-    return words.length === 0
-      ? text('')
-      : el(
-          'li',
-          { class: 'search-none', role: 'option', 'aria-disabled': 'true' },
-          text(`Nothing found for “${query.slice(0, 100)}”`),
-        );
-  }
-  return join(
-    hits.map(({ path, title, heading, fragment, excerpt }, i) =>
+  const { hits, words, instead } = findPages(() => searchPages(site), query);
+  const note = (sentence: string): Html =>
+    el('li', { class: 'search-none', role: 'option', 'aria-disabled': 'true' }, text(sentence));
+  if (hits.length === 0) return words.length === 0 ? text('') : note(`Nothing found for “${query.slice(0, 100)}”`);
+  return join([
+    instead === undefined ? undefined : note(insteadText(query, instead)),
+    ...hits.map(hitOf).map(({ path, title, heading, fragment, excerpt }, i) =>
       el(
         'li',
         { role: 'presentation' },
@@ -119,7 +138,7 @@ export function renderSearch(site: Site, query: string, host: RenderHost): Html 
         ),
       ),
     ),
-  );
+  ]);
 }
 
 /** The words asked for stand out. */

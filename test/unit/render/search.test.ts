@@ -108,3 +108,76 @@ test('a site is searched in steps linear in its pages, and few for each of them'
     assert.ok(steps < 200 * 1000, `${query}: ${steps} steps for 200 pages`);
   }
 });
+
+const findings = siteOf(`//- docs.json
+{"name": "S", "navigation": []}
+//- a.mdx
+---
+title: Installing the command line
+---
+<Steps>
+<Step title="Download quokka">
+
+### Checksums of archives
+
+Compare them.
+
+</Step>
+</Steps>
+
+<ParamField query="page_size" type="integer">How **ma**ny.</ParamField>
+//- b.mdx
+---
+title: Café au lait
+---
+Getränke.
+//- c.mdx
+---
+title: Authentication
+---
+
+## Installing 認証 キー
+//- d.mdx
+---
+title: Command line
+---
+A line.
+`);
+
+const foundIn = (query: string): unknown[] =>
+  searchSite(findings, query).map(({ path, heading }) => (heading === undefined ? path : [path, heading]));
+
+test('search: words inside components count, and headings there are headings', () => {
+  assert.deepEqual(foundIn('quokka'), ['a.mdx']);
+  assert.deepEqual(foundIn('page_size'), [['a.mdx', 'Checksums of archives']]);
+  assert.deepEqual(foundIn('checksums'), [['a.mdx', 'Checksums of archives']]);
+  assert.deepEqual(foundIn('many'), [['a.mdx', 'Checksums of archives']]);
+});
+
+test('search: a page of exactly that title comes first; the section counts unless the title holds all words', () => {
+  assert.deepEqual(foundIn('command line'), ['d.mdx', 'a.mdx']);
+  assert.deepEqual(foundIn('authentication installing'), [['c.mdx', 'Installing 認証 キー']]);
+});
+
+test('search: accents and scripts', () => {
+  assert.deepEqual(foundIn('cafe'), ['b.mdx']);
+  assert.deepEqual(foundIn('CAFÉ'), ['b.mdx']);
+  assert.deepEqual(foundIn('getranke'), ['b.mdx']);
+  assert.deepEqual(foundIn('認証'), [['c.mdx', 'Installing 認証 キー']]);
+  assert.match(renderSearch(findings, 'cafe', plainHost), /<mark>Café<\/mark>/);
+});
+
+test('search: what nothing is found for is searched as it was likely meant, and says so', () => {
+  const instead = (query: string): readonly (string | undefined)[] => {
+    const html = renderSearch(findings, query, plainHost);
+    return [/but for “(.*?)”/.exec(html)?.[1], /href="([^"]*)"/.exec(html)?.[1]];
+  };
+  assert.deepEqual(instead('autentication'), ['authentication', '/c']);
+  assert.deepEqual(instead('authnetic'), ['authentication', '/c']);
+  assert.deepEqual(instead('comand line'), ['command line', '/d']);
+  assert.deepEqual(instead('xyzzy'), [undefined, undefined]);
+  assert.deepEqual(instead('lien'), ['line', '/a']);
+  // Each word is there, on no page together.
+  assert.deepEqual(instead('cafe authentication'), [undefined, undefined]);
+  assert.match(renderSearch(findings, 'xyzzy', plainHost), /Nothing found for “xyzzy”<\/li>$/);
+});

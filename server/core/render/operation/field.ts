@@ -181,9 +181,16 @@ function aboutPart(run: Run, caption: string, schema: Schema): Html | undefined 
 
 function hasInside(run: Run, schema: Schema): boolean {
   return (
-    schema.properties.length + schema.oneOf.length + schema.anyOf.length > 0 ||
-    partsOf(schema).some(({ place }) => (readSchema(run.library, place)?.properties.length ?? 0) > 0)
+    holdsMore(schema) ||
+    partsOf(schema).some(({ place }) => {
+      const inner = readSchema(run.library, place);
+      return inner !== undefined && (holdsMore(inner) || partsOf(inner).length > 0);
+    })
   );
+}
+
+function holdsMore(schema: Schema): boolean {
+  return schema.properties.length + schema.oneOf.length + schema.anyOf.length > 0;
 }
 
 function recursive(schema: Schema): Html {
