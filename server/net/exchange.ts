@@ -158,8 +158,12 @@ function once(
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const lookup = options.lookup === undefined ? {} : { lookup: options.lookup };
   return new Promise((resolve, reject) => {
+    // VS Code asks which proxy is for the address, and writes it into its log when told to write all: a key may stand in
+    // its query. That is put to the path when the connection is there, before anything is written.
+    const bare = new URL(url);
+    bare.search = '';
     const request = open(
-      url,
+      bare,
       { method, signal, headers: headerRecord(headers, body), agent: false, ...lookup },
       (message) => {
         const chunks: Buffer[] = [];
@@ -182,7 +186,10 @@ function once(
       },
     );
     request.on('error', reject);
-    request.end(body?.bytes);
+    request.once('socket', () => {
+      request.path += url.search;
+      request.end(body?.bytes);
+    });
   });
 }
 

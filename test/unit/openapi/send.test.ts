@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import http, {
+  Agent,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createRawServer, type Server as RawServer } from 'node:net';
 import { after, test } from 'node:test';
@@ -225,6 +232,35 @@ test('credentials arrive, and no redirect takes them to another host', async () 
   assert.match(file.kind === 'problem' ? file.message : '', /no http or https/);
   const round = await send(get(`${url}/loop`));
   assert.match(round.kind === 'problem' ? round.message : '', /redirects more than 5 times/);
+});
+
+test('a key in the query is not seen by who looks for a proxy, and may write down what it looked for', async (t) => {
+  const { url, seen } = await listen(ok);
+  const usual = http.globalAgent;
+  t.after(() => {
+    http.globalAgent = usual;
+  });
+  const looked: string[] = [];
+  // As the agent that VS Code puts in the place of every other: it asks before there is a connection.
+  class Looking extends Agent {
+    addRequest(request: ClientRequest, ...rest: readonly unknown[]): void {
+      looked.push(request.path);
+      (Agent.prototype as unknown as { addRequest: (...all: readonly unknown[]) => void }).addRequest.call(
+        this,
+        request,
+        ...rest,
+      );
+    }
+  }
+  http.globalAgent = new Looking();
+  const body = { kind: 'text', text: 'x' } as const;
+  for (const request of [get(`${url}/a?key=secret`), get(`${url}/b?key=secret`, { method: 'POST', body })])
+    answered(await send(request));
+  assert.deepEqual(looked, ['/a', '/b']);
+  assert.deepEqual(
+    seen.map((each) => `${each.method} ${each.url} ${each.body}`),
+    ['GET /a?key=secret ', 'POST /b?key=secret x'],
+  );
 });
 
 test('what is sent goes to no host that was not allowed: a redirect that keeps the body is not followed', async () => {
