@@ -9,6 +9,7 @@ import { defineNewSite } from './newSite.ts';
 import { definePaste } from './paste.ts';
 import { definePreview } from './preview.ts';
 import { definePreviewBehavior } from './previewBehavior.ts';
+import { definePreviewLife } from './previewLife.ts';
 import { defineRestart } from './restart.ts';
 import { defineRules } from './rules.ts';
 import { defineSiteFix } from './siteFix.ts';
@@ -30,6 +31,7 @@ export async function run(): Promise<void> {
   defineCompletion();
   definePreview();
   definePreviewBehavior();
+  definePreviewLife();
   definePaste();
   defineRestart();
   defineNewSite();
