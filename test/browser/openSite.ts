@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { OpenPreview, PreviewBrowser } from './previewBrowser.ts';
+import type { OpenOptions, OpenPreview, PreviewBrowser } from './previewBrowser.ts';
 
 export const config = JSON.stringify({
   name: 'Site',
@@ -19,6 +19,7 @@ export async function openSite(
   browser: PreviewBrowser,
   text: string,
   more: Readonly<Record<string, string>> = {},
+  options: OpenOptions = {},
 ): Promise<OpenPreview> {
   const files = new Map(
     Object.entries({
@@ -29,7 +30,7 @@ export async function openSite(
       ...more,
     }),
   );
-  const preview = await browser.open(files);
+  const preview = await browser.open(files, options);
   await preview.show('page.mdx');
   return preview;
 }

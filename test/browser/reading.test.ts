@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { GradedFinding } from '../../server/core/checks/check.ts';
 import { until } from '../window/until.ts';
 import { config, openSite, textOf } from './openSite.ts';
 import { type OpenPreview, useBrowser } from './previewBrowser.ts';
@@ -27,6 +28,44 @@ test('a diagram with actions is zoomed and moved by its buttons, and edits elsew
   await page.click('[data-move="reset"]');
   assert.ok(Math.abs((await width()) - before) < 1);
   assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('no mark of a finding lies on another, wherever boxes begin together', async () => {
+  const text = `<Steps>
+  <Step titel="A">
+    <Note>Text</Note>
+
+    </Tip>
+  </Step>
+</Steps>
+
+<CardGroup cosl={2}>
+  <Card titel="A">Text</Card>
+  <Card titel="B">Text</Card>
+</CardGroup>
+`;
+  const at = (part: string): GradedFinding => ({
+    code: 'component/unknown',
+    class: 'breaks',
+    severity: 'error',
+    path: 'page.mdx',
+    message: part,
+    range: { start: text.indexOf(part), end: text.indexOf(part) + part.length },
+  });
+  const findings = ['<Steps', 'titel="A">\n    <N', '</Tip', '<CardGroup', 'titel="A">T', 'titel="B"'].map(at);
+  const preview = await openSite(browser, text, {}, { host: { findings: () => findings }, width: 1440 });
+  const { page } = preview;
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mark')].map((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === mark ? 'seen' : mark.dataset['tip'];
+    }),
+  );
+  assert.deepEqual(
+    seen,
+    findings.map(() => 'seen'),
+  );
   await page.close();
 });
 
