@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { after, before } from 'node:test';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -26,8 +26,6 @@ export interface PreviewBrowser {
   readonly browser: Browser;
   /** Address of the server, without a slash at its end. */
   readonly address: string;
-  /** Where the bundled script, styles and fonts are. */
-  readonly media: string;
   open(files: ReadonlyMap<string, string>, options?: OpenOptions): Promise<OpenPreview>;
   close(): Promise<void>;
 }
@@ -85,29 +83,35 @@ export function useBrowser(): PreviewBrowser {
     get address() {
       return own().address;
     },
-    get media() {
-      return own().media;
-    },
     open: (files, options) => own().open(files, options),
     close: () => own().close(),
   };
 }
 
-/** Starts both; the media are bundled once for all previews. */
+/** Starts both; the media are bundled once for all previews, each when first it is asked for: Mermaid takes seconds. */
 export async function startPreviewBrowser(): Promise<PreviewBrowser> {
   const media = mkdtempSync(join(tmpdir(), 'docsight-media-'));
-  for (const options of mediaBundles(root, media)) await build(options);
+  const bundles = new Map(
+    mediaBundles(root, media).map((options) => [basename(options.outfile ?? 'preview.css'), options]),
+  );
+  const made = new Map<string, Promise<unknown>>();
+  const readMedia = async (name: string, rest: readonly string[]): Promise<Buffer | undefined> => {
+    const options = bundles.get(name);
+    if (options !== undefined && !made.has(name)) made.set(name, build(options));
+    await made.get(name);
+    return readOrNothing(join(media, name, ...rest));
+  };
   const sites = new Map<
     string,
     { readonly document: string; readonly files: ReadonlyMap<string, string>; readonly site: Site | undefined }
   >();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     const [, area = '', name = '', ...rest] = path.split('/');
     const site = sites.get(name);
     const body =
       area === 'media'
-        ? readOrNothing(join(media, name, ...rest))
+        ? await readMedia(name, rest)
         : area === 'preview'
           ? site?.document
           : (site?.files.get(rest.join('/')) ??
@@ -128,7 +132,6 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
   return {
     browser,
     address,
-    media,
     async open(files, options = {}) {
       const name = `site${count++}`;
       const document = previewDocument({
