@@ -56,13 +56,13 @@ function mark(findings: readonly GradedFinding[], start: number, context: Contex
 
 /**
  * Puts a mark inside an element, behind its opening tag. `>` in attributes is escaped, so the first one ends the tag.
- * A `details` would hide what does not stand in its `summary`.
+ * A `details` would hide what does not stand in its `summary`, a button in a button would end it.
  */
 function withMark(html: Html, marks: Html): Html {
   const tags = html.startsWith('<details') ? 2 : 1;
   let at = 0;
   for (let i = 0; i < tags && at >= 0; i++) at = html.indexOf('>', at) + 1;
-  if (at <= 0 || /^<(?:img|hr|br|input|table|code)[\s>]/.test(html) || !html.startsWith('<'))
+  if (at <= 0 || /^<(?:img|hr|br|input|table|code|button)[\s>]/.test(html) || !html.startsWith('<'))
     return join([html, marks]);
   return trusted(html.slice(0, at) + marks + html.slice(at));
 }

@@ -65,6 +65,11 @@ test('a folded element shows its mark in what stays in sight; hints mark nothing
   );
 });
 
+test('a mark of what is a button stands behind it', () => {
+  const text = '<Color variant="compact">\n  <Color.Item nam="A" value="#ff0000" />\n</Color>\n';
+  assert.match(marks(text, finding(text, 'nam=')), /<\/code><\/button><button type="button" class="mark/);
+});
+
 test('what stands in front matter or nowhere is marked at the top', () => {
   const text = '---\ntitel: x\n---\n\nText.\n';
   assert.match(marks(text, finding(text, 'titel')), /^<div class="block">\s*<p>Text|^<div class="block"><p>Text/);
