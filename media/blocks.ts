@@ -97,7 +97,13 @@ function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement)
   while (tail < most - head && isSame(before.at(-1 - tail), order.at(-1 - tail))) tail++;
   const old = before.slice(head, before.length - tail);
   const wanted = order.slice(head, order.length - tail);
-  const { next: made, isWaiting } = rearrange(wanted, old, mayWait, changed);
+  const { next: made, isWaiting } = rearrange(
+    wanted,
+    old,
+    // A page that is opened shows all of itself.
+    mayWait && before.length > 0,
+    changed,
+  );
   const asked = new Set(wanted.map(({ key }) => key));
   const next = made.map((each) => (each.isDim && asked.has(each.key) ? { ...each, isDim: false } : each));
   for (const { element, isDim } of next) element.classList.toggle('stale', isDim);
@@ -139,7 +145,7 @@ function rearrange(
     const stop = order[i];
     const to = stop === undefined ? shown.length : (kept.get(stop.key) ?? shown.length);
     const old = shown.slice(from, to);
-    const isBroken = gap.some(({ key }) => broken.test(html.get(key) ?? ''));
+    const isBroken = gap.some(isBrokenBlock);
     const wasGood =
       old.length > 0 && old.every(({ element, isDim }) => isDim || element.dataset['broken'] === undefined);
     if (mayWait && isBroken && wasGood) {
@@ -151,6 +157,11 @@ function rearrange(
         const line = at === 0 ? first : Math.max(first, each.line + shift);
         next.push({ ...each, line, isDim: true });
       }
+    } else if (mayWait && isBroken && old.length === 0) {
+      // A tag that is being begun: what was good is the page without it.
+      isWaiting = true;
+      const good = gap.filter((each) => !isBrokenBlock(each));
+      next.push(...fill(good, old, changed));
     } else next.push(...fill(gap, old, changed));
     if (stop === undefined) break;
     const stays = shown[to];
@@ -159,6 +170,10 @@ function rearrange(
     i++;
   }
   return { next, isWaiting };
+}
+
+function isBrokenBlock({ key }: { readonly key: string }): boolean {
+  return broken.test(html.get(key) ?? '');
 }
 
 /**

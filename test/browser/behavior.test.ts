@@ -150,6 +150,36 @@ test('a half-typed tag shows its last good rendering, dimmed, and in the end wha
   await page.close();
 });
 
+test('a tag that is begun in a new place shows nothing of itself until it is one, or is left as it is', async () => {
+  const body = (typed: string): string => `Before.\n\n${typed}\n\nAfter.\n\n<Note>\n  Good.\n</Note>\n`;
+  const preview = await open(body(''));
+  const { page } = preview;
+  const texts = (): Promise<readonly (string | undefined)[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#ds-blocks > .block')].map((block) => block.textContent?.trim()),
+    );
+  const tag = '<Card title="New" />';
+  for (let typed = 1; typed < tag.length; typed++) {
+    await preview.edit(body(tag.slice(0, typed))).catch(() => undefined);
+    // The card itself may be there as soon as its name is.
+    const others = (await texts()).filter((text) => !'New'.startsWith(text ?? ''));
+    assert.deepEqual(others, ['Before.', 'After.', 'Good.'], tag.slice(0, typed));
+  }
+  await preview.edit(body(tag));
+  assert.deepEqual(await texts(), ['Before.', 'New', 'After.', 'Good.']);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('.stale').length), 0);
+  // Left alone it shows as what it is; a page that is opened shows all of it at once.
+  await preview.edit(body('<'));
+  await page.waitForFunction(() => document.querySelector('#ds-blocks > .block[data-broken]') !== null);
+  assert.deepEqual(await texts(), ['Before.', '<', 'After.', 'Good.']);
+  const other = await open(body('<'));
+  assert.equal(await other.page.evaluate(() => document.querySelectorAll('#ds-blocks > .block').length), 4);
+  for (const each of [preview, other]) {
+    assert.deepEqual(each.faults, []);
+    await each.page.close();
+  }
+});
+
 test('a half-typed tag that takes in all that follows leaves everything where it is: mark, place and lines', async () => {
   const paragraphs = Array.from({ length: 80 }, (_, i) => `Paragraph ${i} with some words in it.`);
   const lineOf = (at: number): number => 2 * at;
