@@ -179,7 +179,11 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     if (place !== undefined) session?.problems.showAnew(place.live, place.path);
   };
   const opened = new Set<string>();
-  documents.onDidOpen(({ document }) => opened.add(document.uri));
+  documents.onDidOpen(({ document }) => {
+    opened.add(document.uri);
+    // Has the lines counted: in a text of 12 MB it takes longer than a keystroke may.
+    void document.lineCount;
+  });
   documents.onDidChangeContent(({ document }) => {
     if (session === undefined) return;
     const { uri } = document;

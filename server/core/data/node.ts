@@ -150,47 +150,84 @@ export function numberNode(range: Range, written: string, value = Number(written
 
 /** The same tree with other ranges. What a node holds gets its ranges when somebody asks for it: hardly anybody does. */
 export function withRanges(node: DataNode, place: (range: Range) => Range): DataNode {
-  const range = place(node.range);
-  if (node.kind === 'object') {
-    let properties: readonly Property[] | undefined;
-    return {
-      kind: 'object',
-      range,
-      get properties() {
-        properties ??= node.properties.map((each) => ({
-          ...each,
-          keyRange: place(each.keyRange),
-          value: each.value && withRanges(each.value, place),
-          range: place(each.range),
-        }));
-        return properties;
-      },
-    };
-  }
-  if (node.kind === 'array') {
-    let items: readonly DataNode[] | undefined;
-    return {
-      kind: 'array',
-      range,
-      get items() {
-        items ??= node.items.map((item) => withRanges(item, place));
-        return items;
-      },
-    };
-  }
-  return { ...node, range };
+  if (node.kind === 'object') return new PlacedObject(node, place);
+  if (node.kind === 'array') return new PlacedArray(node, place);
+  return { ...node, range: place(node.range) };
 }
+
+/** A class, as the next: a hundred thousand of them are made at a keystroke, and literals with getters take ten times as long. */
+class PlacedObject implements ObjectNode {
+  readonly kind = 'object';
+  readonly range: Range;
+  readonly #of: ObjectNode;
+  readonly #place: (range: Range) => Range;
+  #properties: readonly Property[] | undefined;
+
+  constructor(of: ObjectNode, place: (range: Range) => Range) {
+    this.range = place(of.range);
+    this.#of = of;
+    this.#place = place;
+  }
+
+  get properties(): readonly Property[] {
+    const place = this.#place;
+    this.#properties ??= this.#of.properties.map((each) => ({
+      ...each,
+      keyRange: place(each.keyRange),
+      value: each.value && withRanges(each.value, place),
+      range: place(each.range),
+    }));
+    return this.#properties;
+  }
+}
+
+class PlacedArray implements ArrayNode {
+  readonly kind = 'array';
+  readonly range: Range;
+  readonly #of: ArrayNode;
+  readonly #place: (range: Range) => Range;
+  #items: readonly DataNode[] | undefined;
+
+  constructor(of: ArrayNode, place: (range: Range) => Range) {
+    this.range = place(of.range);
+    this.#of = of;
+    this.#place = place;
+  }
+
+  get items(): readonly DataNode[] {
+    this.#items ??= this.#of.items.map((item) => withRanges(item, this.#place));
+    return this.#items;
+  }
+}
+
+/** So many levels are turned into values by recursion; what is deeper waits for its turn. */
+const DEEP = 256;
 
 /** The tree as plain values for a validator: objects without a prototype, of duplicate keys the last. */
 export function toValue(node: DataNode | undefined): unknown {
+  const later: (() => void)[] = [];
+  const value = plain(node, 0, later);
+  for (let next = later.pop(); next !== undefined; next = later.pop()) next();
+  return value;
+}
+
+function plain(node: DataNode | undefined, depth: number, later: (() => void)[]): unknown {
   switch (node?.kind) {
     case 'object': {
       const result: Record<string, unknown> = Object.create(null);
-      for (const each of node.properties) result[each.key] = toValue(each.value);
+      for (const { key, value } of node.properties) {
+        result[key] = depth < DEEP ? plain(value, depth + 1, later) : undefined;
+        if (depth >= DEEP) later.push(() => (result[key] = plain(value, 0, later)));
+      }
       return result;
     }
-    case 'array':
-      return node.items.map(toValue);
+    case 'array': {
+      const { items } = node;
+      if (depth < DEEP) return items.map((item) => plain(item, depth + 1, later));
+      const result: unknown[] = items.map(() => undefined);
+      for (const [i, item] of items.entries()) later.push(() => (result[i] = plain(item, 0, later)));
+      return result;
+    }
     case 'string':
     case 'number':
     case 'boolean':

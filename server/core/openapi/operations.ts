@@ -124,10 +124,19 @@ function operationFrom(
     place: { document: item.document, node },
     item,
     keyRange,
-    summary: text('summary') ?? nonEmpty(stringOf(valueOf(item.node, 'summary'))),
-    operationId: text('operationId'),
-    tags: itemsOf(valueOf(node, 'tags')).flatMap((tag) => nonEmpty(stringOf(tag)) ?? []),
-    deprecated: isTrue(valueOf(node, 'deprecated')),
+    // Read when asked for: who looks one of a thousand operations up needs these words of that one.
+    get summary() {
+      return text('summary') ?? nonEmpty(stringOf(valueOf(item.node, 'summary')));
+    },
+    get operationId() {
+      return text('operationId');
+    },
+    get tags() {
+      return itemsOf(valueOf(node, 'tags')).flatMap((tag) => nonEmpty(stringOf(tag)) ?? []);
+    },
+    get deprecated() {
+      return isTrue(valueOf(node, 'deprecated'));
+    },
   };
 }
 

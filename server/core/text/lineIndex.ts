@@ -32,21 +32,36 @@ const step = 10_000;
 
 /** The same, yielding now and then. */
 export function* lineIndexSteps(text: string): Generator<void, LineIndex> {
-  const starts: number[] = [0];
+  // Plain memory: lists of a hundred thousand numbers at every keystroke would keep the garbage collector busy.
+  let starts = new Uint32Array(Math.min(text.length, step) + 1);
+  let lineCount = 1;
+  const add = (start: number): void => {
+    if (lineCount === starts.length) {
+      const more = new Uint32Array(2 * lineCount);
+      more.set(starts);
+      starts = more;
+    }
+    starts[lineCount++] = start;
+  };
   if (text.includes('\r')) {
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       if (code === CR && text.charCodeAt(i + 1) === LF) i++;
       if (code !== CR && code !== LF) continue;
-      starts.push(i + 1);
-      if (starts.length % step === 0) yield;
+      add(i + 1);
+      if (lineCount % step === 0) yield;
     }
   } else {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-      starts.push(at + 1);
-      if (starts.length % step === 0) yield;
+      add(at + 1);
+      if (lineCount % step === 0) yield;
     }
   }
+  return lineIndexOf(text, starts.slice(0, lineCount));
+}
+
+/** @param starts the offset at which each line starts, ascending from 0 */
+function lineIndexOf(text: string, starts: Uint32Array): LineIndex {
   const startOf = (line: number): number => (line < 0 ? 0 : (starts[line] ?? text.length));
   const endOf = (line: number): number => {
     let end = startOf(line + 1);
