@@ -76,10 +76,20 @@ test('alternatives are tabs with their names', () => {
 
 test('a webhook shows what it sends, and nothing to try', () => {
   const markup = html(pageOf('webhook orderPlaced', { 'webhooks.json': undefined }));
-  assert.match(words(markup), /Payload.*ord_1/);
+  assert.match(words(markup), /Payload\s+application\/json.*ord_1/);
   assert.match(words(markup), /string or null/);
   assert.match(words(markup), /more than 0/);
   assert.equal(markup.includes('data-playground'), false);
+});
+
+test('what a webhook sends stands as it is sent, be it JSON, XML or text', () => {
+  const sent = (type: string, example: string): string => {
+    const hook = { post: { requestBody: { content: { [type]: { example } } }, responses: {} } };
+    const described = { openapi: '3.1.0', info: { title: 'T', version: '1' }, webhooks: { came: hook } };
+    return words(html(pageOf('webhook came', { 'a.json': JSON.stringify(described) })));
+  };
+  assert.match(sent('text/plain', 'one "two"'), /Payload\s+text\/plain\s+one "two"/);
+  assert.match(sent('application/json', 'one'), /Payload\s+application\/json\s+"one"/);
 });
 
 test('required first, or the description’s order', () => {

@@ -1,5 +1,5 @@
 import { examplesOf } from '../../openapi/example.ts';
-import { bodyOf, responsesOf } from '../../openapi/model.ts';
+import { bodyOf, type MediaType, responsesOf } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { isJson } from '../../openapi/request.ts';
 import { preferred, type Sample } from '../../openapi/samples.ts';
@@ -27,8 +27,7 @@ export function responseExamples(run: Run, operation: Operation): Html | undefin
       .slice(0, 20)
       .map(({ name, value }) => ({
         label: name === undefined ? response.status : `${response.status} ${name}`,
-        lang: typeof value === 'string' && !isJson(media.type) ? (isXml(media.type) ? 'xml' : '') : 'json',
-        code: typeof value === 'string' && !isJson(media.type) ? value : toJson(value),
+        ...written(media, value),
       }));
   });
   return samples.length === 0 ? undefined : group('response', 'Response', samples.slice(0, 60), run.context, false);
@@ -41,8 +40,15 @@ export function payloadExamples(run: Run, operation: Operation): Html | undefine
   const options = { direction: 'response', maintainOrder: run.maintainOrder } as const;
   const samples = examplesOf(run.library, media, options)
     .slice(0, 20)
-    .map(({ name, value }) => ({ label: name ?? 'Payload', lang: 'json', code: toJson(value) }));
+    .map(({ name, value }) => ({ label: name ?? media.type, ...written(media, value) }));
   return samples.length === 0 ? undefined : group('request', 'Payload', samples, run.context, false);
+}
+
+/** An example as it is sent. */
+function written({ type }: MediaType, value: Value): Pick<Sample, 'lang' | 'code'> {
+  return typeof value === 'string' && !isJson(type)
+    ? { lang: isXml(type) ? 'xml' : '', code: value }
+    : { lang: 'json', code: toJson(value) };
 }
 
 const longest = 60_000;
