@@ -1,4 +1,5 @@
 import { fixIn } from '../text/fix.ts';
+import { DEEPEST } from './depth.ts';
 import {
   type Frame,
   isOnLaterLine,
@@ -13,8 +14,6 @@ import {
 import { jsonReader, TOKEN, tellWord } from './jsonReader.ts';
 import { type DataNode, numberNode, type ParsedData, type Property } from './node.ts';
 
-/** Brackets nest no deeper than this; the tree ends there. No site comes near. */
-const DEEPEST = 512;
 /** Longer texts are read up to here only, in UTF-16 code units. */
 export const LONGEST_JSON = 16_000_000;
 /** The objects that are kept from one text of a large file to the next stand in so many others: operations, schemas. */
@@ -28,11 +27,15 @@ const nothingKnown: KnownParts = () => undefined;
 /** So many tokens are read in one step. */
 const STEP = 2_000;
 
-/** Reads the tree of a text without marks of a merge, with what is wrong in it; every fault comes with the fix that is likely. */
+/**
+ * Reads the tree of a text without marks of a merge, with what is wrong in it; every fault comes with the fix that is
+ * likely. No deeper than `deepest` levels, however deep: nothing here recurses.
+ */
 export function* readJsonTree(
   whole: string,
   path: string,
   known: KnownParts = nothingKnown,
+  deepest = DEEPEST,
 ): Generator<void, ParsedData> {
   const text = whole.length > LONGEST_JSON ? whole.slice(0, LONGEST_JSON) : whole;
   const isCut = text.length < whole.length;
@@ -43,6 +46,8 @@ export function* readJsonTree(
     findings.push({ code: 'json/too-large', range: { start: 0, end: Math.min(1, text.length) }, message });
   }
   const frames: Frame[] = [];
+  /** How many of the frames are objects. */
+  let objects = 0;
   let root: DataNode | undefined;
   let isTooDeep = false;
 
@@ -221,7 +226,7 @@ export function* readJsonTree(
     if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
       const part = frames.length === PART_DEPTH && frame === frames.at(-1) ? known(reader.start) : undefined;
       if (part !== undefined) takePart(frame, part);
-      else if (frames.length >= DEEPEST) skipDeep(frame);
+      else if (frames.length >= deepest) skipDeep(frame);
       else open(frame, range, kind === TOKEN.openBrace);
       return;
     }
@@ -267,6 +272,7 @@ export function* readJsonTree(
     const items: DataNode[] = [];
     // The node is in the tree before its end is known; its range object is filled in when it closes.
     add(frame, isObject ? { kind: 'object', range, properties } : { kind: 'array', range, items });
+    if (isObject) objects++;
     frames.push({ isObject, range, properties, items, expects: 'first', commaAt: range.start, endOfLast: range.end });
     reader.next();
   }
@@ -275,6 +281,7 @@ export function* readJsonTree(
   function close(at: number, isWhole: boolean): void {
     const frame = frames.pop();
     if (frame === undefined) return;
+    if (frame.isObject) objects--;
     // A text that no quote closes may end in blanks.
     const end = Math.max(at, frame.endOfLast);
     frame.range.end = end;
@@ -300,7 +307,7 @@ export function* readJsonTree(
       const mark = wanted ? '}' : ']';
       const open = inner?.isObject === true ? '{' : '[';
       const shut = inner?.isObject === true ? '}' : ']';
-      if (!frames.some((each) => each.isObject === wanted)) {
+      if ((wanted ? objects : frames.length - objects) === 0) {
         const range = { start: reader.start, end };
         // At the end of the text it most likely is the wrong one of two brackets.
         if (text.slice(end).trim() === '') {
@@ -333,7 +340,7 @@ export function* readJsonTree(
     const start = reader.start;
     const isObject = reader.kind === TOKEN.openBrace;
     if (!isTooDeep) {
-      const message = `Brackets nest deeper than ${DEEPEST} levels here; what is inside is not read.`;
+      const message = `Brackets nest deeper than ${deepest} levels here; what is inside is not read.`;
       findings.push({ code: 'json/too-deep', range: { start, end: reader.end }, message });
       isTooDeep = true;
     }

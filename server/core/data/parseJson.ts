@@ -2,6 +2,7 @@ import { applyEdits } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
 import { findConflicts, readConflict } from './conflict.ts';
+import { DEEPEST } from './depth.ts';
 import { type KnownParts, readJsonTree } from './jsonTree.ts';
 import type { ParsedData } from './node.ts';
 
@@ -14,20 +15,36 @@ export function parseJson(text: string, path: string): ParsedData {
   return finish(parseJsonSteps(text, path));
 }
 
-/** The same, yielding now and then; what is known to stand at an offset is not read again. */
-export function* parseJsonSteps(text: string, path: string, known?: KnownParts): Generator<void, ParsedData> {
+/**
+ * The same, yielding now and then, as many levels deep as is said; what is known to stand at an offset is not read
+ * again.
+ */
+export function* parseJsonSteps(
+  text: string,
+  path: string,
+  known?: KnownParts,
+  deepest = DEEPEST,
+): Generator<void, ParsedData> {
   const conflicts = findConflicts(text);
-  if (conflicts.length > 0) return readConflict(text, path, conflicts, (clean) => finish(readJsonTree(clean, path)));
+  if (conflicts.length > 0) {
+    const read = (clean: string): ParsedData => finish(readJsonTree(clean, path, undefined, deepest));
+    return readConflict(text, path, conflicts, read);
+  }
   yield;
-  const { root, findings } = yield* readJsonTree(text, path, known);
-  return { root, findings: yield* withSureFixes(text, path, findings) };
+  const { root, findings } = yield* readJsonTree(text, path, known, deepest);
+  return { root, findings: yield* withSureFixes(text, path, findings, deepest) };
 }
 
 /** So many characters at the most are read again to try fixes. */
 const MOST_TRIED = 5_000_000;
 
 /** In a text that is broken in several ways, a mend of one place may break another: only those that mend are kept. */
-function* withSureFixes(text: string, path: string, findings: readonly Finding[]): Generator<void, readonly Finding[]> {
+function* withSureFixes(
+  text: string,
+  path: string,
+  findings: readonly Finding[],
+  deepest: number,
+): Generator<void, readonly Finding[]> {
   const countOf = (all: readonly Finding[]): number =>
     all.filter(({ code }) => /^json\/(?:syntax|trailing-comma)$/.test(code)).length;
   const before = countOf(findings);
@@ -43,7 +60,7 @@ function* withSureFixes(text: string, path: string, findings: readonly Finding[]
       tried += text.length;
       const [edit] = fix.edits;
       if (edit?.kind !== 'change' || tried > MOST_TRIED) continue;
-      const mended = yield* readJsonTree(applyEdits(text, edit.edits), path);
+      const mended = yield* readJsonTree(applyEdits(text, edit.edits), path, undefined, deepest);
       if (countOf(mended.findings) < before) fixes.push(fix);
     }
     const { fixes: _, ...rest } = finding;

@@ -1,6 +1,7 @@
 import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { DEEPEST } from './depth.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
 import { readYaml } from './yamlReader.ts';
 import { isStandIn, type YamlFault } from './yamlTree.ts';
@@ -24,7 +25,7 @@ interface Entry {
  * Where YAML refuses an entry, the other top-level entries are read all the same. Dates are texts, keys are texts,
  * aliases and merge keys are resolved within bounds. Never throws.
  */
-export function parseYaml(text: string, range: Range, path: string): ParsedData {
+export function parseYaml(text: string, range: Range, path: string, deepest = DEEPEST): ParsedData {
   const source = text.slice(range.start, range.end);
   if (source.length > LONGEST_YAML) {
     const message = `This YAML has ${Math.round(source.length / 1e6)} million characters; at most ${LONGEST_YAML / 1e6} million are read.`;
@@ -33,7 +34,7 @@ export function parseYaml(text: string, range: Range, path: string): ParsedData 
       findings: [{ code: 'yaml/too-large', range: { start: range.start, end: range.start }, message }],
     };
   }
-  const whole = readYaml(source, range.start);
+  const whole = readYaml(source, range.start, { deepest });
   const isBroken = whole.faults.some(isOfSyntax);
   const entries = isBroken ? entriesOf(text, range) : [];
   if (entries.length === 0)
@@ -41,7 +42,7 @@ export function parseYaml(text: string, range: Range, path: string): ParsedData 
   const findings: Finding[] = [];
   const properties: Property[] = [];
   for (const entry of entries) {
-    const read = readEntry(text, entry, path, findings.length < MOST_FAULTS);
+    const read = readEntry(text, entry, path, findings.length < MOST_FAULTS, deepest);
     if (read.finding !== undefined && findings.length < MOST_FAULTS) findings.push(read.finding);
     for (const each of read.properties) properties.push(each);
   }
@@ -108,10 +109,10 @@ interface ReadEntry {
   readonly finding?: Finding;
 }
 
-function readEntry(text: string, entry: Entry, path: string, isTold: boolean): ReadEntry {
+function readEntry(text: string, entry: Entry, path: string, isTold: boolean, deepest: number): ReadEntry {
   const { range, colonEnd } = entry;
   const source = text.slice(range.start, range.end);
-  const { root, faults } = readYaml(source, range.start);
+  const { root, faults } = readYaml(source, range.start, { deepest });
   // An entry by itself does not know the anchors of the others.
   const fault = faults.find(isOfSyntax);
   const deep = faults.find(({ code }) => code === 'yaml/too-deep');

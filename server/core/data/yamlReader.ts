@@ -1,18 +1,14 @@
-import { Composer, type CST, Parser, type YAMLError } from 'yaml';
+import { Composer, type CST, type Document, isMap, isSeq, type Node, Parser, type YAMLError } from 'yaml';
 import type { Range } from '../text/range.ts';
+import { DEEPEST } from './depth.ts';
 import { readFlatYaml } from './flatYaml.ts';
-import {
-  type Anchored,
-  type Around,
-  DEEPEST,
-  MOST_FAULTS,
-  type YamlFault,
-  type YamlTree,
-  yamlTree,
-} from './yamlTree.ts';
+import { type Anchored, type Around, MOST_FAULTS, type YamlFault, type YamlTree, yamlTree } from './yamlTree.ts';
 
 /** Of a text of any length. */
 const MOST_ALIASED = 20_000;
+
+/** The package's composer recurses: it is never handed more levels than this at once. */
+const DEEP = 128;
 
 const unrelated = { anchors: new Map<string, Anchored>(), foreign: new Set<string>(), aliased: 0 } as const;
 
@@ -22,7 +18,7 @@ export function mostAliased(length: number): number {
 }
 
 /** Reads YAML 1.2; `base` is added to every offset. */
-export function readYaml(source: string, base: number, around?: Around): YamlTree {
+export function readYaml(source: string, base: number, around?: Partial<Around>): YamlTree {
   const flat = readFlatYaml(source, base);
   return flat === undefined ? readFullYaml(source, base, around) : { root: flat, faults: [], ...unrelated };
 }
@@ -31,34 +27,34 @@ export function readYaml(source: string, base: number, around?: Around): YamlTre
 export function readFullYaml(
   source: string,
   base: number,
-  around: Around = { anchors: unrelated.anchors, mostAliased: mostAliased(source.length) },
+  {
+    anchors = unrelated.anchors,
+    mostAliased: most = mostAliased(source.length),
+    deepest = DEEPEST,
+  }: Partial<Around> = {},
 ): YamlTree {
   const at = (start: number, end: number): Range => ({
     start: base + Math.min(Math.max(start, 0), source.length),
     end: base + Math.min(Math.max(start, end, 0), source.length),
   });
   try {
-    const tokens = [...new Parser().parse(source)];
-    const cut = cutDeep(tokens);
-    const composer = new Composer({
-      uniqueKeys: false,
-      strict: true,
-      logLevel: 'silent',
-      prettyErrors: false,
-      merge: false,
-      customTags: [],
-    });
-    const documents = [...composer.compose(tokens, true, source.length)];
+    const tokens = [...parserFor(source).parse(source)];
+    const { parts, cut } = cutDeep(tokens, deepest);
+    const documents = compose(tokens, source.length);
+    const composed = [...parts].map(
+      ([offset, part]) => [offset, compose([asDocument(part)], source.length)[0]] as const,
+    );
     const faults = [
-      ...(cut === undefined ? [] : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage }]),
-      ...documents
+      ...(cut === undefined ? [] : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
+      ...[...documents, ...composed.flatMap(([, document]) => document ?? [])]
         .flatMap(({ errors }) => errors)
         .slice(0, MOST_FAULTS)
         .map((error) => tell(error, source, at)),
     ];
     const first = documents[0];
     if (first === undefined) return { root: undefined, faults, ...unrelated };
-    const tree = yamlTree(first, source, at, around);
+    const apart = new Map(composed.map(([offset, document]) => [offset, document?.contents ?? undefined]));
+    const tree = yamlTree(first, source, at, { anchors, mostAliased: most, deepest }, (node) => partFor(node, apart));
     return { ...tree, faults: [...faults, ...tree.faults] };
   } catch {
     return {
@@ -69,14 +65,62 @@ export function readFullYaml(
   }
 }
 
-const deepMessage = `YAML nests deeper than ${DEEPEST} levels here; what is inside is not read.`;
+function deepMessage(deepest: number): string {
+  return `YAML nests deeper than ${deepest} levels here; what is inside is not read.`;
+}
+
+/** More blanks before a line, and more dashes in one, than people write. */
+const STEEP = [`\n${' '.repeat(DEEP)}`, '- '.repeat(DEEP), '? '.repeat(DEEP)];
 
 /**
- * Puts an empty list or map in the place of each that is nested too deep, as the reader of JSON does, and gives the
- * offset of the first one. On the flat side of the package, since its composer recurses.
+ * Where a text goes back from deep levels to the margin, the package's parser calls itself for each level on the way,
+ * as its last act: here it goes around in a loop.
  */
-function cutDeep(tokens: readonly CST.Token[]): number | undefined {
-  let first: number | undefined;
+function parserFor(source: string): Parser {
+  const parser = new Parser();
+  if (!STEEP.some((text) => source.includes(text))) return parser;
+  const steps = parser as unknown as { step(): Generator<CST.Token, void> };
+  const step = steps.step.bind(parser);
+  let isStepping = false;
+  let isAskedAgain = false;
+  steps.step = function* () {
+    isAskedAgain = isStepping;
+    if (isStepping) return;
+    isStepping = true;
+    do {
+      isAskedAgain = false;
+      yield* step();
+    } while (isAskedAgain);
+    isStepping = false;
+  };
+  return parser;
+}
+
+function compose(tokens: readonly CST.Token[], length: number): readonly (Document.Parsed | Document)[] {
+  const composer = new Composer({
+    uniqueKeys: false,
+    strict: true,
+    logLevel: 'silent',
+    prettyErrors: false,
+    merge: false,
+    customTags: [],
+  });
+  return [...composer.compose(tokens, true, length)];
+}
+
+type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
+
+/**
+ * Takes apart what nests deep, on the flat side of the package: an empty list or map stands in the place of each part,
+ * which is found by its offset and holds no more than `DEEP` levels itself. Behind `deepest` levels the empty one is
+ * all that is left, as in the reader of JSON; `cut` is the offset of the first such place.
+ */
+function cutDeep(
+  tokens: readonly CST.Token[],
+  deepest: number,
+): { readonly parts: ReadonlyMap<number, Collection>; readonly cut: number | undefined } {
+  let cut: number | undefined;
+  const parts = new Map<number, Collection>();
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token, depth } = next;
@@ -86,18 +130,38 @@ function cutDeep(tokens: readonly CST.Token[]): number | undefined {
       for (const side of ['key', 'value'] as const) {
         const inner = item[side];
         if (inner === undefined || inner === null) continue;
-        if (depth < DEEPEST || !('items' in inner)) open.push({ token: inner, depth: depth + 1 });
-        else {
-          first = Math.min(first ?? inner.offset, inner.offset);
-          item[side] = emptyLike(inner);
+        const isWithin = depth < deepest;
+        if (!('items' in inner) || (isWithin && (depth + 1) % DEEP !== 0)) {
+          open.push({ token: inner, depth: depth + 1 });
+          continue;
         }
+        item[side] = emptyLike(inner);
+        if (isWithin) {
+          parts.set(inner.offset, inner);
+          open.push({ token: inner, depth: depth + 1 });
+        } else cut = Math.min(cut ?? inner.offset, inner.offset);
       }
     }
   }
-  return first;
+  return { parts, cut };
 }
 
-function emptyLike(token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection): CST.FlowCollection {
+/** A part as a document of its own. */
+function asDocument(part: Collection): CST.Document {
+  return { type: 'document', offset: part.offset, start: [], value: part };
+}
+
+/** What stands in the place of a node that was taken out; each is found once. */
+function partFor(node: Node, apart: Map<number, Node | undefined>): Node {
+  if (apart.size === 0 || !(isMap(node) || isSeq(node)) || node.items.length > 0) return node;
+  const offset = node.range?.[0] ?? -1;
+  const part = apart.get(offset);
+  if (part === undefined) return node;
+  apart.delete(offset);
+  return part;
+}
+
+function emptyLike(token: Collection): CST.FlowCollection {
   const { offset, indent } = token;
   const isList = token.type === 'block-seq' || (token.type === 'flow-collection' && token.start.source === '[');
   return {
@@ -106,8 +170,31 @@ function emptyLike(token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection)
     indent,
     items: [],
     start: { type: isList ? 'flow-seq-start' : 'flow-map-start', offset, indent, source: isList ? '[' : '{' },
-    end: [{ type: isList ? 'flow-seq-end' : 'flow-map-end', offset, indent, source: isList ? ']' : '}' }],
+    // What follows is measured from here.
+    end: [
+      {
+        type: isList ? 'flow-seq-end' : 'flow-map-end',
+        offset: Math.max(endOf(token) - 1, offset),
+        indent,
+        source: isList ? ']' : '}',
+      },
+    ],
   };
+}
+
+/** Where the last part of a token ends. */
+function endOf(token: CST.Token): number {
+  for (let at = token; ; ) {
+    const last = 'end' in at ? at.end?.at(-1) : undefined;
+    if (last !== undefined) return last.offset + last.source.length;
+    if (!('items' in at)) return at.offset + ('source' in at ? at.source.length : 0);
+    const item:
+      | { start: CST.SourceToken[]; key?: CST.Token | null; sep?: CST.SourceToken[]; value?: CST.Token }
+      | undefined = at.items.at(-1);
+    const next = item?.value ?? item?.sep?.at(-1) ?? item?.key ?? item?.start.at(-1);
+    if (next === undefined) return at.offset;
+    at = next;
+  }
 }
 
 const messages: Partial<Record<YAMLError['code'], string>> = {

@@ -1,9 +1,19 @@
-import { type Alias, type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Scalar } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Range } from '../text/range.ts';
 import { type DataNode, numberNode, type ObjectNode, type Property, withRanges } from './node.ts';
 
-/** Deeper nesting is not read. */
-export const DEEPEST = 512;
 export const MOST_FAULTS = 20;
 
 export interface YamlFault {
@@ -30,6 +40,8 @@ export interface Around {
   readonly anchors: Anchors;
   /** All aliases of the text together may stand for so many nodes. */
   readonly mostAliased: number;
+  /** Levels that are read. */
+  readonly deepest: number;
 }
 
 export interface YamlTree {
@@ -44,12 +56,40 @@ export interface YamlTree {
   readonly aliased: number;
 }
 
-/** The tree of a document that the `yaml` package read. Recursion is bounded: the depth was measured, and what aliases stand for is not read again. */
+/** A map or a list whose entries are being read. */
+interface Open {
+  readonly of: YAMLMap | YAMLSeq;
+  readonly range: Range;
+  readonly depth: number;
+  readonly anchor: string | undefined;
+  /** What was counted before it. */
+  readonly before: { readonly count: number; readonly deepest: number };
+  /** Index of the next entry. */
+  next: number;
+  readonly properties: Property[];
+  readonly items: DataNode[];
+  pair: OpenPair | undefined;
+}
+
+/** A key and the value that is being read. */
+interface OpenPair {
+  readonly key: string;
+  readonly keyRange: Range;
+  readonly value: unknown;
+  readonly depth: number;
+  isInKey: boolean;
+}
+
+/**
+ * The tree of a document that the `yaml` package read. Nothing here recurses, and what aliases stand for is not read
+ * again. `apart` gives what stands in the place of a node that was read by itself.
+ */
 export function yamlTree(
   document: Document.Parsed | Document,
   source: string,
   at: (start: number, end: number) => Range,
   around: Around,
+  apart: (node: Node) => Node,
 ): YamlTree {
   /** Undefined for one that is still being read: what stands inside it cannot stand for it. */
   const anchors = new Map<string, Anchored | undefined>();
@@ -72,40 +112,109 @@ export function yamlTree(
     return { kind: 'opaque', range };
   };
 
-  function read(node: Node, depth: number): DataNode {
+  /** What is being read, innermost last. */
+  const open: Open[] = [];
+
+  /** Reads a node with all that stands in it, without recursion. */
+  function read(whole: Node): DataNode | undefined {
+    let value = begin(whole, 0);
+    for (;;) {
+      const frame = open[open.length - 1];
+      if (frame === undefined) return value;
+      if (value !== undefined && frame.pair?.isInKey === true) value = beginValue(frame, frame.pair);
+      else {
+        if (value !== undefined) take(frame, value);
+        value = frame.next < frame.of.items.length ? goOn(frame) : end(frame);
+      }
+    }
+  }
+
+  /** The node, or undefined for one whose entries come first. */
+  function begin(node: Node, depth: number): DataNode | undefined {
     if (isAlias(node)) return readAlias(node, depth);
     const { anchor } = node;
-    if (anchor === undefined) return readOwn(node, depth);
-    anchors.set(anchor, undefined);
     const before = { count, deepest };
-    deepest = depth;
-    const own = readOwn(node, depth);
-    anchors.set(anchor, { node: own, size: count - before.count, height: deepest - depth });
-    deepest = Math.max(deepest, before.deepest);
-    return own;
-  }
-
-  function readOwn(node: Node, depth: number): DataNode {
+    if (anchor !== undefined) {
+      anchors.set(anchor, undefined);
+      deepest = depth;
+    }
     counted(1, depth);
-    const range = rangeOf(node);
-    if (isScalar(node)) return readScalar(node, range);
-    if (isSeq(node)) return { kind: 'array', range, items: node.items.map((item) => readItem(item, range, depth)) };
-    if (!isMap(node)) return { kind: 'opaque', range };
-    const properties = node.items.flatMap((pair) => readPair(pair.key, pair.value, range, depth));
-    return { kind: 'object', range, properties: ownLast(properties) };
+    const of = apart(node);
+    if (isMap(of) || isSeq(of)) {
+      open.push({ of, range: rangeOf(of), depth, anchor, before, next: 0, properties: [], items: [], pair: undefined });
+      return undefined;
+    }
+    const range = rangeOf(of);
+    return anchored(isScalar(of) ? readScalar(of, range) : { kind: 'opaque', range }, anchor, before, depth);
   }
 
-  function readItem(item: unknown, range: Range, depth: number): DataNode {
-    if (item === null) {
+  function anchored(
+    node: DataNode,
+    anchor: string | undefined,
+    before: { readonly count: number; readonly deepest: number },
+    depth: number,
+  ): DataNode {
+    if (anchor === undefined) return node;
+    anchors.set(anchor, { node, size: count - before.count, height: deepest - depth });
+    deepest = Math.max(deepest, before.deepest);
+    return node;
+  }
+
+  /** Begins the next entry of a map or list; undefined where nothing is to be taken yet. */
+  function goOn(frame: Open): DataNode | undefined {
+    const { of, range, depth } = frame;
+    const item: unknown = of.items[frame.next++];
+    const isInMap = isMap(of);
+    if (!isInMap && item === null) {
       counted(1, depth + 1);
       return { kind: 'null', range: at(0, 0) };
     }
-    if (!isPair(item)) return read(item as Node, depth + 1);
+    if (!isPair(item)) return begin(item as Node, depth + 1);
     // `[a: b]` is a list that holds an object.
-    counted(1, depth + 1);
-    const properties = readPair(item.key, item.value, range, depth + 1);
-    const own = { start: properties[0]?.range.start ?? range.start, end: properties[0]?.range.end ?? range.start };
-    return { kind: 'object', range: own, properties };
+    const inner = isInMap ? depth : depth + 1;
+    if (!isInMap) counted(1, inner);
+    const { key, value } = item;
+    const hasKey = isNode(key);
+    const keyRange = hasKey ? rangeOf(key) : isNode(value) ? at(rangeOf(value).start, 0) : range;
+    const pair = { key: hasKey ? keyText(key) : '', keyRange, value, depth: inner + 1, isInKey: false };
+    frame.pair = pair;
+    if (!hasKey || isAlias(key) || key.anchor === undefined) return beginValue(frame, pair);
+    // Aliases may stand for the key.
+    pair.isInKey = true;
+    return begin(key, pair.depth);
+  }
+
+  function beginValue(frame: Open, pair: OpenPair): DataNode | undefined {
+    pair.isInKey = false;
+    if (isNode(pair.value)) return begin(pair.value, pair.depth);
+    takePair(frame, undefined);
+    return undefined;
+  }
+
+  function take(frame: Open, value: DataNode): void {
+    if (frame.pair === undefined) frame.items.push(value);
+    else takePair(frame, value);
+  }
+
+  function takePair(frame: Open, value: DataNode | undefined): void {
+    const { of, pair, range } = frame;
+    if (pair === undefined) return;
+    frame.pair = undefined;
+    const properties = propertiesOf(pair.key, pair.keyRange, value);
+    if (isMap(of)) for (const each of properties) frame.properties.push(each);
+    else {
+      const [first] = properties;
+      const own = { start: first?.range.start ?? range.start, end: first?.range.end ?? range.start };
+      frame.items.push({ kind: 'object', range: own, properties });
+    }
+  }
+
+  function end({ of, range, depth, anchor, before, properties, items }: Open): DataNode {
+    open.pop();
+    const node: DataNode = isMap(of)
+      ? { kind: 'object', range, properties: ownLast(properties) }
+      : { kind: 'array', range, items };
+    return anchored(node, anchor, before, depth);
   }
 
   function readAlias(alias: Alias, depth: number): DataNode {
@@ -121,7 +230,7 @@ export function yamlTree(
       if (faults.length < MOST_FAULTS) faults.push({ code: 'yaml/alias', range, message });
       return opaque(range, depth);
     }
-    if (aliased + target.size > around.mostAliased || depth + target.height > 2 * DEEPEST) {
+    if (aliased + target.size > around.mostAliased || depth + target.height > 2 * around.deepest) {
       const message = 'The aliases of this text stand for too much; the rest is not read.';
       if (!isTooMuch) faults.push({ code: 'yaml/alias', range, message });
       isTooMuch = true;
@@ -134,29 +243,25 @@ export function yamlTree(
     return withRanges(target.node, () => range);
   }
 
-  function readPair(keyNode: unknown, valueNode: unknown, range: Range, depth: number): readonly Property[] {
-    const hasKey = isNode(keyNode);
-    const keyRange = hasKey ? rangeOf(keyNode) : isNode(valueNode) ? at(rangeOf(valueNode).start, 0) : range;
-    const key = hasKey ? keyText(keyNode) : '';
-    if (hasKey && !isAlias(keyNode) && keyNode.anchor !== undefined) read(keyNode, depth + 1);
-    const value = isNode(valueNode) ? read(valueNode, depth + 1) : undefined;
-    const merged = key === '<<' ? mergedBy(value) : undefined;
-    if (merged !== undefined) return merged.map((each) => ({ ...each, isMerged: true }));
-    return [
-      { key, keyRange, value, range: { start: keyRange.start, end: Math.max(keyRange.end, value?.range.end ?? 0) } },
-    ];
-  }
-
   function keyText(node: Node): string {
     if (isScalar(node)) return node.source ?? String(node.value ?? '');
     return node.range ? source.slice(node.range[0], node.range[1]).trim() : '?';
   }
 
   const contents = document.contents as Node | null;
-  const root = contents === null ? undefined : read(contents, 0);
+  const root = contents === null ? undefined : read(contents);
   const isEmpty = root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '';
   const whole = [...anchors].flatMap(([name, each]) => (each === undefined ? [] : [[name, each] as const]));
   return { root: isEmpty ? undefined : root, faults, anchors: new Map(whole), foreign, aliased };
+}
+
+/** One property; those that a merge key brings in. */
+function propertiesOf(key: string, keyRange: Range, value: DataNode | undefined): readonly Property[] {
+  const merged = key === '<<' ? mergedBy(value) : undefined;
+  if (merged !== undefined) return merged.map((each) => ({ ...each, isMerged: true }));
+  return [
+    { key, keyRange, value, range: { start: keyRange.start, end: Math.max(keyRange.end, value?.range.end ?? 0) } },
+  ];
 }
 
 /** Whether an object is what an alias stands for: what is to be told of it is told where it has its anchor. */

@@ -1,3 +1,4 @@
+import { DEEPEST_DATA } from '../data/depth.ts';
 import { type DataNode, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { isRemotePath } from '../site/paths.ts';
@@ -64,7 +65,7 @@ function* read(file: SourceFile): Generator<void, ParsedData> {
   if (isJson(file)) return yield* jsonPartsSteps(file);
   const parts = yield* yamlPartsSteps(file);
   if (parts !== undefined) return parts;
-  return parseYaml(file.text, { start: 0, end: file.text.length }, file.path);
+  return parseYaml(file.text, { start: 0, end: file.text.length }, file.path, DEEPEST_DATA);
 }
 
 /** Faults behind which something may stand that was not read. */

@@ -1,3 +1,4 @@
+import { DEEPEST_DATA } from '../data/depth.ts';
 import type { KnownParts } from '../data/jsonTree.ts';
 import type { DataNode, ParsedData } from '../data/node.ts';
 import { parseJsonSteps } from '../data/parseJson.ts';
@@ -28,7 +29,7 @@ const mostFiles = 24;
 export function* jsonPartsSteps({ path, text }: SourceFile): Generator<void, ParsedData> {
   if (text.length < least) {
     const root = strictJson(text);
-    return root === undefined ? yield* parseJsonSteps(text, path) : { root, findings: [] };
+    return root === undefined ? yield* parseJsonSteps(text, path, undefined, DEEPEST_DATA) : { root, findings: [] };
   }
   const before = reads.get(path);
   const known = before === undefined ? () => undefined : knownParts(before, text);
@@ -44,7 +45,7 @@ export function* jsonPartsSteps({ path, text }: SourceFile): Generator<void, Par
     parts.set(start, part);
     return part;
   });
-  if (root === undefined) return yield* parseJsonSteps(text, path, known);
+  if (root === undefined) return yield* parseJsonSteps(text, path, known, DEEPEST_DATA);
   reads.delete(path);
   reads.set(path, { text, parts });
   for (const other of reads.keys()) if (reads.size > mostFiles) reads.delete(other);

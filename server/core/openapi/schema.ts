@@ -52,29 +52,33 @@ export interface Discriminator {
   readonly mapping: ReadonlyMap<string, string>;
 }
 
-/** How deep `allOf` and single `anyOf` are looked through. */
-const deepestMerge = 24;
+/** How deep `allOf` and single `anyOf` are looked through: by recursion. */
+const deepestMerge = 512;
+/** One schema is made of so many at the most. */
+const mostMerged = 2000;
 const mostParts = 200;
 const mostProperties = 5000;
 
 /** Reads a schema; undefined when its `$ref` leads nowhere or it is no schema. */
 export function readSchema(library: Library, place: Place | undefined): Schema | undefined {
-  return place === undefined ? undefined : read(library, place, 0);
+  return place === undefined ? undefined : read(library, place, 0, new Set());
 }
 
-function read(library: Library, from: Place, depth: number): Schema | undefined {
+/** `seen` are the schemas that were merged already: a second time they would add nothing, and by twos they soon are a million. */
+function read(library: Library, from: Place, depth: number, seen: Set<DataNode>): Schema | undefined {
   const found = follow(library, from);
   if (found.kind === 'broken') return undefined;
   const { place } = found;
   if (place.node.kind === 'boolean') return anything(place);
-  if (place.node.kind !== 'object') return undefined;
+  if (place.node.kind !== 'object' || seen.has(place.node) || seen.size >= mostMerged) return undefined;
+  seen.add(place.node);
   const lone = depth < deepestMerge ? loneAlternative(place, library) : undefined;
   if (lone !== undefined) {
-    const inner = read(library, lone.place, depth + 1);
+    const inner = read(library, lone.place, depth + 1, seen);
     if (inner !== undefined)
       return around(inner, [place.node, ...found.via.toReversed()], found.name, lone.nullable, place);
   }
-  return around(ofNode(library, place, place.node, depth), found.via.toReversed(), found.name, false, place);
+  return around(ofNode(library, place, place.node, depth, seen), found.via.toReversed(), found.name, false, place);
 }
 
 /** What stands beside a `$ref` (or around the one alternative beside null) wins over what it leads to. */
@@ -162,7 +166,7 @@ function anything(place: Place): Schema {
   };
 }
 
-function ofNode(library: Library, place: Place, node: ObjectNode, depth: number): Schema {
+function ofNode(library: Library, place: Place, node: ObjectNode, depth: number, seen: Set<DataNode>): Schema {
   const { document } = place;
   const at = (key: string): Place | undefined => {
     const value = valueOf(node, key);
@@ -173,7 +177,8 @@ function ofNode(library: Library, place: Place, node: ObjectNode, depth: number)
       .slice(0, mostParts)
       .map((item) => ({ document, node: item }));
   const text = (key: string): string | undefined => nonEmpty(stringOf(valueOf(node, key)));
-  const parts = depth >= deepestMerge ? [] : list('allOf').flatMap((part) => read(library, part, depth + 1) ?? []);
+  const parts =
+    depth >= deepestMerge ? [] : list('allOf').flatMap((part) => read(library, part, depth + 1, seen) ?? []);
   const types = typesOf(node);
   const values = itemsOf(valueOf(node, 'enum'));
   const properties = mergedProperties(node, place, parts);

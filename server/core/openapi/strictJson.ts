@@ -1,9 +1,20 @@
+import { DEEPEST_DATA } from '../data/depth.ts';
 import { type KnownParts, PART_DEPTH } from '../data/jsonTree.ts';
 import { type DataNode, numberNode, type Property } from '../data/node.ts';
 import { finish } from '../text/memo.ts';
 
-/** Brackets nest no deeper than this; deeper text is left to the reader that tells faults. */
-const DEEPEST = 512;
+/** What nests deeper is read without recursion; the deepest is left to the reader that tells faults. */
+const DEEP = 256;
+
+/** A bracket that is not closed yet. */
+interface Open {
+  readonly start: number;
+  /** Of an object. */
+  readonly properties: Property[] | undefined;
+  readonly items: DataNode[];
+  /** Of the value that is being read. */
+  key: Pick<Property, 'key' | 'keyRange'> | undefined;
+}
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -53,8 +64,8 @@ export function* strictJsonSteps(
       const value = readString();
       return value === undefined ? fail() : { kind: 'string', range: { start, end: at }, value };
     }
-    if (code === 123) return depth >= DEEPEST ? fail() : readObject(depth);
-    if (code === 91) return depth >= DEEPEST ? fail() : readArray(depth);
+    if (code === 123) return depth >= DEEP ? readDeep(depth) : readObject(depth);
+    if (code === 91) return depth >= DEEP ? readDeep(depth) : readArray(depth);
     if (code === 45 || (code >= 48 && code <= 57)) return readNumber();
     if (code === 116 && text.startsWith('true', at)) {
       at += 4;
@@ -119,6 +130,47 @@ export function* strictJsonSteps(
       if (text.charCodeAt(at) === 125) return readEnd(start, properties);
       if (text.charCodeAt(at++) !== 44) return fail();
       skipBlanks();
+    }
+  }
+
+  /** What `readObject` and `readArray` read, without recursion. */
+  function readDeep(depth: number): DataNode | undefined {
+    const open: Open[] = [];
+    for (;;) {
+      let value: DataNode | undefined;
+      const code = text.charCodeAt(at);
+      if (code === 123 || code === 91) {
+        if (depth + open.length >= DEEPEST_DATA) return fail();
+        open.push({ start: at++, properties: code === 123 ? [] : undefined, items: [], key: undefined });
+        skipBlanks();
+      } else {
+        value = readValue(depth);
+        if (value === undefined) return undefined;
+      }
+      for (;;) {
+        const frame = open.at(-1);
+        if (frame === undefined) return value;
+        const { start, properties, items, key } = frame;
+        const isFirst = value === undefined;
+        if (value !== undefined && key !== undefined)
+          properties?.push({ ...key, value, range: { start: key.keyRange.start, end: at } });
+        else if (value !== undefined) items.push(value);
+        skipBlanks();
+        const next = text.charCodeAt(at);
+        if (next === (properties === undefined ? 93 : 125)) {
+          open.pop();
+          if (properties !== undefined) value = readEnd(start, properties);
+          else value = { kind: 'array', range: { start, end: ++at }, items };
+          if (value === undefined) return undefined;
+          continue;
+        }
+        if (!isFirst && next !== 44) return fail();
+        if (!isFirst) at++;
+        skipBlanks();
+        frame.key = properties === undefined ? undefined : readKey();
+        if (properties !== undefined && frame.key === undefined) return fail();
+        break;
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import type { Range } from '../text/range.ts';
 import { someLine } from '../text/someLine.ts';
 import type { Description } from './document.ts';
 import { partOf, tieOf } from './parts.ts';
+import { type Piece, shallowValue } from './shallow.ts';
 
 /**
  * A part of a description that is judged by itself: a path item, a webhook, a component. One whose text was found valid
@@ -73,9 +74,11 @@ export function* unitsOf({ root, file, generation }: Description): Generator<voi
 const batch = 20_000;
 
 /** Units in batches, each small enough to be judged at once unless a single one is larger. */
-export function* batchesOf(units: readonly Unit[]): Generator<readonly Unit[], void> {
+export function* batchesOf<Each extends { readonly node: DataNode }>(
+  units: readonly Each[],
+): Generator<readonly Each[], void> {
   let size = 0;
-  let some: Unit[] = [];
+  let some: Each[] = [];
   for (const unit of units) {
     some.push(unit);
     size += unit.node.range.end - unit.node.range.start;
@@ -87,8 +90,12 @@ export function* batchesOf(units: readonly Unit[]): Generator<readonly Unit[], v
   if (some.length > 0) yield some;
 }
 
-/** The least description that holds some units where they belong. */
-export function descriptionWith(units: readonly Unit[], version: string): unknown {
+/** The least description that holds some units where they belong, and the schemas that were too deep in them. */
+export function descriptionWith(
+  units: readonly Unit[],
+  version: string,
+): { readonly value: unknown; readonly pieces: readonly Piece[] } {
+  const pieces: Piece[] = [];
   const root: Record<string, unknown> = { openapi: version, info: { title: '', version: '' }, paths: {} };
   for (const { path, node } of units) {
     let holder = root;
@@ -97,9 +104,34 @@ export function descriptionWith(units: readonly Unit[], version: string): unknow
       holder[key] = inner;
       holder = inner as Record<string, unknown>;
     }
-    holder[path.at(-1) ?? ''] = toValue(node);
+    const role = path[0] === 'components' && path[1] === 'schemas' ? 'schema' : 'part';
+    holder[path.at(-1) ?? ''] = shallowValue(node, role, path, pieces);
   }
-  return root;
+  return { value: root, pieces };
+}
+
+/** The same of schemas that were too deep: each stands as a component, named by its number. */
+export function descriptionOfPieces(
+  pieces: readonly Piece[],
+  version: string,
+): { readonly value: unknown; readonly pieces: readonly Piece[] } {
+  const deeper: Piece[] = [];
+  const schemas = Object.fromEntries(
+    pieces.map(({ path, node }, i) => [String(i), shallowValue(node, 'schema', path, deeper)]),
+  );
+  const info = { title: '', version: '' };
+  return { value: { openapi: version, info, paths: {}, components: { schemas } }, pieces: deeper };
+}
+
+/** Leads pointers into a description of pieces to where they stand in the whole description. */
+export function inWhole(pieces: readonly Piece[]): (pointer: string) => string {
+  const heads = new Map<string, string>();
+  return (pointer) => {
+    const [, , , name = '', ...rest] = pointer.split('/');
+    const head = heads.get(name) ?? (pieces[Number(name)]?.path ?? []).map((key) => `/${escaped(key)}`).join('');
+    heads.set(name, head);
+    return [head, ...rest].join('/');
+  };
 }
 
 /** Remembers the units in which nothing was found, by the pointers at which something was. */

@@ -7,7 +7,8 @@ import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { type Description, holdsParts } from './document.ts';
 import { methods } from './operations.ts';
-import { batchesOf, descriptionWith, remember, unitsOf } from './units.ts';
+import type { Piece } from './shallow.ts';
+import { batchesOf, descriptionOfPieces, descriptionWith, inWhole, remember, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
 const mostFindings = 200;
@@ -23,14 +24,28 @@ export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoStep
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
   const { skeleton, fresh } = yield* unitsOf(description);
-  const judge = (value: unknown): readonly Violation[] => {
-    const told = validator(value) ? [] : (validator.errors ?? []);
+  const judge = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
+    const told = validator(value)
+      ? []
+      : (validator.errors ?? []).map((each) => ({ ...each, instancePath: whole(each.instancePath) }));
     return generation === '3.2' ? told.filter((each) => !isOf32(description, each)) : told;
   };
+  const version = generation === '3.0' ? '3.0.0' : '3.1.0';
   const violations = [...judge(skeleton)];
   for (const units of batchesOf(fresh)) {
     yield;
-    const told = judge(descriptionWith(units, generation === '3.0' ? '3.0.0' : '3.1.0'));
+    const first = descriptionWith(units, version);
+    const told = [...judge(first.value)];
+    for (let { pieces } = first; pieces.length > 0 && told.length < mostViolations; ) {
+      const deeper: Piece[] = [];
+      for (const some of batchesOf(pieces)) {
+        yield;
+        const next = descriptionOfPieces(some, version);
+        for (const each of judge(next.value, inWhole(some))) told.push(each);
+        for (const each of next.pieces) deeper.push(each);
+      }
+      pieces = deeper;
+    }
     remember(units, told.map(pointerOf));
     for (const each of told) violations.push(each);
     if (violations.length > mostViolations) break;

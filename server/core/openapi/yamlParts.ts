@@ -1,3 +1,4 @@
+import { DEEPEST_DATA } from '../data/depth.ts';
 import type { DataNode, ParsedData, Property } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { mostAliased, readYaml } from '../data/yamlReader.ts';
@@ -143,7 +144,7 @@ function readPart(part: Part, reading: Reading): readonly Property[] | undefined
   const read = known === undefined ? readAnew(part, reading) : movedTo(known, start);
   if (read === undefined) {
     if (findings.length > mostFindings) return undefined;
-    const broken = parseYaml(file.text, part.range, file.path);
+    const broken = parseYaml(file.text, part.range, file.path, DEEPEST_DATA);
     if (broken.root?.kind !== 'object' || broken.findings.length === 0) return undefined;
     findings.push(...broken.findings);
     reading.isBroken = true;
@@ -176,6 +177,7 @@ function readAnew(part: Part, { anchors: around, left }: Reading): Read | undefi
   const { root, faults, anchors, foreign, aliased } = readYaml(detached(part.text), 0, {
     anchors: around,
     mostAliased: left,
+    deepest: DEEPEST_DATA,
   });
   if (root?.kind !== 'object' || faults.some(({ code }) => code !== 'yaml/alias') || hasRepeatedKey(root))
     return undefined;

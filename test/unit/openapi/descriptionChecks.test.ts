@@ -232,21 +232,20 @@ test('what is nested too deep is told alone, and all that stands around it is re
   const told = (path: string, text: string): readonly string[] =>
     checkSite(site(path, text)).flatMap(({ code }) => (/^(?:openapi|yaml|json)\/|no-openapi/.test(code) ? [code] : []));
   const last = '  /b: { get: { responses: { 200: { description: ok } } } }\n';
-  const block = Array.from({ length: 800 }, (_, i) => `${' '.repeat(i + 10)}not:`).join('\n');
-  const deepBlock = `${head}components:\n  schemas:\n    Deep:\n${block}\n`;
+  const deepBlock = `${head}components:\n  schemas:\n    Deep:\n      example:\n        ${'- '.repeat(4200)}1\n`;
   assert.deepEqual(told('api.yaml', deepBlock.replace('components:', `${last}components:`)), ['yaml/too-deep']);
   for (const [open, close] of [
     ['{ not: ', ' }'],
     ['{ allOf: [', '] }'],
   ] as const) {
-    for (const depth of [800, 3000]) {
+    for (const depth of [4200, 9000]) {
       const flow = `components: { schemas: { Deep: ${open.repeat(depth)}{}${close.repeat(depth)} } }\n`;
       assert.deepEqual(told('api.yaml', `${head}${last}${flow}`), ['yaml/too-deep'], `${depth} ${open}`);
     }
   }
   const get = '{ "get": { "responses": { "200": { "description": "ok" } } } }';
   const json = `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": { "/a": ${get}, "/b": ${get} },
-    "components": { "schemas": { "Deep": ${'{ "not": '.repeat(800)}{}${' }'.repeat(800)} } } }`;
+    "components": { "schemas": { "Deep": ${'{ "not": '.repeat(4200)}{}${' }'.repeat(4200)} } } }`;
   assert.deepEqual(told('api.json', json), ['json/too-deep']);
 });
 
