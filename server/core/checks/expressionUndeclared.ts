@@ -2,6 +2,7 @@ import type { AnyNode } from 'acorn';
 import { childNodes, parseExpression } from '../page/javascript.ts';
 import type { Expression, Page } from '../page/pageTree.ts';
 import { isSnippet } from '../site/paths.ts';
+import { variableIn } from '../site/siteVariables.ts';
 import { declaredNames } from '../site/uses.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixIn, insertion } from '../text/fix.ts';
@@ -27,7 +28,7 @@ const LONGEST = 20_000;
 export const expressionUndeclared: PageCheck = {
   on: 'page',
   codes: ['expression/undeclared'],
-  run(page) {
+  run(page, site) {
     const findings: Finding[] = [];
     if (isSnippet(page.file.path)) return findings;
     const open = page.expressions.filter(({ empty, literal }) => !empty && literal === undefined);
@@ -45,7 +46,7 @@ export const expressionUndeclared: PageCheck = {
       // One within an element of another one has been read with it, and knows its names.
       if (expression.range.start < readUntil) continue;
       readUntil = expression.range.end;
-      if (expression.code.length > LONGEST) continue;
+      if (expression.code.length > LONGEST || variableIn(expression.code, site) !== undefined) continue;
       const found = firstFree(
         expression.code,
         (name) => provided.has(name) || front.has(name) || declaredNames(page).has(name),

@@ -77,5 +77,6 @@ function rootOf({ mode, layout, parts, blocks }: Preview, isPaper: boolean) {
 function styles(variables: Readonly<Record<string, string>>): string {
   const safe = (value: string | undefined): string => (value ?? 'none').replace(/[<>{};]/g, '');
   const declarations = Object.entries(variables).map(([name, value]) => `${name}:${safe(value)}`);
-  return `:root{${declarations.join(';')}}.app{background-image:${safe(variables['--site-background-image'])}}`;
+  const picture = (name: string): string => `.app{background-image:${safe(variables[name])}}`;
+  return `:root{${declarations.join(';')}}${picture('--site-background-image')}[data-mode="dark"] ${picture('--site-background-image-dark')}`;
 }

@@ -1,12 +1,14 @@
 import { evaluateExpression } from '../page/evaluate.ts';
 import type { Expression, Literal } from '../page/pageTree.ts';
+import { variableIn } from '../site/siteVariables.ts';
 import { box, shorten } from './box.ts';
 import type { Context } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
 
 /** What an expression is worth without running code; undefined when it cannot be told. */
-export function evaluateIn(node: Expression, { scope }: Context): { readonly value: Literal } | undefined {
-  return node.literal ?? evaluateExpression(node.code, scope.values);
+export function evaluateIn(node: Expression, { scope, index }: Context): { readonly value: Literal } | undefined {
+  const variable = node.literal === undefined ? variableIn(node.code, index) : undefined;
+  return variable === undefined ? (node.literal ?? evaluateExpression(node.code, scope.values)) : { value: variable };
 }
 
 /** `{…}` in the text: its value as React shows it, the JSX it is, or a box that says it is not run. */

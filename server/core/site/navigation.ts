@@ -65,6 +65,7 @@ function readGroup(node: ObjectNode, depth: number): NavGroup {
     ...readIcon(node),
     version: stringOf(valueOf(node, 'version')),
     hidden: isTrue(valueOf(node, 'hidden')),
+    expanded: isTrue(valueOf(node, 'expanded')),
     entries: [...rootPage, ...readEntries(valueOf(node, 'pages'), depth + 1)],
     range: node.range,
   };

@@ -60,7 +60,8 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
       default: mode === 'light' || mode === 'dark' ? mode : undefined,
       isHidden: isTrue(at('modeToggle', 'isHidden')),
     },
-    backgroundImage: text('backgroundImage'),
+    backgroundImage: readPictures(at('backgroundImage')),
+    variables: new Map(),
     openapi: readTexts(at('openapi')),
     api: {
       baseUrls: readTexts(at('api', 'baseUrl')),
@@ -139,7 +140,8 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
       default: mode === 'light' || mode === 'dark' ? mode : undefined,
       isHidden: isTrue(at('appearance', 'strict')),
     },
-    backgroundImage: text('background', 'image') ?? text('background', 'image', 'light'),
+    backgroundImage: readPictures(at('background', 'image')),
+    variables: readTable(at('variables')),
     openapi: openapi?.kind === 'object' ? readTexts(valueOf(openapi, 'source')) : readTexts(openapi),
     api: {
       baseUrls: readTexts(at('api', 'mdx', 'server')),
@@ -166,23 +168,29 @@ function versionName(item: DataNode): string | undefined {
 }
 
 function readLogo(node: DataNode | undefined): SiteSettings['logo'] {
-  if (node?.kind === 'string')
-    return { light: nonEmpty(node.value), dark: nonEmpty(node.value), href: defaultOf('logo.href') };
-  if (node?.kind !== 'object') return undefined;
-  const light = nonEmpty(stringOf(valueOf(node, 'light')));
-  const dark = nonEmpty(stringOf(valueOf(node, 'dark')));
-  return {
-    light: light ?? dark,
-    dark: dark ?? light,
-    href: nonEmpty(stringOf(valueOf(node, 'href'))) ?? defaultOf('logo.href'),
-  };
+  if (node?.kind !== 'string' && node?.kind !== 'object') return undefined;
+  const { light, dark } = readPictures(node) ?? {};
+  return { light, dark, href: nonEmpty(stringOf(valueOf(node, 'href'))) ?? defaultOf('logo.href') };
+}
+
+/** One picture for both modes, or one for each; where only one is named it serves for both. */
+function readPictures(node: DataNode | undefined): { readonly light: string; readonly dark: string } | undefined {
+  const light = nonEmpty(stringOf(node) ?? stringOf(valueOf(node, 'light')));
+  const dark = nonEmpty(stringOf(node) ?? stringOf(valueOf(node, 'dark'))) ?? light;
+  return dark === undefined ? undefined : { light: light ?? dark, dark };
+}
+
+function readTable(node: DataNode | undefined): ReadonlyMap<string, string> {
+  const rows = node?.kind === 'object' ? node.properties : [];
+  return new Map(rows.flatMap(({ key, value }) => (value?.kind === 'string' ? [[key, value.value] as const] : [])));
 }
 
 function readLinks(node: DataNode | undefined, name: string, url: string): SiteSettings['topbarLinks'] {
   return itemsOf(node).flatMap((item) => {
     const target = nonEmpty(stringOf(valueOf(item, url)));
     const label =
-      nonEmpty(stringOf(valueOf(item, name))) ?? (stringOf(valueOf(item, 'type')) === 'github' ? 'GitHub' : undefined);
+      nonEmpty(stringOf(valueOf(item, name))) ??
+      { github: 'GitHub', discord: 'Discord' }[stringOf(valueOf(item, 'type')) ?? ''];
     return target === undefined || label === undefined ? [] : [{ name: label, url: target }];
   });
 }

@@ -108,7 +108,9 @@ export interface SiteSettings {
   readonly socials: readonly { readonly platform: string; readonly url: string }[];
   readonly feedback: { readonly suggestEdit: boolean; readonly raiseIssue: boolean; readonly thumbsRating: boolean };
   readonly modeToggle: { readonly default: 'light' | 'dark' | undefined; readonly isHidden: boolean };
-  readonly backgroundImage: string | undefined;
+  readonly backgroundImage: { readonly light: string; readonly dark: string } | undefined;
+  /** Texts that pages of the second generation name as `{{name}}`. */
+  readonly variables: ReadonlyMap<string, string>;
   readonly openapi: readonly string[];
   readonly api: {
     readonly baseUrls: readonly string[];
@@ -173,6 +175,8 @@ export interface NavGroup {
   readonly iconType: string | undefined;
   readonly version: string | undefined;
   readonly hidden: boolean;
+  /** Open before the reader opens it. */
+  readonly expanded: boolean;
   readonly entries: readonly NavEntry[];
   readonly range: Range;
 }

@@ -53,6 +53,8 @@ export interface SidebarGroup {
   readonly entries: readonly SidebarEntry[];
   /** The page shown is inside. */
   readonly active: boolean;
+  /** It begins open though the page is elsewhere. */
+  readonly expanded: boolean;
 }
 
 export interface SidebarPage extends ViewLink {
@@ -182,8 +184,12 @@ function modernView(index: SiteIndex, reader: Reader): View {
     languages: choices('language'),
     products: [...choices('product'), ...choices('dropdown')],
     tabs: choices('tab').length > 0 ? choices('tab') : choices('item'),
+    // What the menu of a tab offers stands beside the page.
     anchors: [
-      ...choices('anchor').map((anchor) => ({ ...anchor, color: undefined })),
+      ...[...choices('anchor'), ...(choices('tab').length > 0 ? choices('item') : [])].map((anchor) => ({
+        ...anchor,
+        color: undefined,
+      })),
       ...settings.anchors
         .filter((anchor) => !anchor.isDefaultHidden)
         .map((anchor) => ({
@@ -283,7 +289,17 @@ function sidebarGroup(
   const entries = sidebarOf(index, group.entries, slug, keep);
   if (entries.length === 0) return [];
   const active = entries.some((entry) => entry.active);
-  return [{ kind: 'group', name: group.name, icon: group.icon, iconType: group.iconType, entries, active }];
+  return [
+    {
+      kind: 'group',
+      name: group.name,
+      icon: group.icon,
+      iconType: group.iconType,
+      entries,
+      active,
+      expanded: group.expanded,
+    },
+  ];
 }
 
 function sidebarPage(index: SiteIndex, entry: NavPage, slug: string | undefined): SidebarEntry[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { htmlOf } from './renderText.ts';
+import { htmlOf, partOf, previewOf } from './renderText.ts';
 
 /** Text without tags, blanks made one. */
 function words(html: string): string {
@@ -118,5 +118,22 @@ test('expressions that are literals show as React shows them', () => {
   assert.equal(
     words(htmlOf('a{"text"}b{1 + 1}c{[1, "2", null, true]}d{`t`}e{/* no */}f{undefined}g{false}\n')),
     'atextb {1 + 1} c12dtefg',
+  );
+});
+
+test('second generation: pages name texts of docs.json, and each mode has a picture behind the page', () => {
+  const config = `{"$schema": "https://example.com/docs.json", "theme": "mint", "name": "T", "colors": {"primary": "#000000"},
+  "background": {"image": {"light": "/l.svg", "dark": "/d.svg"}}, "variables": {"product": "Widget"}, "navigation": {"pages": ["index"]}}`;
+  const preview = previewOf(
+    `//- docs.json\n${config}\n//- index.mdx\n## Use {{product}}\n\nThe {{ product }} and {{other}}.\n`,
+    {},
+    ['l.svg', 'd.svg'],
+  );
+  const html = preview.blocks.map((block) => block.html).join('');
+  assert.match(html, /Use Widget<\/h2>.*The Widget and <code class="expression"[^>]*>\{\{other\}\}/s);
+  assert.match(partOf(preview, 'toc'), /Use Widget/);
+  assert.deepEqual(
+    [preview.variables['--site-background-image'], preview.variables['--site-background-image-dark']],
+    ['url("asset:l.svg")', 'url("asset:d.svg")'],
   );
 });

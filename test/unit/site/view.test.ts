@@ -278,3 +278,40 @@ test('classic: readers see the default version first, and groups at any depth an
   assert.deepEqual(namesOf(view(layered.index, { page: 'before.mdx' }).versions), ['[1]', '2']);
   assert.deepEqual(namesOf(view(layered.index, { page: 'api/x.mdx' }).versions), ['1', '[2]']);
 });
+
+const menus = siteOf(
+  parseFixture(`//- docs.json
+{
+  "$schema": "https://example.com/docs.json",
+  "theme": "mint", "name": "T", "colors": { "primary": "#000000" },
+  "navbar": { "links": [{ "type": "discord", "href": "https://discord.gg/x" }] },
+  "navigation": { "tabs": [
+    { "tab": "Guides", "menu": [
+      { "item": "First", "icon": "star", "groups": [{ "group": "G", "pages": ["a", { "group": "Open", "expanded": true, "pages": ["b"] }] }] },
+      { "item": "Second", "pages": ["c"] }
+    ] },
+    { "tab": "API", "pages": ["d"] }
+  ] }
+}
+//- a.mdx
+//- b.mdx
+//- c.mdx
+//- d.mdx
+`),
+);
+
+test('second generation: the menu of a tab leads to all that is in it, groups can begin open, links have names', () => {
+  const seen = view(menus.index, { page: 'a.mdx' });
+  assert.deepEqual(namesOf(seen.tabs), ['[Guides]', 'API']);
+  assert.deepEqual(
+    seen.anchors.map(({ name, href, active, icon }) => [name, href, active, icon]),
+    [
+      ['First', '/a', true, 'star'],
+      ['Second', '/c', false, undefined],
+    ],
+  );
+  const group = seen.sidebar[0]?.kind === 'group' ? seen.sidebar[0].entries[1] : undefined;
+  assert.ok(group?.kind === 'group' && group.expanded && !group.active);
+  assert.deepEqual(menus.index.config.settings.topbarLinks, [{ name: 'Discord', url: 'https://discord.gg/x' }]);
+  assert.deepEqual(view(menus.index, { page: 'd.mdx' }).anchors, []);
+});

@@ -104,6 +104,7 @@ function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
     return el('section', { class: 'nav-group' }, title, inside);
   }
   if (entry.name === '') return inside;
+  const isOpen = entry.active || entry.expanded;
   const label = el(
     'summary',
     { class: 'nav-link nav-summary' },
@@ -113,7 +114,7 @@ function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
   );
   return el(
     'details',
-    { class: 'nav-nested', 'data-group': entry.name, 'data-open': entry.active ? '' : undefined, open: entry.active },
+    { class: 'nav-nested', 'data-group': entry.name, 'data-open': isOpen ? '' : undefined, open: isOpen },
     label,
     inside,
   );

@@ -1,5 +1,4 @@
 import { configPath } from '../../site/paths.ts';
-import type { SiteSettings } from '../../site/siteTypes.ts';
 import { assetAt } from '../asset.ts';
 import { inkOn, readable, visible } from '../color.ts';
 import type { RenderInput } from '../context.ts';
@@ -25,11 +24,12 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
     '--site-on-light': inkOn(colors.light),
     '--site-background-light': light,
     '--site-background-dark': dark,
-    '--site-background-image': backgroundOf(backgroundImage, input),
+    '--site-background-image': backgroundOf(backgroundImage?.light, input),
+    '--site-background-image-dark': backgroundOf(backgroundImage?.dark, input),
   };
 }
 
-function backgroundOf(image: SiteSettings['backgroundImage'], input: Pick<RenderInput, 'index' | 'host'>): string {
+function backgroundOf(image: string | undefined, input: Pick<RenderInput, 'index' | 'host'>): string {
   if (image === undefined) return 'none';
   const asset = assetAt(image, configPath, input);
   return asset.kind === 'load'
