@@ -33,7 +33,7 @@ function onClick(event: MouseEvent, act: Actions): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const button = target.closest<HTMLElement>(
-    '[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [data-tag-choice], [role="tab"]',
+    '[data-act], [data-reveal], [data-load], [data-version], [data-view-choice], [data-tag-choice], button[role="tab"]',
   );
   const link = target.closest<HTMLAnchorElement>('a[href]');
   // Only an editor has a source to go to: elsewhere a mark in a link is part of the link.
@@ -217,8 +217,7 @@ function onAuxiliary(event: MouseEvent, act: Actions): void {
 
 function onDoubleClick(event: MouseEvent, act: Actions): void {
   const { target } = event;
-  if (!(target instanceof Element) || target.closest('button, a, input, select, summary, [role="tab"]') !== null)
-    return;
+  if (!(target instanceof Element) || target.closest('button, a, input, select, summary') !== null) return;
   const line = lineOf(target);
   if (line !== undefined) act.host.send({ kind: 'reveal', line });
 }
@@ -256,7 +255,7 @@ function onKey(event: KeyboardEvent, act: Actions): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });
-  } else if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') moveTab(event, target);
+  } else if (target instanceof HTMLButtonElement && target.getAttribute('role') === 'tab') moveTab(event, target);
   else if ((key === 'Enter' || key === ' ') && target instanceof Element && canZoom(target)) {
     event.preventDefault();
     zoom(target);
@@ -271,7 +270,7 @@ function isTypedIn(target: EventTarget | null): boolean {
 /** Arrows, Home and End move through tabs, as for any list of tabs. */
 function moveTab(event: KeyboardEvent, tab: HTMLElement): void {
   const group = tab.closest('[data-tabs]');
-  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('button[role="tab"]') ?? [])];
   const at = tabs.indexOf(tab);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
   const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];

@@ -87,7 +87,9 @@ function chosenAt(group: Element): number {
 
 /** The tabs of a group, without those of groups inside it. */
 export function tabsOf(group: Element): readonly HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>('[role="tab"]')].filter((tab) => tab.closest('[data-tabs]') === group);
+  return [...group.querySelectorAll<HTMLElement>('button[role="tab"]')].filter(
+    (tab) => tab.closest('[data-tabs]') === group,
+  );
 }
 
 export function panelsOf(group: Element): readonly HTMLElement[] {

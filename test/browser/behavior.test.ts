@@ -73,6 +73,26 @@ test('typing inside an accordion, a tab and a list keeps them open and chosen', 
   await page.close();
 });
 
+test('what a page calls a tab is none of a group around it', async () => {
+  const preview = await open(
+    '<Tabs>\n  <Tab title="one"><div role="tab" tabIndex={0}>false</div></Tab>\n  <Tab title="two">2</Tab>\n</Tabs>\n',
+  );
+  const { page } = preview;
+  const shown = (): Promise<readonly (string | null)[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.tabs [aria-selected="true"], .tab-panel:not([hidden])')].map(
+        (each) => each.textContent,
+      ),
+    );
+  await page.click('.tab-panel [role="tab"]');
+  await page.keyboard.press('End');
+  assert.deepEqual(await shown(), ['one', 'false']);
+  await page.click('button[role="tab"]:nth-child(2)');
+  assert.deepEqual(await shown(), ['two', '2']);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
 test('code that was unfolded stays so while it is edited', async () => {
   const body = (word: string): string => `\`\`\`js a.js expandable\n${`line();\n`.repeat(30)}${word}\n\`\`\`\n`;
   const preview = await open(body('old'));
