@@ -138,7 +138,7 @@ function showPage(next: PreviewPage): void {
     next.blocks.map(({ key, line }) => ({ key, line })),
   );
   settlePlace();
-  dialog.close();
+  if (isOther) dialog.close();
   const fragment = next.fragment ?? (isFirst && host.kind === 'live' ? window.location.hash.slice(1) : '');
   if (fragment !== '') revealFragment(fragment);
   if (!isOther) return;

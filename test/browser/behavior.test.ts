@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openSite, textOf } from './openSite.ts';
+import { config, openSite, textOf } from './openSite.ts';
 import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
 const browser = useBrowser();
@@ -70,6 +70,29 @@ test('typing inside an accordion, a tab and a list keeps them open and chosen', 
     focus: document.activeElement?.textContent,
   }));
   assert.deepEqual(now, { open: true, text: 'new', panel: 'new', focus: 'two' });
+  await page.close();
+});
+
+test('a search under way goes on while docs.json or the page is edited, and ends with another page', async () => {
+  const preview = await open('First');
+  const { page } = preview;
+  const state = (): Promise<readonly unknown[]> =>
+    page.evaluate(() => {
+      const field = document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined;
+      return [document.querySelector<HTMLDialogElement>('#ds-search')?.open, field?.value, field?.selectionStart];
+    });
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('other');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => document.querySelector('#ds-results a') !== null);
+  await preview.edit('Second');
+  assert.deepEqual(await state(), [true, 'other', 4]);
+  // Colors are of the whole document: all of the page is sent.
+  preview.change('docs.json', JSON.stringify({ ...JSON.parse(config), colors: { primary: '#aa3366' } }));
+  await preview.show('page.mdx');
+  assert.deepEqual(await state(), [true, 'other', 4]);
+  await preview.show('other.mdx');
+  assert.equal((await state())[0], false);
   await page.close();
 });
 
