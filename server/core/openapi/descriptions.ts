@@ -4,6 +4,7 @@ import type { Config, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { encloses, type Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { stripEnd } from '../text/strip.ts';
 import { type Description, descriptionOf, isDataPath } from './document.ts';
 
 /** A place of docs.json that names a description. */
@@ -15,6 +16,8 @@ export interface Source {
   readonly directory: string | undefined;
   /** The object that the `openapi` belongs to: operations named inside it are this description's. */
   readonly scope: Range;
+  /** The folder of the pages that belong to it, as written: that of generated pages, or of the tab's or anchor's URL. */
+  readonly folder: string | undefined;
   /** False for the site's own settings, true on a tab, anchor, group and the like. */
   readonly inNavigation: boolean;
 }
@@ -42,12 +45,13 @@ function collect(node: DataNode | undefined, depth: number, inNavigation: boolea
 
 function readSources(value: DataNode | undefined, owner: ObjectNode, inNavigation: boolean): readonly Source[] {
   const directory = stringOf(valueOf(value, 'directory'));
+  const folder = directory ?? stringOf(valueOf(owner, 'url'));
   const named = value?.kind === 'object' ? valueOf(value, 'source') : value;
   const texts =
     named?.kind === 'string' ? [named] : itemsOf(named).filter((item): item is StringNode => item.kind === 'string');
   return texts
     .filter((text) => text.value.trim() !== '')
-    .map(({ value: target, range }) => ({ target, range, directory, scope: owner.range, inNavigation }));
+    .map(({ value: target, range }) => ({ target, range, directory, folder, scope: owner.range, inNavigation }));
 }
 
 /** Where a source leads. */
@@ -129,12 +133,33 @@ export function descriptionsAt(index: SiteIndex, range: Range): readonly Descrip
     (best, { scope }) => (best === undefined || encloses(best, scope) ? scope : best),
     undefined,
   );
-  const own = around
-    .filter(({ scope }) => scope === innermost)
-    .flatMap(({ target }) => {
-      const found = resolveSource(index, target);
-      return found.kind === 'description' ? [found.description] : [];
-    });
+  return describedBy(
+    index,
+    around.filter(({ scope }) => scope === innermost),
+  );
+}
+
+/** The descriptions that hold for a page: where docs.json lists it, else those of the tab or anchor that it is in by its folder. */
+export function descriptionsOfPage(index: SiteIndex, path: string, listed: Range | undefined): readonly Description[] {
+  const sources = sourcesOf(index.config).filter(({ inNavigation }) => inNavigation);
+  if (listed !== undefined && sources.some(({ scope }) => encloses(scope, listed)))
+    return descriptionsAt(index, listed);
+  const holding = sources.filter(({ folder }) => {
+    const within = folder === undefined ? '' : stripEnd(folder.replace(/^\/+/, ''), '/');
+    return within !== '' && path.startsWith(`${within}/`);
+  });
+  const longest = Math.max(...holding.map(({ folder = '' }) => folder.length));
+  return describedBy(
+    index,
+    holding.filter(({ folder = '' }) => folder.length === longest),
+  );
+}
+
+function describedBy(index: SiteIndex, sources: readonly Source[]): readonly Description[] {
+  const own = sources.flatMap(({ target }) => {
+    const found = resolveSource(index, target);
+    return found.kind === 'description' ? [found.description] : [];
+  });
   return own.length > 0 ? own : descriptionsOf(index);
 }
 

@@ -1,8 +1,7 @@
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { type Names, namesOf, nearest } from '../text/nearest.ts';
-import type { Range } from '../text/range.ts';
-import { allDescriptions, descriptionsAt, descriptionsNamed, descriptionsOf, resolveSource } from './descriptions.ts';
+import { allDescriptions, descriptionsNamed, descriptionsOf, resolveSource } from './descriptions.ts';
 import { type Description, holdsParts, isBroken } from './document.ts';
 import { methods, type Operation, operationsOf, referenceOf } from './operations.ts';
 import type { Library } from './reference.ts';
@@ -45,10 +44,15 @@ export type FoundOperation =
     };
 
 /**
- * The operation that a page's `openapi` or an entry of the navigation names. `range` is the entry's place in docs.json,
- * where a group or tab around it may name the description.
+ * The operation that a page's `openapi` or an entry of the navigation names. Where it names no file, `likely` are the
+ * descriptions that are looked through first.
  */
-export function operationOf(index: SiteIndex, text: string, fromPath: string, range?: Range): FoundOperation {
+export function operationOf(
+  index: SiteIndex,
+  text: string,
+  fromPath: string,
+  likely: readonly Description[] = descriptionsOf(index),
+): FoundOperation {
   const reference = parseOperationReference(text);
   if (reference === undefined) return { kind: 'malformed' };
   const { file } = reference;
@@ -62,7 +66,6 @@ export function operationOf(index: SiteIndex, text: string, fromPath: string, ra
     const paths = allDescriptions(index).map((each) => each.file.path);
     return { kind: 'missing-file', file, nearest: nearest(file, paths) };
   }
-  const likely = range === undefined ? descriptionsOf(index) : descriptionsAt(index, range);
   // A description that docs.json does not name is in the tree all the same.
   return find(index, reference, likely, allDescriptions(index));
 }

@@ -1,7 +1,8 @@
+import { slugOfPath } from '../site/paths.ts';
 import type { NavEntry, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { encloses, type Range } from '../text/range.ts';
-import { resolveSource, sourcesOf } from './descriptions.ts';
+import { descriptionsAt, descriptionsOfPage, resolveSource, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
 import { type FoundOperation, operationOf } from './operationReference.ts';
 import { type Operation, operationsOf } from './operations.ts';
@@ -32,10 +33,11 @@ export function pagesOfOperation(index: SiteIndex, operation: Operation): readon
 const pageTable = memo((index: SiteIndex) => {
   const byPage = new Map<string, FoundOperation>();
   const byNode = new Map<object, string[]>();
+  const listed = placesInNavigation(index);
   for (const path of [...index.pages.keys()].sort()) {
     const text = index.pages.get(path)?.openapi;
     if (text === undefined || text.trim() === '') continue;
-    const found = operationOf(index, text, path);
+    const found = operationOf(index, text, path, descriptionsOfPage(index, path, listed.get(slugOfPath(path))));
     byPage.set(path, found);
     if (found.kind !== 'found') continue;
     const { node } = found.operation.place;
@@ -45,6 +47,20 @@ const pageTable = memo((index: SiteIndex) => {
   }
   return { byPage, byNode };
 });
+
+/** Where docs.json lists each page first, by the page's URL path. */
+function placesInNavigation(index: SiteIndex): ReadonlyMap<string, Range> {
+  const places = new Map<string, Range>();
+  const walk = (list: readonly NavEntry[], depth: number): void => {
+    for (const entry of list) {
+      if (entry.kind === 'page') {
+        if (!places.has(entry.slug)) places.set(entry.slug, entry.range);
+      } else if (entry.kind !== 'operation' && depth < 64) walk(entry.entries, depth + 1);
+    }
+  };
+  walk(index.config.navigation.entries, 0);
+  return places;
+}
 
 /** An operation that the navigation names itself: the platform makes its page. */
 export interface NavOperationEntry {
@@ -61,7 +77,7 @@ export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] =
         entries.push({
           target: entry.target,
           range: entry.range,
-          found: operationOf(index, entry.target, '', entry.range),
+          found: operationOf(index, entry.target, '', descriptionsAt(index, entry.range)),
         });
       else if (entry.kind !== 'page' && depth < 64) walk(entry.entries, depth + 1);
     }

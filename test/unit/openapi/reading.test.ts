@@ -8,7 +8,7 @@ import { exampleOf } from '../../../server/core/openapi/example.ts';
 import { bodyOf, parametersOf, responsesOf, securityOf, serversOf } from '../../../server/core/openapi/model.ts';
 import { operationOf, parseOperationReference } from '../../../server/core/openapi/operationReference.ts';
 import { callbacksOf, operationsOf, referenceOf } from '../../../server/core/openapi/operations.ts';
-import { operationOfPage } from '../../../server/core/openapi/pages.ts';
+import { operationOfPage, titleFromOperation } from '../../../server/core/openapi/pages.ts';
 import { follow, resolveRef } from '../../../server/core/openapi/reference.ts';
 import { readSchema, typeLabel } from '../../../server/core/openapi/schema.ts';
 import { strictJson } from '../../../server/core/openapi/strictJson.ts';
@@ -161,6 +161,52 @@ test('operations are found by file, base name, without file, with a slash too ma
   assert.deepEqual(found('openapi-v1 GET /pet'), ['missing', 'openapi-v1 GET /pets']);
   assert.deepEqual(found('webhook.json GET /x'), ['missing-file', 'webhooks.json']);
   assert.equal(found('nonsense'), 'malformed');
+});
+
+test('of an operation in two descriptions a page shows that of its tab, anchor or group', () => {
+  const described = (version: string): string =>
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'T', version },
+      paths: { '/pets': { get: { summary: `Pets of ${version}`, responses: {} } } },
+    });
+  const page = '---\nopenapi: GET /pets\n---\n';
+  const files = { 'one.json': described('one'), 'two.json': described('two'), 'a/list.mdx': page, 'b/list.mdx': page };
+  const shown = (config: object): readonly unknown[] => {
+    const { index } = apiSite({ ...files, 'docs.json': JSON.stringify({ name: 'T', ...config }) });
+    return ['a/list.mdx', 'b/list.mdx'].map((path) => titleFromOperation(index, path));
+  };
+  const navigation = [{ group: 'G', pages: ['a/list', 'b/list'] }];
+  const both = ['Pets of one', 'Pets of two'];
+  assert.deepEqual(shown({ navigation, openapi: ['one.json', 'two.json'] }), ['Pets of one', 'Pets of one']);
+  assert.deepEqual(
+    shown({
+      navigation,
+      tabs: [{ name: 'A', url: '/a', openapi: '/one.json' }],
+      anchors: [{ name: 'B', url: 'b/', openapi: ['two.json'] }],
+    }),
+    both,
+  );
+  assert.deepEqual(
+    shown({
+      navigation: [
+        { group: 'A', openapi: 'one.json', pages: ['a/list'] },
+        { group: 'B', openapi: { source: 'two.json', directory: 'made' }, pages: [{ group: 'C', pages: ['b/list'] }] },
+      ],
+    }),
+    both,
+  );
+  assert.deepEqual(
+    shown({
+      navigation: {
+        tabs: [
+          { tab: 'A', openapi: 'one.json', pages: ['a/list'] },
+          { tab: 'B', groups: [{ group: 'B', openapi: ['two.json'], pages: ['b/list'] }] },
+        ],
+      },
+    }),
+    both,
+  );
 });
 
 test('references inside the site only, and never around in circles', () => {
