@@ -95,7 +95,8 @@ function hear(message: ToWebview): void {
       break;
     case 'display':
       remember(pick(message));
-      display(state);
+      // What one reads stays at the top, however wide or large it is.
+      if (message.width !== undefined || message.zoom !== undefined) keepLine(() => display(state));
       showMode(page?.mode, state.mode);
       break;
     case 'scrollTo':

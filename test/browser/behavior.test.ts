@@ -96,6 +96,27 @@ test('a search under way goes on while docs.json or the page is edited, and ends
   await page.close();
 });
 
+test('what one reads stays at the top when the page is zoomed or shown as narrow as a phone', async () => {
+  const words = 'Words that fill a line or two, so that another width makes it more of them. '.repeat(4);
+  const preview = await open(Array.from({ length: 60 }, (_, i) => `Paragraph ${i}. ${words}`).join('\n\n'));
+  const { page } = preview;
+  const shownAt = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('#ds-blocks p')]
+          .find((each) => each.textContent?.startsWith('Paragraph 30.'))
+          ?.getBoundingClientRect().top ?? Number.NaN,
+    );
+  await preview.send({ kind: 'scrollTo', line: 60 });
+  const before = await shownAt();
+  for (const change of [{ zoom: 1.5 }, { width: 'phone' }, { zoom: 0.75 }, { width: 'desktop', zoom: 1 }] as const) {
+    await preview.send({ kind: 'display', ...change });
+    const now = await shownAt();
+    assert.ok(Math.abs(now - before) < 60, `${JSON.stringify(change)}: from ${before} to ${now}`);
+  }
+  await page.close();
+});
+
 test('what a page calls a tab is none of a group around it', async () => {
   const preview = await open(
     '<Tabs>\n  <Tab title="one"><div role="tab" tabIndex={0}>false</div></Tab>\n  <Tab title="two">2</Tab>\n</Tabs>\n',

@@ -27,7 +27,9 @@ export function assetAt(target: string, fromPath: string, { index, host }: Pick<
     const from = url === undefined ? undefined : hostOf(url);
     if (url === undefined || from === undefined)
       return { kind: 'missing', why: 'Only pictures of this site and of http and https addresses are shown' };
-    return host.allowedHosts?.has(from) === true ? { kind: 'load', url } : { kind: 'remote', url, host: from };
+    if (host.allowedHosts?.has(from) !== true) return { kind: 'remote', url, host: from };
+    // The policy lets hosts in over https alone.
+    return { kind: 'load', url: url.replace(/^http:/i, 'https:') };
   }
   const resolved = resolveAsset(index, fromPath, target);
   switch (resolved.kind) {

@@ -134,6 +134,10 @@ test('pictures, video and frames from elsewhere wait until their host is allowed
   assert.match(allowed, /<img src="https:\/\/img\.example\/a\.png" alt="alt"/);
   assert.match(allowed, /<video[^>]* playsinline loop muted[^>]* src="https:\/\/vid\.example\/a\.mp4"/);
   assert.match(allowed, /<iframe[^>]* sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"/);
+  // The policy lets hosts in over https alone: what is written with http is loaded so too.
+  const written = htmlOf(text.replaceAll('https:', 'http:'), { allowedHosts: new Set(['img.example', 'vid.example']) });
+  assert.match(written, /<img src="https:\/\/img\.example\/a\.png" alt="alt"/);
+  assert.match(written, /<video[^>]* src="https:\/\/vid\.example\/a\.mp4"/);
 });
 
 test('nothing leads out of the site', () => {
