@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
+import { deepText } from '../deepDescription.ts';
 import { makeFolder } from '../folder.ts';
 import { connectInside, type TestClient } from './client.ts';
 
@@ -112,6 +113,49 @@ for (const [name, { text, finding }] of Object.entries(pages)) {
         shown.some((each) => finding.test(each)),
         JSON.stringify(shown),
       );
+    await assertAlive(client, folder);
+  });
+}
+
+for (const name of ['deep.json', 'deep.yaml']) {
+  test(`schemas nested 500 deep: every request about ${name} is answered`, async (t) => {
+    const { client, folder } = await serve(t, {
+      ...siteFiles,
+      'docs.json': goodConfig.replace('"name"', `"openapi":"${name}","name"`),
+      [name]: deepText(500),
+      'deep.mdx': '---\ntitle: Deep\nopenapi: POST /deep\n---\n\n<ParamField body="list">All.</ParamField>\n',
+    });
+    await client.ready();
+    const [file, page] = [join(folder, name), join(folder, 'deep.mdx')];
+    client.open(file);
+    client.open(page);
+    const [textDocument, pageDocument] = [{ uri: client.uri(file) }, { uri: client.uri(page) }];
+    const position = client.position(file, 'The innermost');
+    const positions = [position];
+    const options = { tabSize: 2, insertSpaces: true };
+    const { connection } = client;
+    const symbols = await connection.sendRequest(lsp.DocumentSymbolRequest.type, { textDocument });
+    assert.deepEqual(
+      symbols?.map((each) => each.name),
+      ['POST /deep', 'GET /flat'],
+    );
+    await connection.sendRequest(lsp.FoldingRangeRequest.type, { textDocument });
+    await connection.sendRequest(lsp.SelectionRangeRequest.type, { textDocument, positions });
+    await connection.sendRequest(lsp.HoverRequest.type, { textDocument, position });
+    await connection.sendRequest(lsp.CompletionRequest.type, { textDocument, position });
+    await connection.sendRequest(lsp.DefinitionRequest.type, { textDocument, position });
+    await connection.sendRequest(lsp.DocumentFormattingRequest.type, { textDocument, options });
+    const lenses = await connection.sendRequest(lsp.CodeLensRequest.type, { textDocument });
+    assert.equal(lenses?.[0]?.command?.title, '1 page');
+    const of = client.position(page, 'list');
+    const hover = await connection.sendRequest(lsp.HoverRequest.type, { textDocument: pageDocument, position: of });
+    assert.ok(hover !== null);
+    client.edit(file, 'The innermost', 'The very innermost');
+    await connection.sendRequest(lsp.HoverRequest.type, { textDocument, position });
+    assert.deepEqual(
+      client.shown(file).filter((each) => !each.includes('openapi/unlisted-operations')),
+      [],
+    );
     await assertAlive(client, folder);
   });
 }
