@@ -21,14 +21,14 @@ export interface Generated {
  */
 export function generatePages(index: SiteIndex, description: Description, only?: readonly Operation[]): Generated {
   const missing = only ?? newOperations(index, description);
-  const taken = new Set(index.paths);
+  const taken = new Set([...index.paths].map((path) => path.toLowerCase()));
   const names = namingOf(index, description);
   const pages: { path: string; operation: Operation; group: string }[] = [];
   for (const operation of missing.slice(0, 2000)) {
     const group = groupOf(operation);
     const folder = names.folderOf(group);
     const path = freeName(taken, folder, names.nameOf(operation), names.ending);
-    taken.add(path);
+    taken.add(path.toLowerCase());
     pages.push({ path, operation, group });
   }
   if (pages.length === 0) return { edits: [], pages: [] };
@@ -116,7 +116,9 @@ function namingOf(index: SiteIndex, description: Description): Naming {
   }
   const usual = mostFrequent(siblings.map(({ path }) => folderOf(path)));
   const directory = directoryOf(index, description);
-  const isDeep = new Set(folders.values()).size > 1;
+  // One folder that is named after its group, in another folder, is one of several to come.
+  const isNamed = [...folders].some(([group, folder]) => folder.endsWith(`/${slug(group)}`));
+  const isDeep = isNamed || new Set(folders.values()).size > 1;
   const base = directory ?? (isDeep ? folderOf(usual ?? '') : usual) ?? 'api-reference';
   return {
     folderOf(group) {
@@ -165,10 +167,11 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** A name that no file has yet, not even in other letters: many disks know only one of them. */
 function freeName(taken: ReadonlySet<string>, folder: string, name: string, ending: string): string {
   for (let count = 1; ; count++) {
     const path = joined(folder, `${count === 1 ? name : `${name}-${count}`}${ending}`);
-    if (!taken.has(path)) return path;
+    if (!taken.has(path.toLowerCase())) return path;
   }
 }
 
@@ -204,9 +207,15 @@ function navigationEdit(
   pages: readonly { readonly path: string; readonly operation: Operation; readonly group: string }[],
 ): FileEdit | undefined {
   const { config } = index;
-  const list = groupListOf(config.data.root, index, description);
-  if (list === undefined) return undefined;
+  const { root } = config.data;
   const { text } = config.file;
+  const lacking =
+    root?.kind === 'object' && property(root, 'navigation') === undefined ? root.properties.at(-1) : undefined;
+  const list =
+    lacking === undefined
+      ? groupListOf(root, index, description)
+      : { kind: 'array' as const, range: { start: lacking.range.end, end: lacking.range.end }, items: [] };
+  if (list === undefined) return undefined;
   const byGroup = new Map<string, string[]>();
   for (const { path, group } of pages) {
     const entries = byGroup.get(group);
@@ -228,7 +237,11 @@ function navigationEdit(
       );
     else fresh.push(groupText(text, list, group, entries));
   }
-  if (fresh.length > 0) edits.push(appendTo(text, list, fresh));
+  if (fresh.length > 0) {
+    const edit = appendTo(text, list, fresh);
+    const key = lacking && `,\n${marginOf(text, lacking.range.start)}"navigation": `;
+    edits.push({ ...edit, text: `${key ?? ''}${edit.text}` });
+  }
   return { kind: 'change', path: configPath, edits };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { apiSite, fixtureText } from './apiSite.ts';
 
@@ -83,6 +84,48 @@ test('generating again places a new operation like its siblings and touches noth
     applyEdits(site.files.get('docs.json')?.text ?? '', change.edits),
     /"reference\/animals\/create-a-pet", "reference\/animals\/find-pets"\]/,
   );
+});
+
+/** A site whose description has these operations: names of tags by paths. */
+function tagged(tags: Readonly<Record<string, string>>, config: string, pages: readonly string[] = []): Site {
+  const paths = Object.fromEntries(
+    Object.entries(tags).map(([path, tag]) => [path, { get: { tags: [tag], operationId: path, responses: {} } }]),
+  );
+  return apiSite({
+    'docs.json': config,
+    'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }),
+    ...Object.fromEntries(pages.map((path) => [path, '---\ntitle: "A"\nopenapi: "GET /a"\n---\n'])),
+  });
+}
+
+function made(site: Site): { readonly paths: readonly string[]; readonly config: string } {
+  const fix = checkSite(site).find(({ code }) => code === 'openapi/unlisted-operations')?.fixes?.[0];
+  const paths = fix?.edits.flatMap((edit) => (edit.kind === 'create' ? [edit.path] : [])) ?? [];
+  const change = fix?.edits.find(({ path }) => path === 'docs.json');
+  const before = site.files.get('docs.json')?.text ?? '';
+  return { paths, config: change?.kind === 'change' ? applyEdits(before, change.edits) : before };
+}
+
+test('where the pages of the one tag so far stand in a folder of its name, those of another get their own', () => {
+  const config = '{"name": "T", "openapi": "api.json", "navigation": [{"group": "Pets", "pages": ["api/pets/a"]}]}';
+  const tags = { '/a': 'Pets', '/b': 'Pets', '/c': 'Shops' };
+  assert.deepEqual(made(tagged(tags, config, ['api/pets/a.mdx'])).paths, ['api/pets/b.mdx', 'api/shops/c.mdx']);
+  assert.deepEqual(made(tagged(tags, config, ['api/a.mdx'])).paths, ['api/b.mdx', 'api/c.mdx']);
+});
+
+test('a name that a file has in other letters is taken: many disks know only one of them', () => {
+  const config = '{"name": "T", "openapi": "api.json", "navigation": [{"group": "Pets", "pages": ["api/A"]}]}';
+  assert.deepEqual(made(tagged({ '/a': 'Pets', '/A': 'Pets' }, config, ['api/A.mdx'])).paths, ['api/a-2.mdx']);
+});
+
+test('a docs.json that has no navigation yet gets one', () => {
+  const tags = { '/a': 'Pets', '/b': 'Shops' };
+  const navigation = [
+    { group: 'Pets', pages: ['api-reference/pets/a'] },
+    { group: 'Shops', pages: ['api-reference/shops/b'] },
+  ];
+  for (const config of ['{\n  "name": "T",\n  "openapi": "api.json"\n}\n', '{"name": "T", "openapi": "api.json"}'])
+    assert.deepEqual(JSON.parse(made(tagged(tags, config)).config), { name: 'T', openapi: 'api.json', navigation });
 });
 
 test('a tab or group that names the description has all its pages made', () => {
