@@ -17,7 +17,7 @@ const files = {
   'second.mdx': `---\ntitle: Second\n---\n\n${paragraphs('Beta')}\n`,
 };
 
-test('a window that is loaded anew has its preview back: page, scroll, mode, version, pin and favicon', async (t) => {
+test('a window that is loaded anew has its preview back: page, scroll, mode, version, zoom, width, pin and favicon', async (t) => {
   const window = await openWindow(t, files);
   const { page } = window;
   await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
@@ -43,6 +43,8 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
         requestAnimationFrame(() => requestAnimationFrame(() => done()));
       }),
   );
+  for (const title of ['Zoom Preview In', 'Preview as Wide as a Phone']) await window.command(`Docsight: ${title}`);
+  await preview.locator('html[data-width="phone"]').waitFor();
   await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').click();
   // Its place is taken once the preview is pinned; until then it would follow the click below.
   await page.locator('.editor-actions [aria-label*="Let Preview Follow the Editor"]').waitFor();
@@ -51,6 +53,8 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
   await page.locator('.tab [style*="mark.svg"]').waitFor();
   const before = await shown(window);
   assert.ok(before.top > 500, `scrolled to ${before.top}`);
+  assert.equal(before.width, 'phone');
+  assert.ok(Number.parseFloat(before.zoom) > 100, `zoomed to ${before.zoom}`);
 
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
   await window.command('Developer: Reload Window');
@@ -77,6 +81,8 @@ interface Seen {
   readonly heading: string | undefined;
   readonly mode: string | undefined;
   readonly version: string | undefined;
+  readonly width: string | undefined;
+  readonly zoom: string;
   readonly top: number;
 }
 
@@ -88,6 +94,8 @@ async function shown(window: Window): Promise<Seen> {
       heading: document.querySelector('h1')?.textContent?.trim(),
       mode: document.documentElement.dataset['mode'],
       version: document.querySelector<HTMLSelectElement>('select[data-choose="version"]')?.value,
+      width: document.documentElement.dataset['width'],
+      zoom: document.documentElement.style.fontSize,
       top: Math.round(globalThis.scrollY),
     }));
 }
