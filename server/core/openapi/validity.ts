@@ -78,7 +78,7 @@ function isOf32({ root }: Description, { instancePath, keyword, params }: Violat
   );
 }
 
-/** Drops what only follows: the branches of an alternative that failed as a whole, keys that a failed part would know. */
+/** Drops what only follows: the branches of an alternative that failed as a whole, keys that a failed part would know or an empty one lacks. */
 function causes(violations: readonly Violation[]): readonly Violation[] {
   const real = violations.filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
   const whole = new Set(
@@ -87,11 +87,15 @@ function causes(violations: readonly Violation[]): readonly Violation[] {
   const failed = new Set(
     real.flatMap(({ keyword, instancePath }) => (keyword === 'unevaluatedProperties' ? [] : [instancePath])),
   );
+  const empty = new Set(
+    real.flatMap(({ keyword, instancePath }) => (keyword === 'minProperties' ? [instancePath] : [])),
+  );
   const seen = new Set<string>();
   return real.filter((violation) => {
     const { keyword, instancePath } = violation;
     if (keyword !== 'oneOf' && keyword !== 'anyOf' && whole.has(instancePath)) return false;
     if (keyword === 'unevaluatedProperties' && failed.has(instancePath)) return false;
+    if (keyword === 'required' && empty.has(instancePath)) return false;
     const key = `${instancePath} ${keyword} ${JSON.stringify(violation.params)}`;
     if (seen.has(key)) return false;
     seen.add(key);

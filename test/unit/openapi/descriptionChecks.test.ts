@@ -183,6 +183,18 @@ openapi: "get /search"
   );
 });
 
+test('responses without any are told once', () => {
+  for (const version of ['3.0.3', '3.1.0']) {
+    const operation = { get: { responses: {} } };
+    const text = JSON.stringify({ openapi: version, info: { title: 'T', version: '1' }, paths: { '/a': operation } });
+    const found = checkSite(apiSite({ 'api.json': text })).filter(({ code }) => code === 'openapi/invalid');
+    assert.deepEqual(
+      found.map(({ message }) => message),
+      ['"responses" must not be empty.'],
+    );
+  }
+});
+
 test('a data file that describes no API is left alone', () => {
   checkFixture('//- data.json\n{"openapi": {"a": 1}, "x": "openapi"}\n//- other.yaml\nkey: [\n', only);
 });
