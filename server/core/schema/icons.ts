@@ -158,15 +158,14 @@ export function glyphFor(glyphs: GlyphTables, name: string, type?: string, libra
     const found = strokedGlyph(glyphs, other, own) ?? strokedGlyph(glyphs, other, name);
     if (found !== undefined) return { ...found, standIn: label(own, other) };
   }
-  return standIn(glyphs, Object.hasOwn(glyphs.standIns, own) ? glyphs.standIns[own] : undefined);
+  return standIn(glyphs, Object.hasOwn(glyphs.standIns, own) ? glyphs.standIns[own] : undefined, type);
 }
 
 function filledGlyph(glyphs: GlyphTables, name: string, type: string | undefined): Glyph | undefined {
   if (Object.hasOwn(glyphs.brands, name)) return filled(glyphs.brands[name]);
-  const light = type === 'regular' || type === 'light' || type === 'thin';
-  const order = light ? (['regular', 'solid'] as const) : (['solid', 'regular'] as const);
+  const order = type === 'regular' ? (['regular', 'solid'] as const) : (['solid', 'regular'] as const);
   const style = order.find((each) => Object.hasOwn(glyphs[each], name));
-  const glyph = style === undefined ? undefined : filled(glyphs[style][name]);
+  const glyph = style === undefined ? undefined : filled(glyphs[style][name], style === 'solid' ? type : undefined);
   if (glyph === undefined || style === undefined) return undefined;
   return type === undefined || type === style ? glyph : { ...glyph, standIn: label(name, style) };
 }
@@ -180,13 +179,15 @@ function strokedGlyph(glyphs: GlyphTables, library: 'lucide' | 'tabler', name: s
   return undefined;
 }
 
-function standIn(glyphs: GlyphTables, place: string | undefined): Glyph | undefined {
+function standIn(glyphs: GlyphTables, place: string | undefined, type: string | undefined): Glyph | undefined {
   const at = place?.indexOf(':') ?? -1;
   if (place === undefined || at < 0) return undefined;
   const table = glyphTableNames.find((each) => each === place.slice(0, at));
   const name = place.slice(at + 1);
   if (table === undefined || !Object.hasOwn(glyphs[table], name)) return undefined;
-  const glyph = table === 'lucide' || table === 'tabler' ? stroked(glyphs[table][name]) : filled(glyphs[table][name]);
+  const style = table === 'solid' ? type : undefined;
+  const glyph =
+    table === 'lucide' || table === 'tabler' ? stroked(glyphs[table][name]) : filled(glyphs[table][name], style);
   return glyph && { ...glyph, standIn: label(name, table) };
 }
 
@@ -194,11 +195,27 @@ function label(name: string, table: string): string {
   return `${name} (${table === 'lucide' ? 'Lucide' : table === 'tabler' ? 'Tabler' : table})`;
 }
 
-function filled(drawing: string | undefined): Glyph | undefined {
+/**
+ * How a solid drawing comes near to a style that is not free: only its outline, or its outline around a fainter ground.
+ * Lines are measured as the drawing is, 512 high.
+ */
+const outlines: Readonly<Record<string, string>> = {
+  regular: 'none" stroke-width="48',
+  light: 'none" stroke-width="38',
+  thin: 'none" stroke-width="22',
+  duotone: 'currentColor" fill-opacity="0.5" stroke-width="34',
+};
+
+function filled(drawing: string | undefined, style?: string): Glyph | undefined {
   const at = drawing?.indexOf('|') ?? -1;
   if (drawing === undefined || at < 0) return undefined;
+  const outline = style !== undefined && Object.hasOwn(outlines, style) ? outlines[style] : undefined;
+  const paint =
+    outline === undefined
+      ? 'fill="currentColor"'
+      : `overflow="visible" fill="${outline}" stroke="currentColor" stroke-linejoin="round"`;
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.slice(0, at)} 512" fill="currentColor" aria-hidden="true"><path d="${drawing.slice(at + 1)}"/></svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.slice(0, at)} 512" ${paint} aria-hidden="true"><path d="${drawing.slice(at + 1)}"/></svg>`,
   };
 }
 

@@ -54,11 +54,27 @@ test('what stands in for a name or style that is not free is said', () => {
   assert.equal(glyphFor(glyphs, 'house', 'solid')?.standIn, undefined);
   assert.equal(glyphFor(glyphs, 'house')?.standIn, undefined);
   assert.equal(glyphFor(glyphs, 'house', 'duotone')?.standIn, 'house (solid)');
-  assert.equal(glyphFor(glyphs, 'bookmark', 'thin')?.standIn, 'bookmark (regular)');
+  assert.equal(glyphFor(glyphs, 'bookmark', 'thin')?.standIn, 'bookmark (solid)');
   assert.equal(glyphFor(glyphs, 'github', 'solid')?.standIn, undefined);
   assert.equal(glyphFor(glyphs, 'webhook')?.standIn, 'webhook (Lucide)');
   assert.equal(glyphFor(glyphs, 'rocket-launch')?.standIn, 'rocket (solid)');
   assert.equal(glyphFor(glyphs, 'life-buoy')?.standIn, undefined);
+});
+
+test('each style is drawn in its way, also where only a solid drawing is free', () => {
+  const drawn = (name: string, type?: string): string =>
+    /(fill=.*?)>/.exec(glyphFor(glyphs, name, type)?.svg ?? '')?.[1] ?? '';
+  const styles = ['solid', 'regular', 'light', 'thin', 'duotone'];
+  assert.equal(new Set(styles.map((type) => drawn('rocket', type))).size, styles.length);
+  for (const type of [undefined, 'solid', 'sharp-solid', 'brands'])
+    assert.match(drawn('rocket', type), /^fill="currentColor" aria/, type);
+  assert.match(drawn('rocket', 'duotone'), /fill-opacity="0.5".* stroke="currentColor"/);
+  // What is free in its style, and a mark, are as they are.
+  assert.match(
+    drawn('house', 'solid') + drawn('bookmark', 'regular') + drawn('github', 'duotone'),
+    /^(?:fill="currentColor" aria-hidden="true"){3}$/,
+  );
+  assert.equal(drawn('rocket-launch', 'thin'), drawn('rocket', 'thin'));
 });
 
 test('a library that is asked for comes first', () => {
