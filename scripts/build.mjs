@@ -44,6 +44,7 @@ const node = {
     acorn: join(root, 'node_modules/acorn/dist/acorn.mjs'),
     'linkify-it': join(root, 'scripts/noLinkify.mjs'),
     'uc.micro': join(root, 'scripts/unicodeClasses.mjs'),
+    'js-base64': join(root, 'scripts/base64.mjs'),
   },
   // A script in dist/ finds its data through __dirname.
   define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
