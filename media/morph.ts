@@ -1,11 +1,13 @@
 import { Idiomorph } from 'idiomorph';
+import { typedIn } from './formState.ts';
 
 /** Parts that the script itself adds to a page's HTML; new HTML does not have them and must not take them away. */
-const ownNodes = '.diagram-drawing, .diagram-error';
+const ownNodes = '.diagram-drawing, .diagram-error, .answer';
 const ownAttributes = new Set(['data-drawn', 'data-done']);
 
 /** Changes what is in an element into new HTML in place, keeping what the reader did to it: what is open, chosen, playing. */
 export function morph(element: Element, html: string | Node[]): void {
+  const putBack = typedIn(element);
   Idiomorph.morph(element, html, {
     morphStyle: 'innerHTML',
     ignoreActiveValue: true,
@@ -19,6 +21,7 @@ export function morph(element: Element, html: string | Node[]): void {
       beforeAttributeUpdated: (name) => !ownAttributes.has(name),
     },
   });
+  putBack();
 }
 
 /** Writes the reader's state into the new element, so that the morph finds nothing to undo. */

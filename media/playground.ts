@@ -102,7 +102,8 @@ function show(form: HTMLFormElement, answer: ApiAnswer): void {
   view.scrollIntoView({ block: 'nearest' });
 }
 
-function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {
+/** While a request is under way there is a button to cancel it in place of the one that sends. */
+export function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {
   form.toggleAttribute('data-waiting', isWaiting);
   for (const button of form.querySelectorAll<HTMLButtonElement>('.play-send')) button.disabled = isWaiting;
   for (const button of form.querySelectorAll<HTMLButtonElement>('.play-cancel')) button.hidden = !isWaiting;
@@ -121,16 +122,21 @@ function openForm(host: Host): void {
 
 function addItem(button: HTMLElement): void {
   const list = button.closest<HTMLElement>('[data-control="list"]');
-  const template = list?.querySelector<HTMLTemplateElement>(':scope > template');
-  const items = list?.querySelector(':scope > .play-items');
-  if (template === null || template === undefined || items === null || items === undefined) return;
-  if (items.children.length >= 200) return;
+  const item = list === null ? undefined : appendItem(list);
+  item?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+}
+
+/** Adds an empty item to a list of the form and returns it; undefined when it has enough. */
+export function appendItem(list: HTMLElement): Element | undefined {
+  const template = list.querySelector<HTMLTemplateElement>(':scope > template');
+  const items = list.querySelector(':scope > .play-items');
+  if (template === null || items === null || items.children.length >= 200) return undefined;
   items.append(template.content.cloneNode(true));
-  items.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  return items.lastElementChild ?? undefined;
 }
 
 /** Shows what belongs to the choice of a list: a server's variables, a way to be let in, a media type, an alternative. */
-function choose(select: HTMLSelectElement): void {
+export function choose(select: HTMLSelectElement): void {
   const groups: readonly (readonly [string, string])[] = [
     ['data-server', 'data-of-server'],
     ['data-auth-choice', 'data-auth-method'],
@@ -158,7 +164,8 @@ function shareBase(select: HTMLSelectElement): void {
   }
 }
 
-function showBodyAs(button: HTMLElement): void {
+/** The body as fields or as JSON: what one of the two buttons says. */
+export function showBodyAs(button: HTMLElement): void {
   const body = button.closest<HTMLElement>('[data-body]');
   if (body === null) return;
   const wanted = button.dataset['act'] === 'body-json' ? 'json' : 'form';

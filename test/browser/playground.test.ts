@@ -190,7 +190,9 @@ test('who goes to another page while a request is under way can send from there'
   await page.click('[data-act="try"]');
   await page.click('[data-act="send"]');
   await page.waitForSelector('.play-cancel:not([hidden])');
+  await page.fill('[data-credential="value"]', 'of the first page');
   await preview.show('other.mdx');
+  assert.equal(await page.inputValue('[data-credential="value"]'), '');
   await page.click('[data-act="try"]');
   await page.locator('[data-body="application/json"] [data-name="name"] > input').first().fill('Tom');
   await page.click('[data-act="send"]');
@@ -313,6 +315,56 @@ test('an answer comes into view; a picture that is none, a long text and one tha
   await came({ kind: 'text', text: 'x '.repeat(200_000) }, 'The rest is not shown.');
   await came({ kind: 'text', text: '', problem: 'The answer cannot be unpacked (gzip).' }, 'cannot be unpacked');
   assert.equal(await page.locator('[data-answer] > :first-child pre').count(), 0);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('what is typed and what came back stay while the description is written on', async () => {
+  const described = fixtureText('petstore.yaml').replace('  - token: []\n', '  - token: []\n  - basic: []\n');
+  const site = new Map([...files('POST /pets', 'petstore.yaml'), ['petstore.yaml', described]]);
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  await page.locator('[data-credential="value"]').first().fill('token-1');
+  await page.fill('[data-name="X-Trace"] input', 't1');
+  await page.selectOption('[data-auth-choice]', '1');
+  await page.fill('[data-auth-method="1"] [data-credential="password"]', 'hush');
+  await page.fill('[data-as="form"] [data-name="name"] > input', 'Tom');
+  await page.click('[data-act="body-json"]');
+  await page.fill('[data-raw]', '{"name": "Tim"}');
+  const head = { kind: 'answer', status: 200, statusText: 'OK', headers: [], size: 9, isCut: false } as const;
+  const body = { kind: 'json', text: '{"name": "Tom"}' } as const;
+  await preview.send({ kind: 'answer', answer: { ...head, milliseconds: 1, url: address, body } });
+  const change = async (from: string, to: string): Promise<void> => {
+    assert.ok(described.includes(from), from);
+    preview.change('petstore.yaml', described.replace(from, to));
+    await preview.edit(site.get('page.mdx') ?? assert.fail());
+  };
+  const kept = async (): Promise<void> => {
+    assert.equal(await page.locator('[data-credential="value"]').first().inputValue(), 'token-1');
+    assert.equal(await page.inputValue('[data-name="X-Trace"] input'), 't1');
+    assert.equal(await page.inputValue('[data-as="form"] [data-name="name"] > input'), 'Tom');
+    assert.equal(await page.inputValue('[data-credential="password"]'), 'hush');
+    assert.equal(await page.locator('[data-auth-method="1"]').isVisible(), true);
+    assert.equal(await page.inputValue('[data-raw]'), '{"name": "Tim"}');
+    assert.equal(await page.locator('[data-raw]').isVisible(), true);
+    assert.equal(await page.locator('[data-answer] > .answer').count(), 1);
+    assert.doesNotMatch(await page.locator('form').evaluate((form) => form.outerHTML), /token-1|hush/);
+    assert.equal(await page.locator('details.playground').getAttribute('open'), '');
+  };
+  await change('The pet to keep.', 'The pet that is kept.');
+  await kept();
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  await change(
+    "- $ref: '#/components/parameters/Trace'",
+    "- { name: X-First, in: header, schema: { type: string } }\n      - $ref: '#/components/parameters/Trace'",
+  );
+  await page.locator('[data-name="X-First"] input').waitFor();
+  assert.equal(await page.locator('.play-cancel').isVisible(), true, 'what is under way can still be cancelled');
+  assert.equal(await page.inputValue('[data-name="X-First"] input'), '');
+  await kept();
   assert.deepEqual(preview.faults, []);
   await page.close();
 });

@@ -1,0 +1,99 @@
+import { appendItem, choose, setWaiting, showBodyAs } from './playground.ts';
+
+/**
+ * What the reader filled into the forms of an element; the function puts it back into those that were made anew from a
+ * changed description. What nobody touched takes the new default.
+ */
+export function typedIn(element: Element): () => void {
+  const form = element.querySelector<HTMLFormElement>('form[data-playground]');
+  if (form === null) return () => undefined;
+  const lists = listsIn(form).map((list) => [keyOf(list), itemsOf(list)] as const);
+  const typed = new Map(
+    controlsIn(form).flatMap((control) => (isTouched(control) ? [[keyOf(control), read(control)]] : [])),
+  );
+  const isWaiting = form.hasAttribute('data-waiting');
+  const pressed = [...form.querySelectorAll('.play-mode[aria-pressed="true"]')].map(keyOf);
+  return () => {
+    const now = element.querySelector<HTMLFormElement>('form[data-playground]');
+    if (now === null) return;
+    if (isWaiting) setWaiting(now, true);
+    for (const [key, count] of lists) {
+      const list = listsIn(now).find((each) => keyOf(each) === key);
+      while (list !== undefined && itemsOf(list) < count && appendItem(list) !== undefined);
+    }
+    for (const control of controlsIn(now)) {
+      const value = typed.get(keyOf(control));
+      if (value !== undefined) write(control, value);
+      if (control instanceof HTMLSelectElement) choose(control);
+    }
+    for (const mode of now.querySelectorAll<HTMLElement>('.play-mode'))
+      if (pressed.includes(keyOf(mode))) showBodyAs(mode);
+  };
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function controlsIn(form: Element): readonly Control[] {
+  return [...form.querySelectorAll<Control>('input:not([type="file"]), select, textarea')];
+}
+
+function listsIn(form: Element): readonly HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-control="list"]')];
+}
+
+function itemsOf(list: HTMLElement): number {
+  return list.querySelector(':scope > .play-items')?.children.length ?? 0;
+}
+
+function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return (
+      control.options[control.selectedIndex]?.defaultSelected !== true && control.selectedIndex !== firstOf(control)
+    );
+  if (control instanceof HTMLInputElement && control.type === 'checkbox')
+    return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
+}
+
+/** What a list shows before anybody chooses. */
+function firstOf({ options }: HTMLSelectElement): number {
+  return Math.max(
+    0,
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+  );
+}
+
+function read(control: Control): string {
+  return control instanceof HTMLInputElement && control.type === 'checkbox' ? String(control.checked) : control.value;
+}
+
+function write(control: Control, value: string): void {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'true';
+  else if (!(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value))
+    control.value = value;
+}
+
+const names = [
+  'place',
+  'name',
+  'ofServer',
+  'variable',
+  'credential',
+  'body',
+  'as',
+  'option',
+  'control',
+  'act',
+] as const;
+
+/** What a control is for, by the names around it; a credential by all that its way to be let in asks for. */
+function keyOf(control: Element): string {
+  const parts: string[] = [];
+  for (let at: Element | null = control; at instanceof HTMLElement && !at.matches('form'); at = at.parentElement) {
+    const { dataset } = at;
+    parts.push(...names.map((name) => dataset[name] ?? ''), [...at.classList].join(' '));
+    if (dataset['authMethod'] !== undefined) parts.push(at.textContent);
+    if (at.matches('.play-item, [data-login]')) parts.push(String([...(at.parentElement?.children ?? [])].indexOf(at)));
+  }
+  return JSON.stringify([control.tagName, control.getAttribute('aria-label'), ...parts]);
+}
