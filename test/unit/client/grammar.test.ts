@@ -31,6 +31,8 @@ async function scopesOf(page: string, text: string): Promise<string> {
     lang: 'docsight-mdx',
     theme: 'github-light',
     includeExplanation: 'scopeName',
+    // Half a second for a line, which Shiki allows, may pass on a busy machine: then scopes and colors do not match.
+    tokenizeTimeLimit: 0,
   });
   for (const tokens of lines) {
     const parts = tokens.flatMap(({ explanation }) => explanation ?? []);
