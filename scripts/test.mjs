@@ -1,25 +1,56 @@
 // `npm test`: everything that can be checked, in one command, with one summary. Begins on Node 20 without dependencies.
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare, root } from './bootstrap.mjs';
 import { ended, StepFailed, say, start, step } from './steps.mjs';
 
-/** Steps in order; a failed one does not stop the others, except those that need what it makes. */
-const steps = [
-  { name: 'build', run: () => node('Building', ['scripts/build.mjs']) },
-  { name: 'lint', run: () => node('Linting', ['node_modules/@biomejs/biome/bin/biome', 'check']) },
-  { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) },
-  { name: 'unit', run: () => tests('test/unit/**/*.test.ts') },
-  { name: 'protocol', run: () => tests('test/protocol/**/*.test.ts') },
-  { name: 'suites', shared: true, run: () => tests('test/suites/**/*.test.ts') },
-  { name: 'corpus', shared: true, run: () => tests('test/corpus/**/*.test.ts') },
-  { name: 'browser', before: chromiumThere, run: () => tests('test/browser/**/*.test.ts') },
-  { name: 'package', run: packAndCheck },
-  { name: 'editor', before: vscodeThere, needs: 'package', run: () => counted(['test/editor/run.ts']) },
-  // With mouse and keyboard, where no test may answer a question of VS Code's from inside; one window at a time.
-  { name: 'window', before: vscodeThere, needs: 'package', run: () => tests('test/window/**/*.test.ts', 1) },
+const lint = { name: 'lint', run: () => node('Linting', ['node_modules/@biomejs/biome/bin/biome', 'check']) };
+const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
+
+/**
+ * Stages in order. The queues of a stage run beside each other, the first ones with what processor time the last leaves:
+ * a window mostly waits, and must answer when it is asked. A failed step stops only those that need what it makes.
+ */
+const stages = [
+  // Whatever writes to dist/ comes before what reads there.
+  [
+    [
+      { name: 'build', run: () => node('Building', ['scripts/build.mjs']) },
+      lint,
+      types,
+      { name: 'package', run: pack },
+    ],
+  ],
+  [
+    [
+      { name: 'unit', run: (how) => tests('unit', how) },
+      { name: 'protocol', run: (how) => tests('protocol', how) },
+      { name: 'suites', shared: true, run: (how) => tests('suites', how) },
+      { name: 'corpus', shared: true, tools: chromiumThere, run: (how) => tests('corpus', how) },
+    ],
+    [
+      { name: 'editor', tools: vscodeThere, needs: 'package', run: (how) => counted(['test/editor/run.ts'], how) },
+      // With mouse and keyboard, where no test may answer a question of VS Code's from inside; one window at a time.
+      {
+        name: 'window',
+        tools: vscodeThere,
+        needs: 'package',
+        run: (how) => tests('window', { ...how, atOnce: 1, fresh: true }),
+      },
+    ],
+  ],
+  [[{ name: 'browser', tools: chromiumThere, run: (how) => tests('browser', how) }]],
 ];
+
+/** What Node compiles is kept from one test file to the next. */
+const compiled = join(root, 'node_modules', '.cache', 'docsight-tests');
+/** A counter of steps sees nothing inside of functions that come out of that cache. */
+const countsSteps = /from '.*\/(?:linear|steps)\.ts'/;
+
+/** What a test needs of the machine is looked for, and fetched, once. */
+const fetched = new Map();
 
 if (await prepare(fileURLToPath(import.meta.url))) await main();
 
@@ -28,30 +59,41 @@ async function main() {
   const isHere = sharedFolder();
   const results = new Map();
   const left = [];
-  for (const each of steps) {
-    if (only.length > 0 && !only.includes(each.name)) continue;
-    if (each.shared === true && !isHere) {
-      left.push(each.name);
-      continue;
-    }
-    if (each.needs !== undefined && results.get(each.needs)?.failed > 0) {
-      results.set(each.name, { passed: 0, failed: 1, skipped: 0, seconds: 0 });
-      say(`✗ ${each.name}: not run, because ${each.needs} failed`);
-      continue;
-    }
-    const begun = Date.now();
-    const result = await attempt(each, isHere);
-    const seconds = (Date.now() - begun) / 1000;
-    results.set(each.name, { ...result, seconds });
-    say(`${result.failed === 0 ? '✓' : '✗'} ${line(each.name, result, seconds)}`);
+  const wanted = ({ name, shared }) => {
+    if (only.length > 0 && !only.includes(name)) return false;
+    if (shared === true && !isHere) left.push(name);
+    return shared !== true || isHere;
+  };
+  const chosen = stages.map((queues) => queues.map((queue) => queue.filter(wanted)).filter(({ length }) => length > 0));
+  // Downloads go on beside all that needs none of them; whoever needs them says what went wrong.
+  for (const { tools } of chosen.flat(2)) if (tools !== undefined) have(tools).catch(() => undefined);
+  for (const queues of chosen) {
+    const inQueue = async (queue, at) => {
+      const how = { alone: queues.length === 1, behind: at < queues.length - 1 };
+      for (const each of queue) results.set(each.name, await result(each, how, isHere, results));
+    };
+    await Promise.all(queues.map(inQueue));
   }
-  summary(results, left);
+  summary(chosen.flat(2), results, left);
 }
 
-async function attempt(each, isHere) {
+/** Runs a step and says how it went. */
+async function result(each, how, isHere, results) {
+  if (each.needs !== undefined && results.get(each.needs)?.failed > 0) {
+    say(`✗ ${each.name}: not run, because ${each.needs} failed`);
+    return { passed: 0, failed: 1, skipped: 0, seconds: 0 };
+  }
+  const begun = Date.now();
+  const counts = await attempt(each, { ...how, say: how.alone ? say : (text) => say(`${each.name}: ${text}`) }, isHere);
+  const seconds = (Date.now() - begun) / 1000;
+  say(`${counts.failed === 0 ? '✓' : '✗'} ${line(each.name, counts, seconds)}`);
+  return { ...counts, seconds };
+}
+
+async function attempt(each, how, isHere) {
   try {
-    await each.before?.();
-    const result = (await each.run()) ?? { passed: 1, failed: 0, skipped: 0 };
+    if (each.tools !== undefined) await have(each.tools);
+    const result = (await each.run(how)) ?? { passed: 1, failed: 0, skipped: 0 };
     // With everything there, nothing may be passed over.
     if (isHere && result.skipped > 0) {
       say(`${each.name}: ${result.skipped} skipped, which nothing may be`);
@@ -70,11 +112,12 @@ function line(name, { passed, failed, skipped }, seconds) {
   return `${name.padEnd(9)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 }
 
-function summary(results, left) {
+function summary(chosen, results, left) {
   let passed = 0;
   let failed = 0;
   say('');
-  for (const [name, result] of results) {
+  for (const { name } of chosen) {
+    const result = results.get(name);
     say(`  ${line(name, result, result.seconds)}`);
     passed += result.passed;
     failed += result.failed;
@@ -98,14 +141,46 @@ async function node(title, args) {
   await step(title, process.execPath, args, { cwd: root });
 }
 
-function tests(pattern, atOnce) {
-  const few = atOnce === undefined ? [] : [`--test-concurrency=${atOnce}`];
-  return counted(['--test', ...few, '--test-timeout=600000', '--test-reporter=./scripts/reporter.mjs', pattern]);
+/**
+ * The tests of a folder in test/: alone they may have every processor, else all but one.
+ * `fresh`: with nothing from the cache, since what they start would use it too.
+ */
+async function tests(folder, how) {
+  const files = readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('test', folder, name))
+    .sort();
+  const uncached = files.filter(
+    (file) => how.fresh === true || countsSteps.test(readFileSync(join(root, file), 'utf8')),
+  );
+  const atOnce = how.atOnce ?? Math.max(1, availableParallelism() - (how.alone ? 0 : 1));
+  const run = (chosen, env) =>
+    counted(
+      [
+        '--test',
+        `--test-concurrency=${atOnce}`,
+        '--test-timeout=600000',
+        '--test-reporter=./scripts/reporter.mjs',
+        ...chosen,
+      ],
+      { ...how, env },
+    );
+  const results = [];
+  const cached = files.filter((file) => !uncached.includes(file));
+  if (cached.length > 0) results.push(await run(cached, { NODE_COMPILE_CACHE: compiled }));
+  if (uncached.length > 0) results.push(await run(uncached, { NODE_DISABLE_COMPILE_CACHE: '1' }));
+  const sum = (of) => results.reduce((all, each) => all + of(each), 0);
+  return {
+    passed: sum((each) => each.passed),
+    failed: sum((each) => each.failed),
+    skipped: sum((each) => each.skipped),
+  };
 }
 
 /** Runs a command that ends with a line of counts, and shows the rest of what it prints. */
-async function counted(args) {
-  const child = start(process.execPath, args, { cwd: root });
+async function counted(args, { env, behind, say }) {
+  const child = start(process.execPath, args, { cwd: root, env });
+  if (behind) setBehind(child.pid);
   let counts;
   let line = '';
   const read = (chunk) => {
@@ -125,9 +200,24 @@ async function counted(args) {
   return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
 }
 
-async function packAndCheck() {
+/** Gives a process, and all that it will start, what processor time others leave. */
+function setBehind(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It could not be started, which its exit code says.
+  }
+}
+
+async function pack() {
   await node('Packing', ['scripts/package.mjs']);
-  return tests('test/package/**/*.test.ts');
+  return tests('package', { alone: true, say });
+}
+
+/** What a step needs of the machine, looked for and fetched on the first call. */
+function have(tools) {
+  if (!fetched.has(tools)) fetched.set(tools, tools());
+  return fetched.get(tools);
 }
 
 async function chromiumThere() {
@@ -136,7 +226,6 @@ async function chromiumThere() {
 }
 
 async function vscodeThere() {
-  await chromiumThere();
   const { vscodeServer } = await import('./vscodeHost.mjs');
-  await vscodeServer();
+  await Promise.all([have(chromiumThere), vscodeServer()]);
 }
