@@ -97,6 +97,61 @@ export function defineApiPages(): void {
       );
     });
 
+    test('a page leads to its operation and back; one that is renamed is told on its page, with the likely new name', async () => {
+      const document = await vscode.workspace.openTextDocument(at('pets.json'));
+      const editor = await vscode.window.showTextDocument(document);
+      const page = at('api/get-a-pet.mdx');
+      const operation = document.positionAt(document.getText().indexOf('"get"') + 1);
+      const run = async <Result>(command: string, ...rest: readonly unknown[]): Promise<readonly Result[]> =>
+        (await vscode.commands.executeCommand<readonly Result[] | undefined>(command, ...rest)) ?? [];
+      const lenses = await until(
+        'the lens',
+        () => run<vscode.CodeLens>('vscode.executeCodeLensProvider', document.uri, 9),
+        (list) => list.length > 0,
+      );
+      assert.equal(lenses[0]?.command?.title, '1 page');
+      assert.equal(lenses[0]?.range.start.line, operation.line);
+      const references = await run<vscode.Location>('vscode.executeReferenceProvider', document.uri, operation);
+      assert.ok(
+        references.some(({ uri }) => uri.path === page.path),
+        references.map(({ uri }) => uri.path).join(),
+      );
+      const text = (await vscode.workspace.openTextDocument(page)).getText();
+      const line = text.slice(0, text.indexOf('openapi:')).split('\n').length - 1;
+      const found = await run<vscode.Location | vscode.LocationLink>(
+        'vscode.executeDefinitionProvider',
+        page,
+        new vscode.Position(line, 14),
+      );
+      const [first] = found.map((each) => ('targetUri' in each ? each.targetUri : each.uri).path);
+      assert.equal(first, document.uri.path);
+
+      const path = document.getText().indexOf('/pets/{petId}');
+      const range = new vscode.Range(document.positionAt(path), document.positionAt(path + '/pets'.length));
+      assert.ok(await editor.edit((edit) => edit.replace(range, '/animals')));
+      const told = await until(
+        'the finding on the page',
+        () =>
+          vscode.languages
+            .getDiagnostics(page)
+            .filter(({ message }) => message.includes('Did you mean "GET /animals/{petId}"?')),
+        (list) => list.length === 1,
+        40_000,
+      );
+      const actions = await run<vscode.CodeAction>('vscode.executeCodeActionProvider', page, told[0]?.range);
+      assert.ok(
+        actions.some(({ title }) => title === 'Change to "GET /animals/{petId}"'),
+        actions.map(({ title }) => title).join(),
+      );
+      await vscode.commands.executeCommand('undo');
+      await until(
+        'nothing to say',
+        () => vscode.languages.getDiagnostics(page).filter(({ message }) => message.includes('Did you mean')),
+        (list) => list.length === 0,
+        40_000,
+      );
+    });
+
     test('a fault of JSON in a description is told once, by VS Code, and what only Docsight knows by Docsight', async () => {
       const uri = at('pets.json');
       const document = await vscode.workspace.openTextDocument(uri);
