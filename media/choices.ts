@@ -46,9 +46,13 @@ function applyTags(): void {
   const wanted = buttons.map((button) => button.dataset['tagChoice'] ?? '').filter((tag) => tags.has(tag));
   for (const button of buttons)
     button.setAttribute('aria-pressed', String(wanted.includes(button.dataset['tagChoice'] ?? '')));
+  let isFirst = wanted.length > 0;
   for (const update of document.querySelectorAll<HTMLElement>('.update')) {
     const own = [...update.querySelectorAll(':scope > .update-head .update-tag')].map((tag) => tag.textContent ?? '');
     update.hidden = wanted.length > 0 && !own.some((tag) => wanted.includes(tag));
+    // The line above it would part it from updates that do not show.
+    update.toggleAttribute('data-first', isFirst && !update.hidden);
+    if (!update.hidden) isFirst = false;
   }
 }
 

@@ -158,3 +158,44 @@ test('a block that is put into a long page leaves the styles of all others as th
   assert.ok(counted.length >= 5 && total < 1500, `${total} elements: ${counted.join(' ')}`);
   await page.close();
 });
+
+test('with a tag chosen no line stands above the first update that shows', async () => {
+  const update = (label: string, tag: string): string => `<Update label="${label}" tags={["${tag}"]}>Text.</Update>\n`;
+  const preview = await shown([update('3', 'Web'), update('2', 'CLI'), update('1', 'CLI')].join('\n'));
+  const lines = (): Promise<readonly string[]> =>
+    preview.page.evaluate(() =>
+      [...document.querySelectorAll('.update')]
+        .filter((each) => each.getClientRects().length > 0)
+        .map((each) => getComputedStyle(each).borderTopWidth),
+    );
+  assert.deepEqual(await lines(), ['0px', '1px', '1px']);
+  await preview.page.click('[data-tag-choice="CLI"]');
+  assert.deepEqual(await lines(), ['0px', '1px']);
+  await preview.page.click('[data-tag-choice="CLI"]');
+  assert.deepEqual(await lines(), ['0px', '1px', '1px']);
+  await preview.page.close();
+});
+
+test('tabs that have no room fade out where there are more, and not when there are none', async () => {
+  const tabs = (count: number): string =>
+    `<Tabs>\n${Array.from({ length: count }, (_, i) => `<Tab title="A rather long title ${i}">${i}</Tab>`).join('\n')}\n</Tabs>\n`;
+  const preview = await shown([tabs(12), tabs(2)].join('\n'), 700);
+  const fades = (): Promise<readonly (readonly string[])[]> =>
+    preview.page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return [...document.querySelectorAll('.tab-buttons')].map((each) => {
+        const style = getComputedStyle(each);
+        return [style.getPropertyValue('--fade-start'), style.getPropertyValue('--fade-end')];
+      });
+    });
+  assert.deepEqual(await fades(), [
+    ['0px', '48px'],
+    ['0px', '0px'],
+  ]);
+  await preview.page.evaluate(() => {
+    const list = document.querySelector('.tab-buttons');
+    if (list !== null) list.scrollLeft = list.scrollWidth;
+  });
+  assert.deepEqual((await fades())[0], ['48px', '0px']);
+  await preview.page.close();
+});
