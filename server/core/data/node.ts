@@ -159,19 +159,19 @@ export function withRanges(node: DataNode, place: (range: Range) => Range): Data
 class PlacedObject implements ObjectNode {
   readonly kind = 'object';
   readonly range: Range;
-  readonly #of: ObjectNode;
+  readonly original: ObjectNode;
   readonly #place: (range: Range) => Range;
   #properties: readonly Property[] | undefined;
 
   constructor(of: ObjectNode, place: (range: Range) => Range) {
     this.range = place(of.range);
-    this.#of = of;
+    this.original = of;
     this.#place = place;
   }
 
   get properties(): readonly Property[] {
     const place = this.#place;
-    this.#properties ??= this.#of.properties.map((each) => ({
+    this.#properties ??= this.original.properties.map((each) => ({
       ...each,
       keyRange: place(each.keyRange),
       value: each.value && withRanges(each.value, place),
@@ -184,24 +184,29 @@ class PlacedObject implements ObjectNode {
 class PlacedArray implements ArrayNode {
   readonly kind = 'array';
   readonly range: Range;
-  readonly #of: ArrayNode;
+  readonly original: ArrayNode;
   readonly #place: (range: Range) => Range;
   #items: readonly DataNode[] | undefined;
 
   constructor(of: ArrayNode, place: (range: Range) => Range) {
     this.range = place(of.range);
-    this.#of = of;
+    this.original = of;
     this.#place = place;
   }
 
   get items(): readonly DataNode[] {
-    this.#items ??= this.#of.items.map((item) => withRanges(item, this.#place));
+    this.#items ??= this.original.items.map((item) => withRanges(item, this.#place));
     return this.#items;
   }
 }
 
 /** So many levels are turned into values by recursion; what is deeper waits for its turn. */
 const DEEP = 256;
+
+/** The node of which one has the ranges of another place, else the node itself: for those who need its values alone. */
+export function originalOf(node: DataNode | undefined): DataNode | undefined {
+  return node instanceof PlacedObject || node instanceof PlacedArray ? node.original : node;
+}
 
 /** The tree as plain values for a validator: objects without a prototype, of duplicate keys the last. */
 export function toValue(node: DataNode | undefined): unknown {

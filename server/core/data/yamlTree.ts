@@ -94,6 +94,7 @@ export function yamlTree(
   /** Undefined for one that is still being read: what stands inside it cannot stand for it. */
   const anchors = new Map<string, Anchored | undefined>();
   const foreign = new Set<string>();
+  const texts = new Map<string, string>();
   const faults: YamlFault[] = [];
   let aliased = 0;
   let isTooMuch = false;
@@ -244,8 +245,26 @@ export function yamlTree(
   }
 
   function keyText(node: Node): string {
-    if (isScalar(node)) return node.source ?? String(node.value ?? '');
+    if (isScalar(node)) return only(node.source ?? String(node.value ?? ''));
     return node.range ? source.slice(node.range[0], node.range[1]).trim() : '?';
+  }
+
+  function readScalar(node: Scalar, range: Range): DataNode {
+    const { value } = node;
+    if (typeof value === 'string') return { kind: 'string', range, value: only(value) };
+    if (typeof value === 'boolean') return { kind: 'boolean', range, value };
+    if (typeof value === 'number') return numberNode(range, node.source ?? '', value);
+    if (typeof value === 'bigint') return { kind: 'number', range, value: Number(value) };
+    if (value === null || value === undefined) return { kind: 'null', range };
+    return { kind: 'string', range, value: node.source ?? '' };
+  }
+
+  /** Equal texts are kept once, in one piece: the package puts them together letter by letter, 32 bytes for each. */
+  function only(text: string): string {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, text);
+    return text;
   }
 
   const contents = document.contents as Node | null;
@@ -285,14 +304,4 @@ function ownLast(properties: readonly Property[]): readonly Property[] {
 
 function isNode(value: unknown): value is Node {
   return isScalar(value) || isAlias(value) || isMap(value) || isSeq(value);
-}
-
-function readScalar(node: Scalar, range: Range): DataNode {
-  const { value } = node;
-  if (typeof value === 'string') return { kind: 'string', range, value };
-  if (typeof value === 'boolean') return { kind: 'boolean', range, value };
-  if (typeof value === 'number') return numberNode(range, node.source ?? '', value);
-  if (typeof value === 'bigint') return { kind: 'number', range, value: Number(value) };
-  if (value === null || value === undefined) return { kind: 'null', range };
-  return { kind: 'string', range, value: node.source ?? '' };
 }

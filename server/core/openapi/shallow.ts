@@ -1,4 +1,4 @@
-import { type DataNode, type ObjectNode, toValue } from '../data/node.ts';
+import { type DataNode, type ObjectNode, originalOf, toValue } from '../data/node.ts';
 
 /** A schema that was taken out of what stands around it, and the keys that lead to it from the root. */
 export interface Piece {
@@ -24,7 +24,8 @@ export function shallowValue(
   const way: string[] = [...path];
   return read(node, role, 0);
 
-  function read(at: DataNode | undefined, as: Role, depth: number): unknown {
+  function read(placed: DataNode | undefined, as: Role, depth: number): unknown {
+    const at = originalOf(placed);
     if (at?.kind === 'array') {
       if (depth >= DEEPEST) return [];
       return at.items.map((item, i) => inside(item, as === 'schema' ? 'schemas' : as, String(i), depth));
