@@ -199,3 +199,20 @@ test('tabs that have no room fade out where there are more, and not when there a
   assert.deepEqual((await fades())[0], ['48px', '0px']);
   await preview.page.close();
 });
+
+test('a numbered line that goes on in the next row stands below its code, not below its number', async () => {
+  const preview = await shown(`\`\`\`js lines wrap\nconst words = "${'many words '.repeat(30)}";\n\`\`\`\n`);
+  const rows = await preview.page.evaluate(() => {
+    const line = document.querySelector('.line');
+    if (line === null) throw new Error('no line');
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const lefts = new Map<number, number>();
+    for (const { top, left } of range.getClientRects())
+      lefts.set(Math.round(top), Math.min(left, lefts.get(Math.round(top)) ?? left));
+    return [...lefts.values()].map(Math.round);
+  });
+  assert.ok(rows.length > 2, `${rows.length} rows`);
+  assert.equal(new Set(rows).size, 1, rows.join());
+  await preview.page.close();
+});
