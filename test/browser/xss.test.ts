@@ -215,10 +215,15 @@ async function running(page: Page, address: string, documents: readonly string[]
           frame.src = `/control/${first + i}`;
           return frame;
         });
-        const loaded = frames.map((frame) => new Promise((done) => frame.addEventListener('load', done)));
+        const waited = new Set(frames);
+        let quiet = 0;
+        for (const frame of frames)
+          frame.addEventListener('load', () => {
+            if (waited.delete(frame)) quiet = 0;
+          });
         document.body.append(...frames);
-        // A text may keep its frame from ever being loaded.
-        await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, 4000))]);
+        // A text may keep its frame from ever being loaded: those that are on their way have come when none comes for 4 s.
+        while (waited.size > 0 && quiet++ < 80) await new Promise((done) => setTimeout(done, 50));
         for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done, 20));
         return frames.map((frame) => {
           try {
