@@ -46,6 +46,8 @@ const stages = [
 
 /** What Node compiles is kept from one test file to the next. */
 const compiled = join(root, 'node_modules', '.cache', 'docsight-tests');
+/** Files that take minutes: begun first, they leave no processor waiting at the end. */
+const isLong = (file) => /(?:browser.xss|corpus.(?:server|fixes|complete|render))\.test\.ts$/.test(file);
 /** A counter of steps sees nothing inside of functions that come out of that cache. */
 const countsSteps = /from '.*\/(?:linear|steps)\.ts'/;
 
@@ -149,22 +151,12 @@ async function tests(folder, how) {
   const files = readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join('test', folder, name))
-    .sort();
+    .sort((a, b) => Number(isLong(b)) - Number(isLong(a)) || (a < b ? -1 : 1));
   const uncached = files.filter(
     (file) => how.fresh === true || countsSteps.test(readFileSync(join(root, file), 'utf8')),
   );
   const atOnce = how.atOnce ?? Math.max(1, availableParallelism() - (how.alone ? 0 : 1));
-  const run = (chosen, env) =>
-    counted(
-      [
-        '--test',
-        `--test-concurrency=${atOnce}`,
-        '--test-timeout=600000',
-        '--test-reporter=./scripts/reporter.mjs',
-        ...chosen,
-      ],
-      { ...how, env },
-    );
+  const run = (chosen, env) => counted(['scripts/runTests.mjs', String(atOnce), ...chosen], { ...how, env });
   const results = [];
   const cached = files.filter((file) => !uncached.includes(file));
   if (cached.length > 0) results.push(await run(cached, { NODE_COMPILE_CACHE: compiled }));
