@@ -155,6 +155,17 @@ export function withRanges(node: DataNode, place: (range: Range) => Range): Data
   return { ...node, range: place(node.range) };
 }
 
+/**
+ * The same tree, all of it in one place. What stood in one place before is taken from where it came from: in a chain of
+ * aliases, each of the one before, there would be as many trees around each other.
+ */
+export function inOnePlace(node: DataNode, range: Range): DataNode {
+  const from = node instanceof PlacedObject || node instanceof PlacedArray ? node.original : node;
+  if (from.kind === 'object') return new PlacedObject(from, () => range, range);
+  if (from.kind === 'array') return new PlacedArray(from, () => range, range);
+  return { ...from, range };
+}
+
 /** A class, as the next: a hundred thousand of them are made at a keystroke, and literals with getters take ten times as long. */
 class PlacedObject implements ObjectNode {
   readonly kind = 'object';
@@ -163,18 +174,23 @@ class PlacedObject implements ObjectNode {
   readonly #place: (range: Range) => Range;
   #properties: readonly Property[] | undefined;
 
-  constructor(of: ObjectNode, place: (range: Range) => Range) {
+  readonly #only: Range | undefined;
+
+  /** `only` is the one place of all that stands in it. */
+  constructor(of: ObjectNode, place: (range: Range) => Range, only?: Range) {
     this.range = place(of.range);
     this.original = of;
     this.#place = place;
+    this.#only = only;
   }
 
   get properties(): readonly Property[] {
     const place = this.#place;
+    const only = this.#only;
     this.#properties ??= this.original.properties.map((each) => ({
       ...each,
       keyRange: place(each.keyRange),
-      value: each.value && withRanges(each.value, place),
+      value: each.value && (only === undefined ? withRanges(each.value, place) : inOnePlace(each.value, only)),
       range: place(each.range),
     }));
     return this.#properties;
@@ -188,14 +204,20 @@ class PlacedArray implements ArrayNode {
   readonly #place: (range: Range) => Range;
   #items: readonly DataNode[] | undefined;
 
-  constructor(of: ArrayNode, place: (range: Range) => Range) {
+  readonly #only: Range | undefined;
+
+  constructor(of: ArrayNode, place: (range: Range) => Range, only?: Range) {
     this.range = place(of.range);
     this.original = of;
     this.#place = place;
+    this.#only = only;
   }
 
   get items(): readonly DataNode[] {
-    this.#items ??= this.original.items.map((item) => withRanges(item, this.#place));
+    const only = this.#only;
+    this.#items ??= this.original.items.map((item) =>
+      only === undefined ? withRanges(item, this.#place) : inOnePlace(item, only),
+    );
     return this.#items;
   }
 }
@@ -216,7 +238,8 @@ export function toValue(node: DataNode | undefined): unknown {
   return value;
 }
 
-function plain(node: DataNode | undefined, depth: number, later: (() => void)[]): unknown {
+function plain(placed: DataNode | undefined, depth: number, later: (() => void)[]): unknown {
+  const node = originalOf(placed);
   switch (node?.kind) {
     case 'object': {
       const result: Record<string, unknown> = Object.create(null);
