@@ -40,6 +40,8 @@ export async function openWorkbench(options) {
   const browser = await playwright.launch({ executablePath: await chromium(), args: chromiumFlags });
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
   const page = await context.newPage();
+  // A busy machine takes its time; what never comes is told in the end.
+  page.setDefaultTimeout(120_000);
   await page.goto(`${vscode.url}?folder=${encodeURIComponent(folder)}`);
   await page.waitForSelector('.monaco-workbench');
   /**

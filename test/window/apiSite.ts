@@ -91,7 +91,6 @@ export async function openWindow(
     await workbench.close();
   });
   const { page } = workbench;
-  page.setDefaultTimeout(40_000);
   return {
     page,
     folder,
