@@ -67,8 +67,6 @@ async function main() {
     return shared !== true || isHere;
   };
   const chosen = stages.map((queues) => queues.map((queue) => queue.filter(wanted)).filter(({ length }) => length > 0));
-  // Downloads go on beside all that needs none of them; whoever needs them says what went wrong.
-  for (const { tools } of chosen.flat(2)) if (tools !== undefined) have(tools).catch(() => undefined);
   for (const queues of chosen) {
     const inQueue = async (queue, at) => {
       const how = { alone: queues.length === 1, behind: at < queues.length - 1 };
