@@ -20,7 +20,7 @@ export async function until<Value>(
   what: string,
   ask: () => Value | Promise<Value>,
   isGood: (value: Value) => boolean,
-  patience = 30_000,
+  patience = 60_000,
 ): Promise<Value> {
   const begun = Date.now();
   for (;;) {
