@@ -12,7 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Range } from '../text/range.ts';
-import { type DataNode, numberNode, type ObjectNode, type Property, withRanges } from './node.ts';
+import { type DataNode, inOnePlace, numberNode, type ObjectNode, type Property } from './node.ts';
 
 export const MOST_FAULTS = 20;
 
@@ -241,7 +241,7 @@ export function yamlTree(
     aliased += target.size;
     counted(target.size, depth + target.height);
     // All of it stands at the place of the alias.
-    return withRanges(target.node, () => range);
+    return inOnePlace(target.node, range);
   }
 
   function keyText(node: Node): string {

@@ -199,3 +199,17 @@ test('every prefix is read without a throw, its ranges inside the text', () => {
     }
   }
 });
+
+test('in a chain of aliases, each of the one before, no tree stands around another one', () => {
+  const chain = Array.from({ length: 100 }, (_, i) => `a${i + 1}: &a${i + 1} { x: *a${i} }`).join('\n');
+  const { root } = read(`a0: &a0 { x: 1 }\n${chain}\n`);
+  let node = root?.kind === 'object' ? root.properties.at(-1)?.value : undefined;
+  let depth = 0;
+  while (node?.kind === 'object') {
+    const { original } = node as { original?: object };
+    assert.ok(original === undefined || !('original' in original), `level ${depth}`);
+    node = node.properties[0]?.value;
+    depth++;
+  }
+  assert.equal(depth, 101);
+});
