@@ -22,6 +22,7 @@ import {
   showFromTop,
 } from './scroll.ts';
 import { search } from './search.ts';
+import { showFonts } from './siteFonts.ts';
 import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
 import { tips } from './tip.ts';
@@ -128,6 +129,7 @@ function showPage(next: PreviewPage): void {
   const isRestored = isFirst && state.uri === next.uri;
   page = next;
   for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
+  showFonts(next.fonts);
   root.dataset['layout'] = next.layout;
   showMode(next.mode, state.mode);
   if (isOther) {

@@ -44,6 +44,16 @@ function orderChange(
 }
 
 /** All that a patch cannot carry. */
-function frameOf({ uri, site, mode, variables, layout, favicon, repository, parts }: PreviewPage): string {
-  return JSON.stringify([uri, site, mode, variables, layout, favicon, repository, parts.map(({ part }) => part)]);
+function frameOf({ uri, site, mode, variables, fonts, layout, favicon, repository, parts }: PreviewPage): string {
+  return JSON.stringify([
+    uri,
+    site,
+    mode,
+    variables,
+    fonts,
+    layout,
+    favicon,
+    repository,
+    parts.map(({ part }) => part),
+  ]);
 }

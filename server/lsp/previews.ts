@@ -79,7 +79,7 @@ export function createPreviews(
   const render = (session: Pick<Session, 'request' | 'live' | 'path' | 'host'>): PreviewPage => {
     const { request, live, path, host } = session;
     const { site } = live;
-    const { title, favicon, repository, mode, variables, layout, parts, blocks } = renderPreview(
+    const { title, favicon, repository, mode, variables, fonts, layout, parts, blocks } = renderPreview(
       site,
       path,
       host,
@@ -97,6 +97,7 @@ export function createPreviews(
       title,
       mode: { default: mode.default ?? null, forced: mode.forced },
       variables,
+      ...(fonts.length === 0 ? {} : { fonts }),
       layout,
       ...(favicon === undefined ? {} : { favicon }),
       ...(repository === undefined ? {} : { repository }),

@@ -8,7 +8,7 @@ export interface PreviewDocument {
   readonly styleUri: string;
   /** Loaded when a page first has a diagram. */
   readonly mermaidUri: string;
-  /** Hosts that the user lets pictures, video and frames load from. */
+  /** Hosts that the user lets pictures, video, frames and fonts load from. */
   readonly allowedHosts?: readonly string[];
   /** Where a live preview in a browser sends and hears its messages; absent in VS Code. */
   readonly live?: string;
@@ -49,7 +49,7 @@ export function contentPolicy(cspSource: string, nonce: string, allowedHosts: re
     "form-action 'none'",
     `script-src 'nonce-${nonce.replace(/[^A-Za-z0-9+/=_-]/g, '')}'`,
     `style-src ${cspSource} 'unsafe-inline'`,
-    `font-src ${cspSource}`,
+    `font-src ${from}`,
     // The style sheet's own small drawings are data URLs.
     `img-src ${from} data:`,
     `media-src ${from}`,

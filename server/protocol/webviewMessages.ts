@@ -75,6 +75,8 @@ export interface PreviewPage {
   readonly mode: { readonly default: 'light' | 'dark' | null; readonly forced: boolean };
   /** CSS custom properties from docs.json, name to value, all checked. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Fonts of the site that may be loaded; their URLs hold nothing that ends a `url("…")` of CSS. */
+  readonly fonts?: readonly PreviewFont[];
   /** How much of the site stands around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
   readonly layout: string;
   /** URL of the site's favicon. */
@@ -85,6 +87,14 @@ export interface PreviewPage {
   readonly fragment?: string;
   readonly parts: readonly { readonly part: string; readonly html: string }[];
   readonly blocks: readonly PreviewBlock[];
+}
+
+export interface PreviewFont {
+  /** As style sheets call it. */
+  readonly name: string;
+  readonly url: string;
+  readonly format: 'woff' | 'woff2';
+  readonly weight?: number | undefined;
 }
 
 /** What changed since the last `page` or `patch` of this preview. */

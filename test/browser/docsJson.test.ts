@@ -194,3 +194,35 @@ test('the site around the page is what docs.json says, while it is edited', asyn
   assert.deepEqual(preview.faults, []);
   await shown.close();
 });
+
+test('fonts of the site are loaded, and changed while docs.json is written', async () => {
+  const config = { name: 'T', navigation: ['one'] };
+  const font = { url: '/own.woff2', format: 'woff2' };
+  const files = new Map([
+    ['docs.json', JSON.stringify({ ...config, font: { ...font, family: 'Own', weight: 500 } })],
+    ['one.mdx', '---\ntitle: One\n---\n\n## Heading\n\nText.\n'],
+    ['own.woff2', ''],
+  ]);
+  const assetUrl = (): string => `${browser.address}/media/fonts/KaTeX_Main-Regular.woff2`;
+  const preview = await browser.open(files, { host: { assetUrl } });
+  const { page } = preview;
+  await preview.show('one.mdx');
+  const fonts = (): Promise<readonly string[]> =>
+    page.evaluate(async () => {
+      const faces = [...document.fonts].filter(({ family }) => family.includes('site-'));
+      await Promise.all(faces.map((face) => face.load()));
+      const [first] = getComputedStyle(document.querySelector('.content h2') ?? document.body).fontFamily.split(',');
+      const { fontFamily, fontWeight } = getComputedStyle(document.querySelector('.content p') ?? document.body);
+      const states = faces.map(({ family, status }) => `${family} ${status}`);
+      return [...states, `h2 ${first}`, `p ${fontFamily.split(',')[0]} ${fontWeight}`];
+    });
+  assert.deepEqual(await fonts(), ['site-body loaded', 'site-headings loaded', 'h2 site-headings', 'p site-body 500']);
+  preview.change('docs.json', JSON.stringify({ ...config, font: { headings: { ...font, family: 'Other' } } }));
+  await preview.show('one.mdx');
+  assert.deepEqual(await fonts(), ['site-headings loaded', 'h2 site-headings', 'p "Inter Variable" 400']);
+  preview.change('docs.json', JSON.stringify(config));
+  await preview.show('one.mdx');
+  assert.deepEqual(await fonts(), ['h2 "Inter Variable"', 'p "Inter Variable" 400']);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});

@@ -35,7 +35,7 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
     el('title', {}, text(preview.title)),
     icon(preview.favicon, isPaper),
     trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
-    trusted(`<style>${styles(preview.variables)}</style>`),
+    trusted(`<style>${styles(preview)}</style>`),
   ]);
   const body = join([
     el('div', { id: 'ds-app', class: 'app' }, shell({ ...parts, blocks: blocks(false), beside: blocks(true) })),
@@ -74,9 +74,13 @@ function rootOf({ mode, layout, parts, blocks }: Preview, isPaper: boolean) {
  * The values are checked already; what could end the style element is taken out all the same. The picture stands here as
  * a whole, since a relative address in a property would count from the style sheet that uses it.
  */
-function styles(variables: Readonly<Record<string, string>>): string {
+function styles({ variables, fonts }: Preview): string {
   const safe = (value: string | undefined): string => (value ?? 'none').replace(/[<>{};]/g, '');
   const declarations = Object.entries(variables).map(([name, value]) => `${name}:${safe(value)}`);
   const picture = (name: string): string => `.app{background-image:${safe(variables[name])}}`;
-  return `:root{${declarations.join(';')}}${picture('--site-background-image')}[data-mode="dark"] ${picture('--site-background-image-dark')}`;
+  const faces = fonts.map(
+    ({ name, url, format, weight = 'normal' }) =>
+      `@font-face{font-family:"${name}";src:url("${safe(url)}") format("${format}");font-weight:${weight};font-display:swap}`,
+  );
+  return `${faces.join('')}:root{${declarations.join(';')}}${picture('--site-background-image')}[data-mode="dark"] ${picture('--site-background-image-dark')}`;
 }

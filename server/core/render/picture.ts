@@ -19,17 +19,20 @@ export function picture(target: string, attributes: Attributes, context: Context
 /** What stands where a picture, video or frame would: its size, its text, and the way to load it. */
 export function standIn(
   asset: Exclude<Asset, { readonly kind: 'load' }>,
-  kind: 'image' | 'video' | 'audio' | 'frame',
+  kind: 'image' | 'video' | 'audio' | 'frame' | 'font',
   label: string,
   attributes: Attributes,
-  context: Context,
+  context: Pick<Context, 'inLink' | 'inSentence'>,
 ): Html {
   const width = pixels(attributes['width']);
   const height = pixels(attributes['height']);
   const size = width === undefined ? undefined : height === undefined ? `${width} px wide` : `${width} × ${height}`;
   const isLow = (width !== undefined && width <= 160) || (height !== undefined && height <= 48);
   const isSmall = kind === 'image' && (isLow || (size === undefined && context.inSentence === true));
-  const name = label === '' ? { image: 'Image', video: 'Video', audio: 'Audio', frame: 'Embedded page' }[kind] : label;
+  const name =
+    label === ''
+      ? { image: 'Image', video: 'Video', audio: 'Audio', frame: 'Embedded page', font: 'Font' }[kind]
+      : label;
   const shape = {
     class: `stand-in stand-in-${kind}${isSmall ? ' stand-in-small' : ''}${asset.kind === 'missing' ? ' stand-in-missing' : ''}`,
     'data-tip': asset.kind === 'missing' ? asset.why : undefined,

@@ -6,6 +6,7 @@ import { renderPage } from './blocks.ts';
 import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
 import { favicon } from './chrome/favicon.ts';
+import { type FontFace, fontFaces } from './chrome/fonts.ts';
 import { header, tabs } from './chrome/header.ts';
 import { repositoryOf } from './chrome/repository.ts';
 import { shell } from './chrome/shell.ts';
@@ -26,6 +27,7 @@ export interface Preview {
   readonly mode: { readonly default: 'light' | 'dark' | undefined; readonly forced: boolean };
   /** CSS custom properties, name to value, all checked. */
   readonly variables: Readonly<Record<string, string>>;
+  readonly fonts: readonly FontFace[];
   readonly layout: Layout;
   /** The site around the page, the shell that holds the others first. */
   readonly parts: readonly ChromePart[];
@@ -76,6 +78,7 @@ export function renderPreview(site: Site, path: string, host: RenderHost, reader
       forced: settings.modeToggle.isHidden && settings.modeToggle.default !== undefined,
     },
     variables: chrome.variables,
+    fonts: chrome.fonts,
     layout,
     parts,
     blocks: rendered.blocks,
@@ -116,5 +119,6 @@ function renderChrome({ index, files }: Site, path: string, host: RenderHost, re
     pager: pager(input),
     footer: footer(input),
     variables: variables(input),
+    fonts: fontFaces(input),
   };
 }

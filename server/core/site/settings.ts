@@ -1,6 +1,6 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { defaultOf } from '../schema/defaults.ts';
-import type { Anchor, SiteSettings, Tab } from './siteTypes.ts';
+import type { Anchor, SiteFont, SiteSettings, Tab } from './siteTypes.ts';
 
 /** Chosen for sites that set no color; the specification leaves it open. */
 const fallbackPrimary = '#2f6f5e';
@@ -61,6 +61,7 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
       isHidden: isTrue(at('modeToggle', 'isHidden')),
     },
     backgroundImage: readPictures(at('backgroundImage')),
+    fonts: readFonts(at('font'), 'headings', 'url'),
     variables: new Map(),
     openapi: readTexts(at('openapi')),
     api: {
@@ -141,6 +142,7 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
       isHidden: isTrue(at('appearance', 'strict')),
     },
     backgroundImage: readPictures(at('background', 'image')),
+    fonts: readFonts(at('fonts'), 'heading', 'source'),
     variables: readTable(at('variables')),
     openapi: openapi?.kind === 'object' ? readTexts(valueOf(openapi, 'source')) : readTexts(openapi),
     api: {
@@ -178,6 +180,26 @@ function readPictures(node: DataNode | undefined): { readonly light: string; rea
   const light = nonEmpty(stringOf(node) ?? stringOf(valueOf(node, 'light')));
   const dark = nonEmpty(stringOf(node) ?? stringOf(valueOf(node, 'dark'))) ?? light;
   return dark === undefined ? undefined : { light: light ?? dark, dark };
+}
+
+/** One font for all, or one for headings and one for text. */
+function readFonts(node: DataNode | undefined, headings: string, url: string): SiteSettings['fonts'] {
+  const read = (each: DataNode | undefined): SiteFont | undefined => {
+    const family = stringOf(valueOf(each, 'family'))
+      ?.replace(/[^\p{L}\p{N} -]/gu, '')
+      .trim()
+      .slice(0, 100);
+    const weight = valueOf(each, 'weight');
+    if (family === undefined || family === '') return undefined;
+    return {
+      family,
+      weight: weight?.kind === 'number' && weight.value >= 1 && weight.value <= 1000 ? weight.value : undefined,
+      url: nonEmpty(stringOf(valueOf(each, url))),
+      format: stringOf(valueOf(each, 'format')) === 'woff' ? 'woff' : 'woff2',
+    };
+  };
+  const all = read(node);
+  return { body: read(valueOf(node, 'body')) ?? all, headings: read(valueOf(node, headings)) ?? all };
 }
 
 function readTable(node: DataNode | undefined): ReadonlyMap<string, string> {

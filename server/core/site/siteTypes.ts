@@ -81,6 +81,17 @@ export interface Config {
   readonly generatedPrefixes: readonly string[];
 }
 
+/** The type of a site's text or headings. */
+export interface SiteFont {
+  /** Letters, digits, blanks and hyphens alone: it reaches style sheets. */
+  readonly family: string;
+  /** From 1 to 1000. */
+  readonly weight: number | undefined;
+  /** Of its file, in the site or elsewhere. */
+  readonly url: string | undefined;
+  readonly format: 'woff' | 'woff2';
+}
+
 /** What the site's chrome shows, from either generation, defaults of the specification filled in. */
 export interface SiteSettings {
   readonly name: string;
@@ -109,6 +120,7 @@ export interface SiteSettings {
   readonly feedback: { readonly suggestEdit: boolean; readonly raiseIssue: boolean; readonly thumbsRating: boolean };
   readonly modeToggle: { readonly default: 'light' | 'dark' | undefined; readonly isHidden: boolean };
   readonly backgroundImage: { readonly light: string; readonly dark: string } | undefined;
+  readonly fonts: { readonly body: SiteFont | undefined; readonly headings: SiteFont | undefined };
   /** Texts that pages of the second generation name as `{{name}}`. */
   readonly variables: ReadonlyMap<string, string>;
   readonly openapi: readonly string[];

@@ -111,15 +111,15 @@ test('an attribute of a drawing names no address but one of the drawing itself, 
   assert.match(htmlOf('<abbr title="background: url(x)">CSS</abbr>\n'), /title="background: url\(x\)"/);
 });
 
-test('nothing of docs.json gets into CSS but checked colors and encoded addresses', () => {
+test('nothing of docs.json gets into CSS but checked colors, names of letters and encoded addresses', () => {
   const evil = '#fff;} body{display:none} /*';
   const preview = previewOf(`//- docs.json
-{"name": "</title><script>", "colors": {"primary": "${evil}", "light": "red", "background": {"light": "url(x)", "dark": "#000"}}, "backgroundImage": "/a\\"); x(", "anchors": [{"name": "A", "icon": "x\\"y", "url": "a", "color": {"from": "${evil}", "to": "#fff"}}], "navigation": []}
+{"name": "</title><script>", "colors": {"primary": "${evil}", "light": "red", "background": {"light": "url(x)", "dark": "#000"}}, "backgroundImage": "/a\\"); x(", "font": {"family": "A\\"; x: url(y); ", "weight": -1}, "anchors": [{"name": "A", "icon": "x\\"y", "url": "a", "color": {"from": "${evil}", "to": "#fff"}}], "navigation": []}
 //- index.mdx
 x
 `);
   for (const [name, value] of Object.entries(preview.variables))
-    assert.match(value, /^(?:#[0-9a-f]{3,6}|none|url\("[^"\\()]*"\))$/i, `${name}: ${value}`);
+    assert.match(value, /^(?:#[0-9a-f]{3,6}|none|initial|url\("[^"\\()]*"\)|(?: ?"[\w -]*",)+)$/i, `${name}: ${value}`);
   assert.doesNotMatch(partOf(preview, 'sidebar'), /display:none/);
   assert.doesNotMatch(partOf(preview, 'header'), /<script/);
 });

@@ -9,6 +9,7 @@ import { titleText } from '../titleText.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { description } from './description.ts';
 import { endpoint } from './endpoint.ts';
+import { withheld } from './fonts.ts';
 
 /** Where the page stands, its title, what it is for, and, for the page of an operation, its endpoint. */
 export function title(
@@ -119,6 +120,7 @@ export function footer(input: ChromeInput): Html {
   return join([
     // What is not there has nothing to edit or to judge.
     input.index.pages.has(input.path) ? feedback(input) : undefined,
+    withheld(input),
     socials.length === 0
       ? undefined
       : el(

@@ -2,11 +2,15 @@ import { configPath } from '../../site/paths.ts';
 import { assetAt } from '../asset.ts';
 import { inkOn, readable, visible } from '../color.ts';
 import type { RenderInput } from '../context.ts';
+import { cssUrl, fontVariables } from './fonts.ts';
 
 /** Backgrounds of a site that names none; the style sheet has the same. */
 const paper = { light: '#ffffff', dark: '#0b0d11' } as const;
 
-/** CSS custom properties from docs.json. Every value is a checked color or an encoded address, never docs.json's text. */
+/**
+ * CSS custom properties from docs.json. Every value is a checked color, an encoded address or
+ * a name of letters and digits, never docs.json's text.
+ */
 export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<Record<string, string>> {
   const { colors, backgroundImage } = input.index.config.settings;
   const light = colors.background.light ?? paper.light;
@@ -26,13 +30,12 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
     '--site-background-dark': dark,
     '--site-background-image': backgroundOf(backgroundImage?.light, input),
     '--site-background-image-dark': backgroundOf(backgroundImage?.dark, input),
+    ...fontVariables(input),
   };
 }
 
 function backgroundOf(image: string | undefined, input: Pick<RenderInput, 'index' | 'host'>): string {
   if (image === undefined) return 'none';
   const asset = assetAt(image, configPath, input);
-  return asset.kind === 'load'
-    ? `url("${asset.url.replace(/["\\\n\r\f()]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`)}")`
-    : 'none';
+  return asset.kind === 'load' ? `url("${cssUrl(asset.url)}")` : 'none';
 }
