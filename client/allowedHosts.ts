@@ -5,7 +5,7 @@ const key = 'allowedHosts';
 /** How many of them are kept at the most. */
 const most = 200;
 
-/** The hosts that previews may load pictures, video and frames from: those of the settings, and those that were asked for. */
+/** The hosts that previews may load pictures, video, frames and fonts from: those of the settings, and those that were asked for. */
 export function allowedHosts({ workspaceState }: vscode.ExtensionContext): readonly string[] {
   const chosen = vscode.workspace.getConfiguration('docsight.preview').get<unknown>('allowedHosts');
   const once = workspaceState.get<readonly string[]>(key, []);
@@ -16,7 +16,7 @@ export function allowedHosts({ workspaceState }: vscode.ExtensionContext): reado
 /** Asks the user for one more. False when it is not wanted. */
 export async function askForHost({ workspaceState }: vscode.ExtensionContext, name: string): Promise<boolean> {
   const yes = vscode.l10n.t('Load');
-  const question = vscode.l10n.t('Load pictures, video and frames from {0} in previews of this workspace?', name);
+  const question = vscode.l10n.t('Load pictures, video, frames and fonts from {0} in previews of this workspace?', name);
   if ((await vscode.window.showInformationMessage(question, { modal: true }, yes)) !== yes) return false;
   const before = workspaceState.get<readonly string[]>(key, []);
   await workspaceState.update(key, [...new Set([...before, name])].slice(-most));
