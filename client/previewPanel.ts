@@ -17,7 +17,7 @@ import { createPage } from './newPage.ts';
 import { openExternal } from './openExternal.ts';
 import { createPlayground } from './playground.ts';
 import { createHistory, type Place } from './previewHistory.ts';
-import { editorOf, openSource, sourceColumn } from './previewSource.ts';
+import { editorOf, openOrigin, openSource, sourceColumn } from './previewSource.ts';
 import { tabIcon, writeDocument } from './previewWebview.ts';
 import { printPage } from './printPage.ts';
 import { createScrollTogether } from './scrollTogether.ts';
@@ -230,7 +230,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       case 'page': {
         const uri = vscode.Uri.parse(target.uri);
         await go({ uri, fragment: target.fragment }, true);
-        if (inEditor) await vscode.window.showTextDocument(uri, { viewColumn: column(), preserveFocus: true });
+        if (!inEditor) return;
+        if (target.source === undefined)
+          await vscode.window.showTextDocument(uri, { viewColumn: column(), preserveFocus: true });
+        else await openOrigin(target.source, column());
         return;
       }
       case 'file':
@@ -272,7 +275,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
 
   const showSource = async (line: number | undefined): Promise<void> => {
     if (page === undefined) return;
-    await openSource(page.uri, line, column());
+    if (page.source === undefined) await openSource(page.uri, line, column());
+    else await openOrigin(page.source, column());
   };
 
   const scrollEditor = (line: number): void => {

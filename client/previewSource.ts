@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { PageSource } from '../server/protocol/messages.ts';
 
 /** The visible editor of a file. */
 export function editorOf(uri: string | undefined): vscode.TextEditor | undefined {
@@ -12,6 +13,16 @@ export function sourceColumn(preview: vscode.ViewColumn | undefined, page: strin
   const shown = editorOf(page)?.viewColumn;
   if (shown !== undefined) return shown;
   return preview === undefined || preview === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
+}
+
+/** Opens what a page without a file is made of. */
+export async function openOrigin({ uri, line }: PageSource, column: vscode.ViewColumn): Promise<void> {
+  if (uri !== undefined) await openSource(uri, line, column);
+  else
+    vscode.window.setStatusBarMessage(
+      vscode.l10n.t('This page is made of a description on the network, which is not edited here.'),
+      5000,
+    );
 }
 
 /** Opens the source of a page, at a line where one is named (counted from 0). */

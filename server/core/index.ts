@@ -36,6 +36,7 @@ export { symbols } from './ide/symbols.ts';
 export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
 export { type Generated, generatePages } from './openapi/generate.ts';
 export { requestOfPage } from './openapi/inputs.ts';
+export { originOfPage, withMadePages } from './openapi/madePages.ts';
 export { isLargeData, prepareData } from './openapi/prepare.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';

@@ -8,6 +8,7 @@ import {
   type Site,
   type StaticHost,
   staticFolder,
+  withMadePages,
 } from '../core/index.ts';
 import { dataFolder } from './dataFolder.ts';
 import { exists } from './exists.ts';
@@ -28,7 +29,7 @@ export async function renderSite(site: Site, root: string, out: string): Promise
   const highlighter = startHighlighter(() => undefined);
   const host: StaticHost = { glyph: readGlyph, highlight: highlighter.highlight };
   const { pages, assets } = renderStatic(site, host);
-  const paths = [...site.index.pages.keys()].filter(isPage);
+  const paths = [...withMadePages(site).index.pages.keys()].filter(isPage);
   let written = 0;
   // The highlighter's thread keeps no process alive by itself.
   const alive = setInterval(() => undefined, 60_000);

@@ -1,4 +1,4 @@
-import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage } from '../core/index.ts';
+import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage, withMadePages } from '../core/index.ts';
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
 import { changedFiles, edited } from './changedFiles.ts';
 import type { LiveSites } from './liveSiteTypes.ts';
@@ -7,9 +7,11 @@ import { siteAround } from './siteAround.ts';
 /** The request of a page's form. */
 export function apiRequest(sites: LiveSites, uri: string, inputs: unknown): ApiRequest | null {
   const place = sites.placeOf(uri);
-  const file = place?.live.site.files.get(place.path);
-  if (place === undefined || file === undefined || !isPage(place.path)) return null;
-  return requestOfPage(place.live.site.index, pageOf(file), inputs) ?? null;
+  const site = place && withMadePages(place.live.site);
+  const file = site?.files.get(place?.path ?? '');
+  return site === undefined || file === undefined || !isPage(file.path)
+    ? null
+    : (requestOfPage(site.index, pageOf(file), inputs) ?? null);
 }
 
 /** The files that generating the pages of all descriptions would write, docs.json among them. */

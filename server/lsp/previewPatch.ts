@@ -44,12 +44,24 @@ function orderChange(
 }
 
 /** All that a patch cannot carry. */
-function frameOf({ uri, site, mode, variables, fonts, layout, favicon, repository, parts }: PreviewPage): string {
+function frameOf({
+  uri,
+  site,
+  mode,
+  variables,
+  source,
+  fonts,
+  layout,
+  favicon,
+  repository,
+  parts,
+}: PreviewPage): string {
   return JSON.stringify([
     uri,
     site,
     mode,
     variables,
+    source,
     fonts,
     layout,
     favicon,

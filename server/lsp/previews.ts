@@ -2,6 +2,8 @@ import {
   firstSlug,
   type GradedFinding,
   isMarkdown,
+  isRemotePath,
+  originOfPage,
   pagePathOf,
   type RenderHost,
   renderPreview,
@@ -9,9 +11,11 @@ import {
   resolveLink,
   type Site,
   searchPages,
+  withMadePages,
 } from '../core/index.ts';
 import type {
   LinkTarget,
+  PageSource,
   PreviewPage,
   PreviewPatch,
   PreviewProblem,
@@ -97,6 +101,7 @@ export function createPreviews(
       title,
       mode: { default: mode.default ?? null, forced: mode.forced },
       variables,
+      ...sourceOf(sites, live, path),
       ...(fonts.length === 0 ? {} : { fonts }),
       layout,
       ...(favicon === undefined ? {} : { favicon }),
@@ -250,20 +255,31 @@ function pageToShow(live: LiveSite, uri: string): string | undefined {
 }
 
 function firstPage(live: LiveSite): string {
-  const { index } = live.site;
+  const { index } = withMadePages(live.site);
   const first = firstSlug(index.config.navigation.entries);
   return (
     (first === undefined ? undefined : pagePathOf(index, first)) ?? [...index.pages.keys()].sort()[0] ?? 'index.mdx'
   );
 }
 
+/** Where one edits a page that has no file. */
+function sourceOf(sites: LiveSites, live: LiveSite, path: string): { readonly source?: PageSource } {
+  const operation = live.site.files.has(path) ? undefined : originOfPage(live.site, path);
+  if (operation === undefined) return {};
+  const { file } = operation.place.document;
+  if (isRemotePath(file.path)) return { source: { line: 0 } };
+  const { line } = linesOf(file).positionAt(operation.keyRange.start);
+  return { source: { uri: sites.uriOf(live, file.path), line } };
+}
+
 function follow(sites: LiveSites, session: Session, href: string, steps: number): LinkTarget {
-  const { index } = session.live.site;
+  const { index } = withMadePages(session.live.site);
   const found = resolveLink(index, session.path, href);
   const page = (path: string, fragment: string | undefined): LinkTarget => ({
     kind: 'page',
     uri: sites.uriOf(session.live, path),
     fragment,
+    ...sourceOf(sites, session.live, path),
   });
   switch (found.kind) {
     case 'page':

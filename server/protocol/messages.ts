@@ -4,7 +4,7 @@
  */
 
 import type { ApiRequest } from './apiMessages.ts';
-import type { PreviewPage, PreviewPatch, PreviewProblem } from './webviewMessages.ts';
+import type { PageSource, PreviewPage, PreviewPatch, PreviewProblem } from './webviewMessages.ts';
 
 export type * from './apiMessages.ts';
 export type * from './webviewMessages.ts';
@@ -258,7 +258,8 @@ export interface SiteStatus {
 }
 
 export type LinkTarget =
-  | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined }
+  /** `source`: of a page that has no file. */
+  | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined; readonly source?: PageSource }
   /** A file of the site that is no page: a picture, a description. */
   | { readonly kind: 'file'; readonly uri: string }
   | { readonly kind: 'external'; readonly url: string }

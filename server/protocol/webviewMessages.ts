@@ -75,6 +75,8 @@ export interface PreviewPage {
   readonly mode: { readonly default: 'light' | 'dark' | null; readonly forced: boolean };
   /** CSS custom properties from docs.json, name to value, all checked. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Of a page that has no file: where what it is made of stands. */
+  readonly source?: PageSource;
   /** Fonts of the site that may be loaded; their URLs hold nothing that ends a `url("…")` of CSS. */
   readonly fonts?: readonly PreviewFont[];
   /** How much of the site stands around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
@@ -87,6 +89,12 @@ export interface PreviewPage {
   readonly fragment?: string;
   readonly parts: readonly { readonly part: string; readonly html: string }[];
   readonly blocks: readonly PreviewBlock[];
+}
+
+/** The place of an operation in its description; `line` is zero-based. Without a URI it is on the network. */
+export interface PageSource {
+  readonly uri?: string;
+  readonly line: number;
 }
 
 export interface PreviewFont {

@@ -90,7 +90,8 @@ const unlistedByName = memo((index: SiteIndex) =>
   }),
 );
 
-function groupOf(operation: Operation): string {
+/** The group of the navigation that an operation's page belongs to: its first tag. */
+export function groupOf(operation: Operation): string {
   return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
 }
 
@@ -127,15 +128,15 @@ function namingOf(index: SiteIndex, description: Description): Naming {
       const name = slug(group);
       return (isDeep || siblings.length === 0) && name !== baseName(base) ? joined(base, name) : base;
     },
-    nameOf(operation) {
-      const id = operation.operationId === undefined ? undefined : slug(operation.operationId);
-      const summary = operation.summary === undefined ? undefined : slug(operation.summary);
-      const byPath = slug(`${operation.method} ${operation.path}`);
-      const chosen = styles.id > styles.summary ? (id ?? summary) : (summary ?? id);
-      return chosen === undefined || chosen === '' ? (byPath === '' ? 'operation' : byPath) : chosen;
-    },
+    nameOf: (operation) => operationName(operation, styles.id > styles.summary),
     ending: siblings.some(({ path }) => path.endsWith('.mdx')) || siblings.length === 0 ? '.mdx' : '.md',
   };
+}
+
+/** The name of an operation's page: of its summary, or of its id where that comes first, else of method and path. */
+export function operationName({ operationId, summary, method, path }: Operation, isById = false): string {
+  const names = (isById ? [operationId, summary] : [summary, operationId]).map((each) => slug(each ?? ''));
+  return [...names, slug(`${method} ${path}`)].find((name) => name !== '') ?? 'operation';
 }
 
 function directoryOf(index: SiteIndex, description: Description): string | undefined {
@@ -177,21 +178,21 @@ function freeName(taken: ReadonlySet<string>, folder: string, name: string, endi
 
 /** Front matter only: the rest of the page comes from the description. */
 function pageText(index: SiteIndex, operation: Operation): string {
-  const reference = referenceOf(operation);
-  const descriptions = descriptionsOf(index);
-  const isClear = descriptions.length <= 1;
-  const named = isClear ? reference : `${operation.description.file.path} ${reference}`;
   const text =
     operationText(operation)
       ?.trim()
       .split(/\n\s*\n/)[0]
       ?.replace(/\s+/g, ' ') ?? '';
   const description = text === '' || text.length > 200 ? titleOf(operation) : text;
-  const lines = [
-    `title: ${quoted(titleOf(operation))}`,
-    `description: ${quoted(description)}`,
-    `openapi: ${quoted(named)}`,
-  ];
+  return frontMatter(index, operation, [`description: ${quoted(description)}`]);
+}
+
+/** The least that a page of an operation says: its title and what it shows; and what else it is to say. */
+export function frontMatter(index: SiteIndex, operation: Operation, more: readonly string[] = []): string {
+  const reference = referenceOf(operation);
+  const isClear = descriptionsOf(index).length <= 1;
+  const named = isClear ? reference : `${operation.description.file.path} ${reference}`;
+  const lines = [`title: ${quoted(titleOf(operation))}`, ...more, `openapi: ${quoted(named)}`];
   return `---\n${lines.join('\n')}\n---\n`;
 }
 

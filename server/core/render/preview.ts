@@ -1,3 +1,4 @@
+import { withMadePages } from '../openapi/madePages.ts';
 import type { Reader } from '../site/reader.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -42,7 +43,8 @@ const layouts = ['default', 'wide', 'custom', 'frame', 'center', 'missing'] as c
  * The preview of a page: pure, never throws, also for a path that is no page (a 404 of the site with a way to create
  * it). `host` must be a new object when its answers change for other reasons than the site and the highlighter.
  */
-export function renderPreview(site: Site, path: string, host: RenderHost, reader: Reader = {}): Preview {
+export function renderPreview(given: Site, path: string, host: RenderHost, reader: Reader = {}): Preview {
+  const site = withMadePages(given);
   const { index, files } = site;
   const file = files.get(path);
   const { settings } = index.config;

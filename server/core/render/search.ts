@@ -1,3 +1,4 @@
+import { withMadePages } from '../openapi/madePages.ts';
 import type { Block, Element, Inline, Page } from '../page/pageTree.ts';
 import { isPage } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
@@ -82,7 +83,8 @@ export interface SitePage extends SearchPage {
 }
 
 /** What a search looks at: every page that a reader may find, in order of path. */
-export function* searchPages({ index, files }: Site): Iterable<SitePage> {
+export function* searchPages(site: Site): Iterable<SitePage> {
+  const { index, files } = withMadePages(site);
   for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const file = files.get(path);
     if (file === undefined || summary.hidden || !isPage(path)) continue;

@@ -1,3 +1,4 @@
+import { withMadePages } from '../openapi/madePages.ts';
 import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import { resolveLink } from '../site/resolve.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -33,7 +34,7 @@ export const staticFolder = '_docsight';
 /** Every page of a site as a file; the site's home also as `index.html`. */
 export function renderStatic(site: Site, host: StaticHost): StaticSite {
   const assets = new Set<string>();
-  return { pages: pagesOf(site, host, assets), assets };
+  return { pages: pagesOf(withMadePages(site), host, assets), assets };
 }
 
 function* pagesOf(site: Site, host: StaticHost, assets: Set<string>): Iterable<StaticFile> {

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestOfPage } from '../../../server/core/openapi/inputs.ts';
+import { originOfPage, withMadePages } from '../../../server/core/openapi/madePages.ts';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import { searchSite } from '../../../server/core/render/search.ts';
+import { renderStatic } from '../../../server/core/render/static.ts';
+import { pageOf } from '../../../server/core/site/site.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { NavEntry, Site } from '../../../server/core/site/siteTypes.ts';
+import { partOf, plainHost } from '../render/renderText.ts';
+
+const operation = (summary: string, tag: string) => ({
+  summary,
+  tags: [tag],
+  responses: { 200: { description: 'Fine' } },
+});
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: 'https://api.example.com' }],
+  paths: {
+    '/pets': { get: operation('List pets', 'Pets'), post: operation('Add a pet', 'Pets') },
+    '/orders/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      get: operation('See an order', 'Orders'),
+    },
+  },
+};
+
+function siteOf(config: object, files: Readonly<Record<string, string>> = {}): Site {
+  const all = { 'docs.json': JSON.stringify(config), 'api/shop.json': JSON.stringify(description), ...files };
+  return createSiteHost(Object.entries(all).map(([path, text]) => ({ kind: 'text', path, text }))).site;
+}
+
+const modern = { $schema: 'https://mintlify.com/docs.json', theme: 'mint', name: 'T', colors: { primary: '#ff0000' } };
+const start = { 'start.mdx': '---\ntitle: Start\n---\n\n[Pets](/api-reference/pets/list-pets)\n' };
+
+/** The navigation as `Group(page, page)`. */
+function shape(entries: readonly NavEntry[]): string {
+  return entries
+    .map((entry) => {
+      if (entry.kind === 'page') return entry.slug;
+      return entry.kind === 'operation' ? `{${entry.target}}` : `${entry.name}(${shape(entry.entries)})`;
+    })
+    .join(' ');
+}
+
+function shapeOf(site: Site): string {
+  return shape(withMadePages(site).index.config.navigation.entries);
+}
+
+test('an operation that the navigation names has a page, and one that has a page keeps it', () => {
+  const site = siteOf(
+    {
+      ...modern,
+      navigation: {
+        groups: [
+          { group: 'API', openapi: 'api/shop.json', pages: ['start', 'GET /pets', 'POST /pets', 'GET /nothing'] },
+        ],
+      },
+    },
+    { ...start, 'own.mdx': '---\ntitle: Own\nopenapi: POST /pets\n---\n' },
+  );
+  assert.equal(shapeOf(site), 'API(start api-reference/pets/list-pets own {GET /nothing})');
+  const preview = renderPreview(site, 'api-reference/pets/list-pets.mdx', plainHost);
+  assert.equal(preview.layout, 'default');
+  assert.match(partOf(preview, 'title'), /List pets/);
+  assert.match(partOf(preview, 'title'), /\/pets/);
+  assert.match(preview.blocks.map(({ html }) => html).join(''), /200/);
+  assert.match(partOf(preview, 'sidebar'), /aria-current="page"[^>]*>.*List pets/);
+  assert.equal(originOfPage(site, 'api-reference/pets/list-pets.mdx')?.method, 'GET');
+  assert.equal(originOfPage(site, 'own.mdx'), undefined);
+});
+
+test('a group or tab that names a description and lists nothing has all of its operations, by tag', () => {
+  const groups = { ...modern, navigation: { groups: [{ group: 'API', openapi: '/api/shop.json' }] } };
+  const all =
+    'Pets(api-reference/pets/list-pets api-reference/pets/add-a-pet) Orders(api-reference/orders/see-an-order)';
+  assert.equal(shapeOf(siteOf(groups)), `API(${all})`);
+  const tabs = {
+    ...modern,
+    navigation: {
+      tabs: [
+        { tab: 'Guides', pages: ['start'] },
+        { tab: 'API', openapi: { source: 'api/shop.json', directory: 'shop' } },
+      ],
+    },
+  };
+  const below = all.replaceAll('api-reference/', 'shop/');
+  assert.equal(shapeOf(siteOf(tabs, start)), `Guides(start) API(${below})`);
+  const preview = renderPreview(siteOf(tabs, start), 'start.mdx', plainHost);
+  assert.match(partOf(preview, 'tabs'), /shop\/pets\/list-pets/);
+});
+
+test('a tab of the first generation has them below its URL', () => {
+  const config = {
+    name: 'T',
+    navigation: [{ group: 'Start', pages: ['start'] }],
+    tabs: [{ name: 'API', url: 'reference', openapi: '/api/shop.json' }],
+  };
+  const site = siteOf(config, start);
+  assert.equal(
+    shapeOf(site),
+    'Start(start) Pets(reference/pets/list-pets reference/pets/add-a-pet) Orders(reference/orders/see-an-order)',
+  );
+  assert.match(partOf(renderPreview(site, 'start.mdx', plainHost), 'tabs'), /\/reference\/pets\/list-pets/);
+  const listed = { ...config, navigation: [{ group: 'Start', pages: ['start', 'reference/one'] }] };
+  const own = siteOf(listed, { ...start, 'reference/one.mdx': '---\ntitle: One\n---\n' });
+  assert.equal(withMadePages(own), own);
+});
+
+test('pages are searched, sent from, linked to and written like those with a file', () => {
+  const site = siteOf(
+    {
+      ...modern,
+      navigation: {
+        groups: [
+          { group: 'S', pages: ['start'] },
+          { group: 'API', openapi: 'api/shop.json' },
+        ],
+      },
+    },
+    start,
+  );
+  assert.deepEqual(
+    searchSite(site, 'order').map(({ path }) => path),
+    ['api-reference/orders/see-an-order.mdx'],
+  );
+  const shown = withMadePages(site);
+  const file = shown.files.get('api-reference/orders/see-an-order.mdx');
+  assert.ok(file !== undefined);
+  const inputs = { server: 0, variables: [], parameters: [{ in: 'path', name: 'id', value: '7' }], auth: undefined };
+  assert.equal(requestOfPage(shown.index, pageOf(file), inputs)?.url, 'https://api.example.com/orders/7');
+  const html = renderPreview(site, 'start.mdx', plainHost)
+    .blocks.map((block) => block.html)
+    .join('');
+  assert.doesNotMatch(html, /broken/);
+  const written = [...renderStatic(site, { glyph: plainHost.glyph }).pages].map(({ path }) => path);
+  assert.deepEqual(written.sort(), [
+    'api-reference/orders/see-an-order.html',
+    'api-reference/pets/add-a-pet.html',
+    'api-reference/pets/list-pets.html',
+    'index.html',
+    'start.html',
+  ]);
+});
+
+test('no folder of docs.json leads out of the site', () => {
+  for (const directory of [
+    '../../out',
+    '/../out',
+    'a/../../out',
+    'C:\\out',
+    'a//b',
+    '.hidden',
+    '<b>',
+    'x'.repeat(600),
+  ]) {
+    const site = siteOf({
+      ...modern,
+      navigation: { tabs: [{ tab: 'API', openapi: { source: 'api/shop.json', directory } }] },
+    });
+    const made = [...withMadePages(site).files.keys()].filter((path) => path.endsWith('.mdx'));
+    assert.equal(made.length, 3);
+    for (const path of made) assert.match(path, /^api-reference\//, directory);
+  }
+});
+
+test('operations of one name have a page each, in time linear in their number', () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 2500 }, (_, i) => [`/p${i}`, { get: operation('Same', 'All') }]),
+  );
+  const site = siteOf(
+    { ...modern, navigation: { groups: [{ group: 'API', openapi: 'api/shop.json' }] } },
+    { 'api/shop.json': JSON.stringify({ ...description, paths }) },
+  );
+  const made = [...withMadePages(site).files.keys()].filter((path) => path.endsWith('.mdx'));
+  assert.equal(new Set(made).size, 2000);
+  assert.ok(made.includes('api-reference/all/same-2000.mdx'));
+});
+
+test('a site without such pages stays the same, and one with them as long as nothing changes', () => {
+  const plain = siteOf({ name: 'T', navigation: [{ group: 'S', pages: ['start'] }], openapi: '/api/shop.json' }, start);
+  assert.equal(withMadePages(plain), plain);
+  const host = createSiteHost(
+    Object.entries({
+      'docs.json': JSON.stringify({
+        ...modern,
+        navigation: {
+          groups: [
+            { group: 'API', openapi: 'api/shop.json' },
+            { group: 'S', pages: ['start'] },
+          ],
+        },
+      }),
+      'api/shop.json': JSON.stringify(description),
+      ...start,
+    }).map(([path, text]) => ({ kind: 'text' as const, path, text })),
+  );
+  const before = withMadePages(host.site);
+  host.apply([{ kind: 'text', path: 'start.mdx', text: `${start['start.mdx']}More.\n` }]);
+  assert.equal(withMadePages(host.site).index, before.index);
+});
