@@ -2,16 +2,17 @@ import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage, withMadeP
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
 import { changedFiles, edited } from './changedFiles.ts';
 import type { LiveSites } from './liveSiteTypes.ts';
+import { fileOf, pathWithin } from './places.ts';
 import { siteAround } from './siteAround.ts';
 
 /** The request of a page's form. */
 export function apiRequest(sites: LiveSites, uri: string, inputs: unknown): ApiRequest | null {
-  const place = sites.placeOf(uri);
-  const site = place && withMadePages(place.live.site);
-  const file = site?.files.get(place?.path ?? '');
-  return site === undefined || file === undefined || !isPage(file.path)
-    ? null
-    : (requestOfPage(site.index, pageOf(file), inputs) ?? null);
+  const live = siteAround(sites, uri);
+  const path = live && pathWithin(live.folder, fileOf(uri) ?? '');
+  if (live === undefined || path === undefined || !isPage(path)) return null;
+  const site = withMadePages(live.site);
+  const file = site.files.get(path);
+  return file === undefined ? null : (requestOfPage(site.index, pageOf(file), inputs) ?? null);
 }
 
 /** The files that generating the pages of all descriptions would write, docs.json among them. */

@@ -208,3 +208,44 @@ test('a keystroke is shown before its findings are told', async (t) => {
   assert.deepEqual(order, ['preview', 'findings']);
   assert.ok(client.diagnostics(file)?.diagnostics.some(({ code }) => code === 'component/unknown'));
 });
+
+test('a page that the platform makes of a description shows, is linked to, and leads to its operation', async (t) => {
+  const api = {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths: { '/pets': { get: { summary: 'List pets', tags: ['Pets'], responses: { 200: { description: 'Fine' } } } } },
+  };
+  const folder = makeFolder(t, {
+    'docs.json': JSON.stringify({
+      $schema: 'https://mintlify.com/docs.json',
+      theme: 'mint',
+      name: 'Site',
+      colors: { primary: '#112233' },
+      navigation: { groups: [{ group: 'API', openapi: 'api.json', pages: ['index', 'GET /pets'] }] },
+    }),
+    'api.json': JSON.stringify(api, undefined, 2),
+    'index.mdx': page('One', 'Text.'),
+  });
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
+  await client.ready();
+  const uri = client.uri(join(folder, 'api-reference/pets/list-pets.mdx'));
+  const open = (asked: string): Promise<PreviewPage | PreviewProblem> =>
+    client.request('docsight/preview/open', { preview: 'p', uri: asked, resourceRoot: 'https://files.example/' });
+  const first = asPage(await open(client.uri(join(folder, 'index.mdx'))));
+  assert.equal(first.source, undefined);
+  const source = { uri: client.uri(join(folder, 'api.json')), line: 13 };
+  const href = '/api-reference/pets/list-pets';
+  assert.ok(first.parts.some(({ part, html }) => part === 'sidebar' && html.includes(`href="${href}"`)));
+  assert.deepEqual(await client.request('docsight/preview/resolve', { preview: 'p', href }), {
+    kind: 'page',
+    uri,
+    source,
+  });
+  const made = asPage(await open(uri));
+  assert.deepEqual([made.title, made.layout, made.source], ['List pets - Site', 'default', source]);
+  const inputs = { server: 0, variables: [], parameters: [], auth: undefined };
+  const request = await client.request('docsight/api/request', { uri, inputs });
+  assert.equal(request?.url, 'https://api.example.com/pets');
+  assert.deepEqual(client.shown(join(folder, 'docs.json')), []);
+});
