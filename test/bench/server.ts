@@ -31,12 +31,13 @@ async function openServer(scope: Scope, folder: string): Promise<TestClient> {
   return (await openProcess(scope, folder)).client;
 }
 
-/** The same with the number of its process. */
+/** The same, or another server, with the number of its process. */
 export async function openProcess(
   scope: Scope,
   folder: string,
+  server = script,
 ): Promise<{ readonly client: TestClient; readonly pid: number | undefined }> {
-  const { reader, writer, process: child } = spawnServer(scope, {}, script);
+  const { reader, writer, process: child } = spawnServer(scope, {}, server);
   const client = await createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
   return { client, pid: child.pid };
 }

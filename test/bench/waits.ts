@@ -30,27 +30,41 @@ const span = 400;
 
 /** How long a hover in a page waits in a real server while letters are typed into a description beside it. */
 export async function waitsWhileTyping(scope: Scope, name: string, text: string): Promise<Waits> {
+  return waitsIn(scope, name, text, undefined);
+}
+
+/** The same in a server that does nothing but keep the text. */
+export async function waitsInBareServer(scope: Scope, name: string, text: string): Promise<Waits> {
+  return waitsIn(scope, name, text, join(import.meta.dirname, 'bareServer.ts'));
+}
+
+async function waitsIn(scope: Scope, name: string, text: string, bare: string | undefined): Promise<Waits> {
   const folder = makeFolder(scope, {
     'docs.json': JSON.stringify({ name: 'T', navigation: [{ group: 'G', pages: ['page'] }], openapi: name }),
     'page.mdx': '---\ntitle: T\nopenapi: POST /things/500/{id}\n---\n\nText\n',
     [name]: text,
   });
-  const { client, pid } = await openProcess(scope, folder);
+  const { client, pid } = await openProcess(scope, folder, bare);
+  const until = (what: string, condition: () => boolean): Promise<void> =>
+    bare === undefined ? client.until(what, condition, 60_000) : Promise.resolve();
   const file = join(folder, name);
   const page = join(folder, 'page.mdx');
-  await client.until('checked', () => client.status()?.sites[0]?.ready === true, 60_000);
+  await until('checked', () => client.status()?.sites[0]?.ready === true);
   client.open(page);
   client.open(file);
-  await client.until('open', () => client.diagnostics(file)?.version === 1, 60_000);
+  await until('open', () => client.diagnostics(file)?.version === 1);
   const idle: Wait[] = [];
   const busy: Wait[] = [];
   for (let round = 0; round < 15; round++) {
     idle.push(await longestHover(client, pid, page, () => true));
     const place = `Operation ${round * 60}`;
     const version = client.edit(file, place, `${place}x`);
-    busy.push(await longestHover(client, pid, page, () => client.diagnostics(file)?.version === version));
+    busy.push(
+      await longestHover(client, pid, page, () => bare !== undefined || client.diagnostics(file)?.version === version),
+    );
   }
   client.connection.dispose();
+  if (pid !== undefined) process.kill(pid);
   // The first ones are the compiler's.
   return {
     idle: each(idle.slice(3), (times) => quantile(times, 0.5)),
