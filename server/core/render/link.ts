@@ -20,9 +20,19 @@ export function anchor(target: string, attributes: Attributes, content: Html, co
   if (broken === undefined) return el('a', { ...attributes, ...to.attributes }, content);
   return el(
     'a',
-    { ...attributes, ...to.attributes, class: `${classOf(attributes)}broken`, 'data-tip': broken },
+    { ...attributes, ...to.attributes, class: `${classOf(attributes)}broken`, ...brokenLink(to, broken) },
     content,
   );
+}
+
+/** Says what is wrong, also to those who cannot hover: a link that leads nowhere at all is reached by the keyboard too. */
+export function brokenLink({ attributes }: LinkTo, why: string): Attributes {
+  const isNowhere = attributes['href'] === undefined;
+  return {
+    ...(isNowhere && { role: 'link', 'aria-disabled': 'true', tabindex: 0 }),
+    'data-tip': why,
+    'aria-description': why,
+  };
 }
 
 function classOf(attributes: Attributes): string {

@@ -83,7 +83,10 @@ test('elements and attributes pass by the list; ids get a prefix, classes too', 
   );
   assert.match(html, /stroke-width="2" fill="url\(#p-g\)"/);
   assert.match(html, />moves</);
-  assert.match(html, /<a class="broken" data-tip="[^"]*may be followed">bad<\/a>/);
+  assert.match(
+    html,
+    /<a class="broken" role="link" aria-disabled="true" tabindex="0" data-tip="[^"]*may be followed"[^>]*>bad<\/a>/,
+  );
 });
 
 test('an attribute of a drawing names no address but one of the drawing itself, however it is written', () => {

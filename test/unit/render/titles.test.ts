@@ -37,7 +37,10 @@ test('a page’s description is Markdown as far as a line can be', () => {
     )?.[1] ?? '';
   assert.equal(of('Use `init` and **more**, *now*'), 'Use <code>init</code> and <strong>more</strong>, <em>now</em>');
   assert.match(of('See [the other](/other)'), /^See <a href="[^"]*other[^"]*"[^>]*>the other<\/a>$/);
-  assert.match(of('See [nothing](/nowhere)'), /^See <a [^>]*class="broken" data-tip="[^"]+">nothing<\/a>$/);
+  assert.match(
+    of('See [nothing](/nowhere)'),
+    /^See <a [^>]*class="broken" data-tip="[^"]+" aria-description="[^"]+">nothing<\/a>$/,
+  );
   assert.equal(of('* one `x` {y} <Z>'), '* one <code>x</code> {y} &lt;Z&gt;');
   assert.equal(of('[x](javascript:alert)').includes('href'), false);
   assert.equal(of('Five * six and snake_case_names'), 'Five * six and snake_case_names');

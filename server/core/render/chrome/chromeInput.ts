@@ -4,7 +4,7 @@ import type { View } from '../../site/view.ts';
 import type { RenderInput } from '../context.ts';
 import { type Attributes, el, type Html, text } from '../html.ts';
 import { icon } from '../icon.ts';
-import { linkTo } from '../link.ts';
+import { brokenLink, linkTo } from '../link.ts';
 
 /** What the parts around the page are made from. */
 export interface ChromeInput extends RenderInput {
@@ -16,7 +16,8 @@ export interface ChromeInput extends RenderInput {
 
 /** A link of docs.json, which counts from the site's root. */
 export function chromeLink(href: string, attributes: Attributes, content: Html, input: RenderInput): Html {
-  const { attributes: more, broken } = linkTo(href, { ...input, pagePath: configPath });
+  const to = linkTo(href, { ...input, pagePath: configPath });
+  const { broken } = to;
   const { class: own, ...rest } = attributes;
   const classes = [own, broken === undefined ? undefined : 'broken']
     .filter((each) => typeof each === 'string')
@@ -26,8 +27,8 @@ export function chromeLink(href: string, attributes: Attributes, content: Html, 
     {
       class: classes === '' ? undefined : classes,
       ...rest,
-      ...more,
-      ...(broken !== undefined && { 'data-tip': broken }),
+      ...to.attributes,
+      ...(broken !== undefined && brokenLink(to, broken)),
     },
     content,
   );

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 import { el, type Html, join, text } from '../html.ts';
-import { linkTo } from '../link.ts';
+import { brokenLink, linkTo } from '../link.ts';
 import { titleText } from '../titleText.ts';
 import type { ChromeInput } from './chromeInput.ts';
 
@@ -30,6 +30,11 @@ function piece(node: Block | Inline, input: ChromeInput, depth: number): Html | 
   const content = inline(node.children, input, depth + 1);
   if (content === undefined || node.kind !== 'link')
     return content && el({ strong: 'strong', emphasis: 'em', delete: 'del', link: 'a' }[node.kind], {}, content);
-  const { attributes, broken } = linkTo(node.target, { ...input, pagePath: input.path });
-  return el('a', { ...attributes, ...(broken !== undefined && { class: 'broken', 'data-tip': broken }) }, content);
+  const to = linkTo(node.target, { ...input, pagePath: input.path });
+  const { broken } = to;
+  return el(
+    'a',
+    { ...to.attributes, ...(broken !== undefined && { class: 'broken', ...brokenLink(to, broken) }) },
+    content,
+  );
 }
