@@ -44,28 +44,7 @@ function orderChange(
 }
 
 /** All that a patch cannot carry. */
-function frameOf({
-  uri,
-  site,
-  mode,
-  variables,
-  source,
-  fonts,
-  layout,
-  favicon,
-  repository,
-  parts,
-}: PreviewPage): string {
-  return JSON.stringify([
-    uri,
-    site,
-    mode,
-    variables,
-    source,
-    fonts,
-    layout,
-    favicon,
-    repository,
-    parts.map(({ part }) => part),
-  ]);
+function frameOf(page: PreviewPage): string {
+  const carried = { title: undefined, version: undefined, fragment: undefined, blocks: undefined };
+  return JSON.stringify({ ...page, ...carried, parts: page.parts.map(({ part }) => part) });
 }
