@@ -140,8 +140,14 @@ export function table(node: Table, context: Context): Html {
   );
 }
 
+/** A cell with more letters is not pressed into a tower of single words. */
+const longCell = 48;
+
 function row(node: TableRow, name: 'th' | 'td', { align }: Table, context: Context): Html {
-  const cells = node.children.map((cell, i) => el(name, { align: align[i] }, context.render(cell.children, context)));
+  const cells = node.children.map((cell, i) => {
+    const isLong = name === 'td' && plainText(cell.children, context).length > longCell;
+    return el(name, { align: align[i], class: isLong && 'cell-long' }, context.render(cell.children, context));
+  });
   return el('tr', lineAttribute(node, context), ...cells);
 }
 

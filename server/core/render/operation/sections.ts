@@ -172,6 +172,9 @@ function responseBody(run: Run, response: Response): Html {
           el('p', { class: 'media-type' }, text('Headers')),
           ...response.headers.map((each) => header(run, each)),
         ),
+    response.headers.length === 0 || response.media.length === 0
+      ? undefined
+      : el('p', { class: 'media-type response-body' }, text('Body')),
     mediaTypes(run, response.media, 'response'),
   ]);
 }
