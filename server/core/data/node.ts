@@ -160,7 +160,7 @@ export function withRanges(node: DataNode, place: (range: Range) => Range): Data
  * aliases, each of the one before, there would be as many trees around each other.
  */
 export function inOnePlace(node: DataNode, range: Range): DataNode {
-  const from = node instanceof PlacedObject || node instanceof PlacedArray ? node.original : node;
+  const from = originalOf(node) ?? node;
   if (from.kind === 'object') return new PlacedObject(from, () => range, range);
   if (from.kind === 'array') return new PlacedArray(from, () => range, range);
   return { ...from, range };
@@ -172,9 +172,8 @@ class PlacedObject implements ObjectNode {
   readonly range: Range;
   readonly original: ObjectNode;
   readonly #place: (range: Range) => Range;
-  #properties: readonly Property[] | undefined;
-
   readonly #only: Range | undefined;
+  #properties: readonly Property[] | undefined;
 
   /** `only` is the one place of all that stands in it. */
   constructor(of: ObjectNode, place: (range: Range) => Range, only?: Range) {
@@ -202,9 +201,8 @@ class PlacedArray implements ArrayNode {
   readonly range: Range;
   readonly original: ArrayNode;
   readonly #place: (range: Range) => Range;
-  #items: readonly DataNode[] | undefined;
-
   readonly #only: Range | undefined;
+  #items: readonly DataNode[] | undefined;
 
   constructor(of: ArrayNode, place: (range: Range) => Range, only?: Range) {
     this.range = place(of.range);

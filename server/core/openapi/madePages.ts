@@ -54,11 +54,10 @@ const madePages = memo((index: SiteIndex): MadePages | undefined => {
     named.map(([, operation]) => operation),
     undefined,
   );
-  if (pages.files.size === 0) return undefined;
   const byRange = new Map(named);
-  const inScope = new Map(
-    whole.flatMap(({ scope, operations }) => (scope === undefined ? [] : [[scope.start, operations]])),
-  );
+  const inScope = new Map<number, readonly Operation[]>();
+  for (const { scope, operations } of whole)
+    if (scope !== undefined) inScope.set(scope.start, [...(inScope.get(scope.start) ?? []), ...operations]);
   const entryOf = (operation: Operation, range: Range): NavEntry[] => {
     const path = pages.pathOf(operation);
     return path === undefined ? [] : [pageEntry(path, range)];

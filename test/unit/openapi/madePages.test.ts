@@ -93,6 +93,17 @@ test('a group or tab that names a description and lists nothing has all of its o
   assert.match(partOf(preview, 'tabs'), /shop\/pets\/list-pets/);
 });
 
+test('entries lead to pages that are there also when none is made, and a group may name several descriptions', () => {
+  const one = { ...modern, navigation: { groups: [{ group: 'API', openapi: 'api/shop.json', pages: ['GET /pets'] }] } };
+  assert.equal(shapeOf(siteOf(one, { 'own.mdx': '---\ntitle: Own\nopenapi: GET /pets\n---\n' })), 'API(own)');
+  const more = { ...description, paths: { '/more': { get: operation('See more', 'More') } } };
+  const two = { ...modern, navigation: { groups: [{ group: 'API', openapi: ['api/shop.json', 'api/more.json'] }] } };
+  assert.equal(
+    shapeOf(siteOf(two, { 'api/more.json': JSON.stringify(more) })),
+    'API(Pets(api-reference/pets/list-pets api-reference/pets/add-a-pet) Orders(api-reference/orders/see-an-order) More(api-reference/more/see-more))',
+  );
+});
+
 test('a tab of the first generation has them below its URL', () => {
   const config = {
     name: 'T',
