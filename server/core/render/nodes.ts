@@ -5,6 +5,7 @@ import { type Context, maxDepth } from './context.ts';
 import { renderElement } from './element.ts';
 import { renderExpression } from './expression.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
+import { inlineCode } from './inlineCode.ts';
 import { renderLink } from './link.ts';
 import * as markdown from './markdown.ts';
 import { marked } from './marks.ts';
@@ -31,7 +32,7 @@ function renderNode(node: Block | Inline, context: Context): Html {
     case 'delete':
       return el('del', {}, renderNodes(node.children, context));
     case 'inlineCode':
-      return el('code', {}, text(node.value));
+      return inlineCode(node.value);
     case 'break':
       return join([el('br'), text('\n')]);
     case 'link':

@@ -130,3 +130,16 @@ test('blocks that are equal have keys of their own, and keep them when text abov
   const after = keys('New.\n\n\n\nSame.\n\nSame.\n\n<Steps>\n  <Step title="S">\n    x\n  </Step>\n</Steps>\n');
   assert.deepEqual(after.slice(1), before);
 });
+
+test('code in a sentence: short words are whole, long ones break between their parts, not within `__init__`', () => {
+  const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
+  assert.equal(code('npm i --save'), 'npm i <span class="whole">--save</span>');
+  assert.equal(code('plain'), 'plain');
+  assert.equal(code('guard.PromptInjection.__init__'), 'guard.<wbr>PromptInjection.<wbr>__init__');
+  assert.equal(code('std::collections::HashMap'), 'std::<wbr>collections::<wbr>HashMap');
+  assert.equal(
+    code('https://a.example/v1/{id}?limit=20&next=abc'),
+    'https://a.<wbr>example/<wbr>v1/<wbr>{id}?<wbr>limit=<wbr>20&amp;<wbr>next=<wbr>abc',
+  );
+  assert.equal(code('A_LONG_NAME_OF_SOMETHING'), 'A_<wbr>LONG_<wbr>NAME_<wbr>OF_<wbr>SOMETHING');
+});

@@ -1,6 +1,7 @@
 import type { Block, Inline } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 import { el, type Html, join, text } from '../html.ts';
+import { inlineCode } from '../inlineCode.ts';
 import { brokenLink, linkTo } from '../link.ts';
 import { titleText } from '../titleText.ts';
 import type { ChromeInput } from './chromeInput.ts';
@@ -24,7 +25,7 @@ function inline(nodes: readonly (Block | Inline)[], input: ChromeInput, depth: n
 
 function piece(node: Block | Inline, input: ChromeInput, depth: number): Html | undefined {
   if (node.kind === 'text') return text(node.value);
-  if (node.kind === 'inlineCode') return el('code', {}, text(node.value));
+  if (node.kind === 'inlineCode') return inlineCode(node.value);
   if (node.kind !== 'strong' && node.kind !== 'emphasis' && node.kind !== 'delete' && node.kind !== 'link')
     return undefined;
   const content = inline(node.children, input, depth + 1);
