@@ -17,4 +17,6 @@ export function openWorkbench(options: {
   readonly height?: number;
   readonly scale?: number;
   readonly restricted?: boolean;
+  /** Secrets are there also after the window was loaded anew. */
+  readonly keepsSecrets?: boolean;
 }): Promise<Workbench>;

@@ -25,11 +25,21 @@ const restrictedSettings = {
 };
 
 /**
- * Opens a folder in VS Code in Chromium.
- * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number, restricted?: boolean}} options `restricted`: in Restricted Mode
+ * Opens a folder, or a `.code-workspace` with several, in VS Code in Chromium.
+ * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number, restricted?: boolean, keepsSecrets?: boolean}} options `restricted`: in Restricted Mode; `keepsSecrets`: beyond a reload of the window
  */
 export async function openWorkbench(options) {
-  const { folder, data, vsix, settings = {}, width = 1440, height = 900, scale = 1, restricted = false } = options;
+  const {
+    folder,
+    data,
+    vsix,
+    settings = {},
+    width = 1440,
+    height = 900,
+    scale = 1,
+    restricted = false,
+    keepsSecrets = false,
+  } = options;
   mkdirSync(join(data, 'data', 'User'), { recursive: true });
   writeFileSync(
     join(data, 'data', 'User', 'settings.json'),
@@ -42,7 +52,9 @@ export async function openWorkbench(options) {
   const page = await context.newPage();
   // A busy machine takes its time; what never comes is told in the end.
   page.setDefaultTimeout(120_000);
-  await page.goto(`${vscode.url}?folder=${encodeURIComponent(folder)}`);
+  if (keepsSecrets) await offerKey(page);
+  const opened = folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  await page.goto(`${vscode.url}?${opened}=${encodeURIComponent(folder)}`);
   await page.waitForSelector('.monaco-workbench');
   /**
    * Asks for something in the box that a key opens, and takes its first row with this text. A key pressed while the
@@ -83,6 +95,14 @@ export async function openWorkbench(options) {
       end(vscode.child);
     },
   };
+}
+
+/**
+ * This VS Code encrypts secrets with a key that it asks code-server for, and keeps them with the browser. Here its inner
+ * server runs alone and has none to give: without one, secrets are in memory and end with the window.
+ */
+function offerKey(page) {
+  return page.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 'a key') }));
 }
 
 /** How long a window gets to answer a key before the key counts as lost, in milliseconds. */

@@ -52,6 +52,8 @@ export interface Window {
   /** Opens a file of the folder in the editor. */
   open(path: string): Promise<void>;
   preview(): FrameLocator;
+  /** Loads the whole window anew. */
+  reload(): Promise<void>;
   /** Waits for a question that says this, and presses one of its buttons. */
   answer(says: string, button: string): Promise<void>;
 }
@@ -59,8 +61,15 @@ export interface Window {
 export async function openWindow(
   test: TestContext,
   files: Readonly<Record<string, string>>,
-  /** `extensions`: folders of others, installed beside ours. */
-  options: { readonly restricted?: boolean; readonly extensions?: readonly string[] } = {},
+  options: {
+    readonly restricted?: boolean;
+    /** Secrets are there also after the window was loaded anew. */
+    readonly keepsSecrets?: boolean;
+    /** Folders of others, installed beside ours. */
+    readonly extensions?: readonly string[];
+    /** Folders that are the roots of a workspace, in place of the one around them. */
+    readonly roots?: readonly string[];
+  } = {},
 ): Promise<Window> {
   const place = mkdtempSync(join(tmpdir(), 'docsight-window-'));
   test.after(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }));
@@ -83,8 +92,12 @@ export async function openWindow(
     });
     await installExtension(data, packagePath);
   }
-  const { restricted = false } = options;
-  const workbench = await openWorkbench({ folder, data, vsix, restricted });
+  const { restricted = false, keepsSecrets = false, roots } = options;
+  const workspace = join(place, 'all.code-workspace');
+  if (roots !== undefined)
+    writeFileSync(workspace, JSON.stringify({ folders: roots.map((path) => ({ path: join(folder, path) })) }));
+  const opened = roots === undefined ? folder : workspace;
+  const workbench = await openWorkbench({ folder: opened, data, vsix, restricted, keepsSecrets });
   test.after(async () => {
     const picture = process.env['DOCSIGHT_PICTURE'];
     if (picture !== undefined) await workbench.page.screenshot({ path: picture }).catch(() => undefined);
@@ -97,6 +110,13 @@ export async function openWindow(
     command: workbench.command,
     open: workbench.open,
     preview: workbench.webview,
+    async reload() {
+      await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+      await workbench.command('Developer: Reload Window');
+      await page.waitForFunction(
+        () => !('isOld' in globalThis) && document.querySelector('.monaco-workbench') !== null,
+      );
+    },
     async answer(says, button) {
       const dialog = page.locator('.monaco-dialog-box', { hasText: says });
       await dialog.waitFor();

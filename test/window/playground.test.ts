@@ -20,6 +20,10 @@ async function openForm(window: Window, path: string, title: string): Promise<Fr
   await window.open(path);
   // The button comes when the page is known as one of a site.
   await window.page.locator('.editor-actions [aria-label*="Open Preview"]').first().click();
+  return formIn(window, title);
+}
+
+async function formIn(window: Window, title: string): Promise<FrameLocator> {
   const preview = window.preview();
   await preview.locator('h1', { hasText: title }).waitFor();
   await preview.locator('[data-act="try"]').first().click();
@@ -38,7 +42,7 @@ test('a request leaves through the extension host, on the click alone, after one
       response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(pixel, 'base64'));
     else response.writeHead(200, { 'content-type': 'application/json' }).end('{"name": "Tom", "tags": ["a", "b"]}');
   });
-  const window = await openWindow(t, files(server.url));
+  const window = await openWindow(t, files(server.url), { keepsSecrets: true });
   const last = (): string | undefined => server.seen.at(-1)?.headers.authorization;
 
   await t.test('what came back is shown, with a history', async () => {
@@ -115,6 +119,14 @@ test('a request leaves through the extension host, on the click alone, after one
     await preview.locator('[data-name="petId"] input').fill('1');
     await send(1);
     assert.equal(last(), 'Bearer secret-1', 'a field that nobody touched stands for the kept one');
+
+    await window.reload();
+    await window.page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+    preview = await formIn(window, 'Get a pet');
+    await preview.locator('[data-name="petId"] input').fill('2');
+    await send(1);
+    assert.equal(server.seen.at(-1)?.url, '/pets/2?limit=20');
+    assert.equal(last(), 'Bearer secret-1', 'it is there also in a window that was loaded anew');
 
     await window.command('Docsight: Forget API Credentials');
     await window.page.locator('.notification-toast', { hasText: 'Forgotten: 1 credential,' }).waitFor();

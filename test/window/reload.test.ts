@@ -56,9 +56,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
   assert.equal(before.width, 'phone');
   assert.ok(Number.parseFloat(before.zoom) > 100, `zoomed to ${before.zoom}`);
 
-  await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
-  await window.command('Developer: Reload Window');
-  await page.waitForFunction(() => !('isOld' in globalThis) && document.querySelector('.monaco-workbench') !== null);
+  await window.reload();
   await preview.locator('h1', { hasText: 'Second' }).waitFor();
   await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
   await preview.getByText('Old days').first().waitFor({ state: 'attached' });
