@@ -24,7 +24,7 @@ test('an operation’s page shows all that its description says', () => {
     'tags string[] query',
     'Cookies session string cookie',
     'Responses',
-    '200 OK A page of pets.',
+    'Responses 200 default OK A page of pets.',
     'X-Next string<uri> header',
     'Link to the next page.',
     'What went wrong.',
@@ -65,6 +65,40 @@ test('what is read-only is required in answers alone, what is write-only in requ
   const [inRequest = '', inResponse = ''] = shown.split('200 OK');
   assert.match(inRequest, /id\s+integer\s+read-only\s+secret\s+string\s+required\s+write-only/);
   assert.match(inResponse, /id\s+integer\s+required\s+read-only\s+secret\s+string\s+write-only/);
+});
+
+test('an example that is long JSON is a block of code, a short one stays in its line; one response needs no buttons', () => {
+  const described = {
+    openapi: '3.0.3',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          parameters: [
+            {
+              name: 'text',
+              in: 'query',
+              schema: { type: 'string', example: '{"kind": "text", "language": "English"}' },
+            },
+            {
+              name: 'list',
+              in: 'query',
+              schema: { type: 'array', items: {}, example: ['north', 'south', 'east', 'north-west'] },
+            },
+            { name: 'short', in: 'query', schema: { type: 'array', items: {}, example: ['north', 'east'] } },
+          ],
+          responses: { 200: { description: 'Done.' } },
+        },
+      },
+    },
+  };
+  const markup = html(pageOf('POST /a', { 'a.json': JSON.stringify(described) }));
+  const [, text = '', list = '', short = ''] = markup.split('<dt>Example</dt>');
+  assert.match(text, /^<dd><div class="code" data-lang="json">/);
+  assert.match(list, /^<dd><div class="code" data-lang="json">/);
+  assert.match(short, /^<dd><code>\[&quot;north&quot;,&quot;east&quot;\]<\/code>/);
+  assert.match(words(markup), /Response 200 OK Done\./);
+  assert.doesNotMatch(markup, /aria-label="Responses"/);
 });
 
 test('alternatives are tabs with their names', () => {

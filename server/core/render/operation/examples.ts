@@ -5,12 +5,12 @@ import { isJson } from '../../openapi/request.ts';
 import { preferred, type Sample } from '../../openapi/samples.ts';
 import { toJson, type Value } from '../../openapi/value.ts';
 import { isXml } from '../../openapi/xml.ts';
-import { codeBlock } from '../code.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
 import { tabChoice, tabList, tabPanel } from '../tabList.ts';
 import { unique } from './field.ts';
 import type { Run } from './run.ts';
+import { sampleBlock } from './sampleBlock.ts';
 
 /** The request in several languages, beside the text. */
 export function requestExamples(samples: readonly Sample[], context: Context): Html | undefined {
@@ -51,8 +51,6 @@ function written({ type }: MediaType, value: Value): Pick<Sample, 'lang' | 'code
     : { lang: 'json', code: toJson(value) };
 }
 
-const longest = 60_000;
-
 function group(kind: string, caption: string, samples: readonly Sample[], context: Context, isSynced: boolean): Html {
   const titles = unique(samples.map(({ label }) => label));
   const tabs = titles.map((title) => ({ title }));
@@ -66,28 +64,7 @@ function group(kind: string, caption: string, samples: readonly Sample[], contex
       samples.length > 3 ? tabChoice(tabs, kind === 'request' ? 'Language' : 'Status') : tabList(tabs, 0, caption),
     ),
     ...samples.map(({ code, lang }, i) =>
-      tabPanel(titles[i], i === 0, block(code, lang, context), { 'data-title': titles[i] }),
+      tabPanel(titles[i], i === 0, sampleBlock(code, lang, context), { 'data-title': titles[i] }),
     ),
   );
-}
-
-/** A value as JSON. */
-export function jsonBlock(value: Value, context: Context): Html {
-  return block(toJson(value), 'json', context);
-}
-
-function block(code: string, lang: string, context: Context): Html {
-  const view = {
-    code: code.slice(0, longest),
-    lang,
-    title: undefined,
-    icon: undefined,
-    lines: false,
-    wrap: false,
-    expandable: false,
-    nocopy: false,
-    highlight: new Set<number>(),
-    focus: new Set<number>(),
-  };
-  return codeBlock(view, false, context);
 }

@@ -4,9 +4,11 @@ import { optionLabel, ordered, readSchema, type Schema, typeLabel } from '../../
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/value.ts';
 import { claimId } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
+import { inlineCode } from '../inlineCode.ts';
 import { tabList, tabPanel } from '../tabList.ts';
 import { prose } from './prose.ts';
 import { deepestField, type Run } from './run.ts';
+import { longJson } from './sampleBlock.ts';
 
 /** What a field's head says beside what its schema says. */
 export interface FieldFacts {
@@ -65,7 +67,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       'div',
       { class: 'field-body' },
       prose(facts.description ?? schema?.description, run.context),
-      schema === undefined ? undefined : details(schema, facts),
+      schema === undefined ? undefined : details(run, schema, facts),
       schema === undefined ? undefined : insideOf(run, schema, around),
     ),
   );
@@ -90,6 +92,7 @@ const longestExample = 120;
 
 /** Constraints, allowed values, examples. */
 export function details(
+  { context }: Run,
   schema: Schema,
   facts: Pick<FieldFacts, 'examples' | 'only' | 'contentType'> = {},
 ): Html | undefined {
@@ -112,7 +115,7 @@ export function details(
       ? undefined
       : row(
           only === undefined ? 'Allowed values' : 'Value',
-          allowed.slice(0, 200).map((each) => el('code', {}, text(short(each)))),
+          allowed.slice(0, 200).map((each) => inlineCode(short(each))),
         ),
     examples.length === 0
       ? undefined
@@ -121,7 +124,10 @@ export function details(
           examples
             .slice(0, 10)
             .map(({ value, label }) =>
-              join([el('code', {}, text(short(value))), label === undefined ? undefined : text(` (${label})`)]),
+              join([
+                longJson(value, context) ?? inlineCode(short(value)),
+                label === undefined ? undefined : text(` (${label})`),
+              ]),
             ),
         ),
   ].filter((each) => each !== undefined);
@@ -129,7 +135,10 @@ export function details(
 }
 
 function row(name: string, values: readonly Html[]): Html {
-  const list = values.flatMap((value, i) => (i === 0 ? [value] : [text(', '), value]));
+  // A block of code stands in lines of its own.
+  const list = values.flatMap((value, i) =>
+    i === 0 || values[i - 1]?.startsWith('<div') || value.startsWith('<div') ? [value] : [text(', '), value],
+  );
   return el('div', { class: 'field-fact' }, el('dt', {}, text(name)), el('dd', {}, ...list));
 }
 
@@ -174,7 +183,7 @@ function partsOf(schema: Schema): readonly PartPlace[] {
 /** What is said of every item or value of its own: its description, what it may be. */
 function aboutPart(run: Run, caption: string, schema: Schema): Html | undefined {
   const words = prose(schema.description, run.context);
-  const facts = details(schema);
+  const facts = details(run, schema);
   if (words === '' && facts === undefined) return undefined;
   return el('div', { class: 'field-part' }, el('p', { class: 'field-more' }, text(caption)), words, facts);
 }
@@ -262,7 +271,7 @@ function alternatives(
       { class: 'field-option' },
       el('span', { class: 'field-type' }, text(typeLabel(run.library, schema))),
     );
-    return { title, body: join([type, prose(schema.description, run.context), details(schema), inside]) };
+    return { title, body: join([type, prose(schema.description, run.context), details(run, schema), inside]) };
   });
   return choice(caption, panels);
 }

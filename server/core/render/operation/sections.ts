@@ -18,10 +18,10 @@ import { valueFrom } from '../../openapi/value.ts';
 import { slugOf } from '../../page/slug.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { headingOf } from '../markdown.ts';
-import { jsonBlock } from './examples.ts';
 import { choice, details, type FieldFacts, field, insideOf, propertiesOf } from './field.ts';
 import { prose } from './prose.ts';
 import type { Run } from './run.ts';
+import { jsonBlock } from './sampleBlock.ts';
 
 /** A heading with what stands below it. */
 export function section(run: Run, title: string, level: number, ...content: readonly (Html | undefined)[]): Html {
@@ -108,7 +108,7 @@ function schemaOf(run: Run, media: MediaType): Html {
   return join([
     schema.properties.length > 0 && label === 'object' ? undefined : type,
     prose(schema.description, run.context),
-    details(schema),
+    details(run, schema),
     ...propertiesOf(run, schema, [node], encodingOf(media)),
     rest,
   ]);
@@ -142,27 +142,30 @@ export function responses(run: Run, operation: Operation): Html | undefined {
   const list = responsesOf(operation, run.library);
   if (list.length === 0) return undefined;
   const inside: Run = { ...run, direction: 'response' };
+  const [only] = list;
+  if (only !== undefined && list.length === 1) return section(run, 'Response', 2, responseBody(inside, only));
   const panels = list.map((response) => ({
     title: response.status,
-    label: el(
-      'span',
-      { class: `status status-${/^[1-5]/.exec(response.status)?.[0] ?? 'default'}` },
-      text(response.status),
-    ),
-    body: responseBody(inside, response),
+    label: statusCode(response),
+    body: responseBody(inside, response, false),
   }));
-  return section(run, list.length === 1 ? 'Response' : 'Responses', 2, choice('Responses', panels));
+  return section(run, 'Responses', 2, choice('Responses', panels));
 }
 
-function responseBody(run: Run, response: Response): Html {
+function statusCode({ status }: Response): Html {
+  return el('span', { class: `status status-${/^[1-5]/.exec(status)?.[0] ?? 'default'}` }, text(status));
+}
+
+/** One of several has its code on the button that chooses it. */
+function responseBody(run: Run, response: Response, saysCode = true): Html {
   const meaning = statusText(response.status);
+  const words = [saysCode ? statusCode(response) : undefined, meaning === undefined ? undefined : text(meaning)].filter(
+    (each) => each !== undefined,
+  );
   return join([
-    el(
-      'p',
-      { class: 'status-line' },
-      el('strong', {}, text(response.status)),
-      meaning === undefined ? undefined : text(` ${meaning}`),
-    ),
+    words.length === 0
+      ? undefined
+      : el('p', { class: 'status-line' }, ...words.flatMap((each, i) => (i === 0 ? [each] : [text(' '), each]))),
     prose(response.description, run.context),
     response.headers.length === 0
       ? undefined
