@@ -78,7 +78,7 @@ test('an example that is long JSON is a block of code, a short one stays in its 
             {
               name: 'text',
               in: 'query',
-              schema: { type: 'string', example: '{"kind": "text", "language": "English"}' },
+              schema: { type: 'string', example: '{"kind": "text", "language": "British English"}' },
             },
             {
               name: 'list',
