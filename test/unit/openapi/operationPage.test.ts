@@ -83,7 +83,7 @@ test('an example that is long JSON is a block of code, a short one stays in its 
             {
               name: 'list',
               in: 'query',
-              schema: { type: 'array', items: {}, example: ['north', 'south', 'east', 'north-west'] },
+              schema: { type: 'array', items: {}, example: ['north', 'south', 'east', 'north-west', 'south-west'] },
             },
             { name: 'short', in: 'query', schema: { type: 'array', items: {}, example: ['north', 'east'] } },
           ],
