@@ -3,7 +3,7 @@ import { isIconPath } from '../schema/icons.ts';
 import { assetAt } from './asset.ts';
 import { attributeNode, textOf } from './attributes.ts';
 import type { Context, RenderInput } from './context.ts';
-import { el, type Html, text, trusted } from './html.ts';
+import { el, type Html, trusted } from './html.ts';
 
 /** How an icon is asked for. */
 export interface IconRequest {
@@ -19,7 +19,7 @@ export interface IconRequest {
   readonly saysStandIn?: boolean;
 }
 
-/** An icon by name, path or URL. A name that no library has is a dashed square that says so. */
+/** An icon by name, path or URL. A name that no library has is a dotted square that says so. */
 export function icon(request: IconRequest, fromPath: string, input: Pick<RenderInput, 'index' | 'host'>): Html {
   const { name, label } = request;
   const shape = {
@@ -37,15 +37,11 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
     return el('span', { class: classes, 'data-tip': tip, ...shape }, trusted(glyph.svg));
   }
   if (!isIconPath(name))
-    return el(
-      'span',
-      { class: `${classes} icon-unknown`, 'data-tip': `There is no icon “${name}”`, ...shape },
-      text('?'),
-    );
+    return el('span', { class: `${classes} icon-unknown`, 'data-tip': `There is no icon “${name}”`, ...shape });
   const asset = assetAt(name, fromPath, input);
   if (asset.kind === 'load') return el('span', { class: classes, ...shape }, el('img', { src: asset.url, alt: '' }));
   const tip = asset.kind === 'missing' ? asset.why : `Icon from ${asset.host}`;
-  return el('span', { class: `${classes} icon-unknown`, 'data-tip': tip, ...shape }, text('?'));
+  return el('span', { class: `${classes} icon-unknown`, 'data-tip': tip, ...shape });
 }
 
 /** The icon that a component's attributes ask for, JSX too; undefined when they ask for none. */
