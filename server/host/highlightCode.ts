@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHighlighterCoreSync, type HighlighterCore } from 'shiki/core';
+import { createHighlighterCoreSync, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { dataFolder } from './dataFolder.ts';
 import { classOf, theme } from './highlightTheme.ts';
@@ -26,7 +26,24 @@ export function highlightCode(code: string, lang: string): readonly string[] | u
     tokenizeMaxLineLength: 2000,
     tokenizeTimeLimit: 300,
   });
-  return tokens.map((line) => line.map(({ content, color }) => span(content, classOf(color))).join(''));
+  return tokens.map((line) =>
+    line
+      .map(({ content, color }, i) =>
+        span(content, name === 'shellscript' && isCutOff(line, i) ? 'string' : classOf(color)),
+      )
+      .join(''),
+  );
+}
+
+/** The grammar of shells takes the letter before a `>` from its word, the last one of `<name>`, and leaves it plain. */
+function isCutOff(line: readonly Pick<ThemedToken, 'content' | 'color'>[], at: number): boolean {
+  const [before, letter, after] = [line[at - 1], line[at], line[at + 1]];
+  return (
+    letter?.content.trim().length === 1 &&
+    classOf(letter.color) === undefined &&
+    after?.content.startsWith('>') === true &&
+    (before?.content.endsWith('<') === true || classOf(before?.color) === 'string')
+  );
 }
 
 function span(content: string, name: string | undefined): string {
