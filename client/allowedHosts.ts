@@ -5,9 +5,12 @@ const key = 'allowedHosts';
 /** How many of them are kept at the most. */
 const most = 200;
 
-/** The hosts that previews may load pictures, video, frames and fonts from: those of the settings, and those that were asked for. */
-export function allowedHosts({ workspaceState }: vscode.ExtensionContext): readonly string[] {
-  const chosen = vscode.workspace.getConfiguration('docsight.preview').get<unknown>('allowedHosts');
+/**
+ * The hosts that a page's preview may load pictures, video, frames and fonts from: those of the settings, which each root
+ * of a workspace may have its own of, and those that were asked for.
+ */
+export function allowedHosts({ workspaceState }: vscode.ExtensionContext, page: vscode.Uri): readonly string[] {
+  const chosen = vscode.workspace.getConfiguration('docsight.preview', page).get<unknown>('allowedHosts');
   const once = workspaceState.get<readonly string[]>(key, []);
   const named = Array.isArray(chosen) ? chosen.filter((each): each is string => typeof each === 'string') : [];
   return [...new Set([...named, ...once])].sort();

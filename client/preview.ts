@@ -139,7 +139,7 @@ export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Preview
       const panel = active();
       const isEditors = panel?.webview.active !== true && uri !== undefined;
       if (isEditors && (panel === undefined || sites.roleOf(uri) === 'page'))
-        await printPage(host, { uri: uri.toString(), allowedHosts: allowedHosts(host.context) });
+        await printPage(host, { uri: uri.toString(), allowedHosts: allowedHosts(host.context, uri) });
       else await panel?.print();
     },
     display: (settings) => active()?.display(settings),

@@ -81,7 +81,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   /** Comes back over a reload of the window: its place is the one that it kept. */
   let isRestored = false;
   let page: PreviewPage | undefined;
-  let version: string | undefined;
+  /** Those that were chosen, each for the site in its folder. */
+  const versions = new Map<string | undefined, string>();
+  let keptVersion: string | undefined;
   let scale = 1;
   let isPinned = false;
   let shownStars: Readonly<Record<string, number>> = {};
@@ -105,8 +107,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     const site = await sites.around(target.uri);
     if (turn !== asked) return;
     siteFolder = site?.folder;
+    if (keptVersion !== undefined) versions.set(siteFolder, keptVersion);
+    keptVersion = undefined;
     root = vscode.Uri.parse(siteFolder ?? vscode.Uri.joinPath(target.uri, '..').toString());
-    const hosts = allowedHosts(context);
+    const hosts = allowedHosts(context, target.uri);
     const key = [siteFolder, root.toString(), ...hosts].join('\n');
     if (key === documentKey) return load();
     documentKey = key;
@@ -115,7 +119,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     await load();
   };
 
-  const reader = () => (version === undefined ? {} : { reader: { version } });
+  const reader = () => {
+    const version = versions.get(siteFolder);
+    return version === undefined ? {} : { reader: { version } };
+  };
 
   const load = async (): Promise<void> => {
     const target = history.place;
@@ -129,7 +136,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
         preview: id,
         uri: target.uri.toString(),
         resourceRoot: webview.webview.asWebviewUri(root).toString(),
-        allowedHosts: allowedHosts(context),
+        allowedHosts: allowedHosts(context, target.uri),
         stars: shownStars,
         ...reader(),
       })
@@ -180,7 +187,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const ready = (): Promise<void> | undefined => {
     const wasReady = isReady;
     isReady = true;
-    if (scale !== 1 || isPinned) display({ zoom: scale, isPinned });
+    if (scale !== 1 || isPinned || versions.size > 0)
+      display({ zoom: scale, isPinned, version: versions.get(siteFolder) ?? '' });
     const message = early;
     early = undefined;
     if (message !== undefined) show(message);
@@ -199,7 +207,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       case 'scrolled':
         return scrollEditor(message.line);
       case 'version':
-        version = message.version;
+        versions.set(siteFolder, message.version);
         return load();
       case 'history':
         return history.step(message.step) ? open() : undefined;
@@ -344,7 +352,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     async show(uri, kept) {
       isRestored = kept !== undefined;
-      version = kept?.version ?? version;
+      keptVersion = kept?.version;
       scale = kept?.zoom ?? scale;
       isPinned = kept?.isPinned ?? isPinned;
       await go({ uri });
@@ -368,8 +376,13 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     showSource,
     async print() {
-      const uri = page?.uri ?? history.place?.uri.toString();
-      if (uri !== undefined) await printPage(host, { uri, allowedHosts: allowedHosts(context), ...reader() });
+      const uri = page === undefined ? history.place?.uri : vscode.Uri.parse(page.uri);
+      if (uri !== undefined)
+        await printPage(host, {
+          uri: page?.uri ?? uri.toString(),
+          allowedHosts: allowedHosts(context, uri),
+          ...reader(),
+        });
     },
     editorScrolled,
     cursorMoved,

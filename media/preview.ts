@@ -114,12 +114,13 @@ function hear(message: ToWebview): void {
   }
 }
 
-function pick({ width, zoom, mode, isPinned }: WebviewState): WebviewState {
+function pick({ width, zoom, mode, isPinned, version }: WebviewState): WebviewState {
   return {
     ...(width && { width }),
     ...(zoom && { zoom }),
     ...(mode && { mode }),
     ...(isPinned !== undefined && { isPinned }),
+    ...(version !== undefined && { version }),
   };
 }
 

@@ -65,7 +65,7 @@ export function readWebviewState(value: unknown): WebviewState {
   const zoom = field(value, 'zoom');
   return {
     ...(uri === undefined ? {} : { uri }),
-    ...(version === undefined ? {} : { version }),
+    ...(version === undefined || version === '' ? {} : { version }),
     ...(typeof zoom === 'number' && zoom >= 0.25 && zoom <= 4 ? { zoom } : {}),
     ...(field(value, 'isPinned') === true ? { isPinned: true } : {}),
   };

@@ -28,6 +28,8 @@ export interface DisplaySettings {
   readonly mode?: 'light' | 'dark';
   /** Nothing looks different; the webview keeps it for the panel. */
   readonly isPinned?: boolean;
+  /** Chosen for the site that is shown, empty when none was; kept like `isPinned`. */
+  readonly version?: string;
 }
 
 /** What the webview keeps over a reload of the window (its `setState`), and the client's serializer reads. */
