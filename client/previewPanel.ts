@@ -352,7 +352,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     },
     async show(uri, kept) {
       isRestored = kept !== undefined;
-      keptVersion = kept?.version;
+      keptVersion = kept?.version ?? keptVersion;
       scale = kept?.zoom ?? scale;
       isPinned = kept?.isPinned ?? isPinned;
       await go({ uri });
