@@ -67,21 +67,34 @@ function writeCurl(request: HarRequest): string {
   return jsonTexts(quoted).reduce((text, json) => indented(text, json.replaceAll("'", "'\\''"), '  '), code);
 }
 
-/** The library quotes nothing in forms, of a name given twice it keeps one, and takes every JSON for an object. */
+/**
+ * The library quotes nothing in forms and leaves the types of their texts out, of a name given twice it keeps one, and
+ * takes every JSON for an object.
+ */
 function writeJavaScript(request: HarRequest): string | undefined {
   if (request.method === 'TRACE') return undefined;
   const { postData } = request;
   const isKept = postData === undefined || (isPlainObject(postData) && hasEachNameOnce(postData));
   const asWritten = isKept ? request : asText(request);
-  return withBytes(
-    isMultipart(postData?.mimeType ?? '') ? withParams(request, escapedParam) : asWritten,
+  const form = withParams(request, escapedParam);
+  const code = withBytes(
+    isMultipart(postData?.mimeType ?? '') ? form : asWritten,
     (each) => jsFetch.generate(each),
     (text) => `String.fromCharCode(...new TextEncoder().encode('${inJavaScript(text)}'))`,
   );
+  return typedTexts(form).reduce((text, { name, value, contentType }) => {
+    const [start, string] = [`('${name}', `, `'${value}'`];
+    return text.replace(`${start}${string})`, () => `${start}new Blob([${string}], { type: '${contentType}' }))`);
+  }, code);
 }
 
-function escapedParam({ name, value, ...rest }: Param): Param {
-  return { ...rest, name: inJavaScript(name), ...(value !== undefined && { value: inJavaScript(value) }) };
+function escapedParam(param: Param): Param {
+  return { ...param, ...Object.fromEntries(Object.entries(param).map(([key, text]) => [key, inJavaScript(text)])) };
+}
+
+/** The texts of a form that say what they are. */
+function typedTexts({ postData }: HarRequest): readonly Param[] {
+  return postData?.params?.filter(({ value, contentType }) => value !== undefined && contentType !== undefined) ?? [];
 }
 
 /** As text in single quotes. */
@@ -152,10 +165,24 @@ function inFours(call: string): string {
     .replace(/^ {4}( +)/gm, (_, deeper: string) => ' '.repeat(4 + 2 * deeper.length));
 }
 
-/** Of a name given twice the library keeps the last value. */
+/** Of a name given twice the library keeps the last value, and of the texts of a form no type. */
 function writeGo(request: HarRequest): string {
   const code = goNative.generate(request).replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add(');
-  return jsonTexts(request).reduce((text, json) => indented(text, json, '\t'), code);
+  const quoted = JSON.stringify;
+  const typed = typedTexts(request);
+  const withTypes = typed.reduce(
+    (text, { name, value, contentType }, i) =>
+      text.replace(
+        `_ = writer.WriteField(${quoted(name)}, ${quoted(value)})`,
+        () => `field, _ ${i === 0 ? ':' : ''}= writer.CreatePart(textproto.MIMEHeader{
+\t\t"Content-Disposition": {${quoted(`form-data; name=${quoted(name)}`)}},
+\t\t"Content-Type":        {${quoted(contentType)}},
+\t})
+\tio.WriteString(field, ${quoted(value)})`,
+      ),
+    typed.length === 0 ? code : code.replace('\t"net/http"\n', '$&\t"net/textproto"\n'),
+  );
+  return jsonTexts(request).reduce((text, json) => indented(text, json, '\t'), withTypes);
 }
 
 /** What the body is wins over the header; a value outside ASCII is refused by `addHeader`. */
@@ -206,7 +233,8 @@ function jsonForPhp(text = ''): string {
 
 /**
  * The library writes JSON into a heredoc in which Ruby would read escapes and run `#{}`; in quotes it stays text. In
- * double quotes a `#` is one only with a backslash. And it encodes in paths what means something there.
+ * double quotes a `#` is one only with a backslash. And it encodes in paths what means something there. Ruby tells the
+ * type of a part only beside a file's name, for which the text of a form has that which browsers give it.
  */
 function writeRuby(request: HarRequest): string {
   const { url } = request;
@@ -214,6 +242,7 @@ function writeRuby(request: HarRequest): string {
     .generate(request)
     .replace(/^request\.body = <<~JSON$/m, "request.body = <<~'JSON'")
     .replace(/(?<=^request\.body = <<~'JSON'\n)[\s\S]*?(?=\nJSON$)/m, (json) => json.replace(/^/gm, '  '))
+    .replace(/(?<=', \{ )content_type: (?='[^']*' \}\]$)/gm, "filename: 'blob', $&")
     .replace(/^request(?:\.body = |\[)".*"/gm, (line) => line.replace(/#(?=[{$@])/g, '\\#'));
   return /[{}]/.test(url) ? code : code.replace(/^url = URI\(".*"\)$/m, () => `url = URI('${url}')`);
 }

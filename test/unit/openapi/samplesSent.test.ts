@@ -46,7 +46,15 @@ const paths = {
   '/null': { put: body('application/json', null) },
   '/form': { post: body('application/x-www-form-urlencoded', { odd, "n'a\\me": ['x y', "z'"] }) },
   '/parts': {
-    post: body('multipart/form-data', { odd, at: '@a', lt: '<a', quoted: '"q"', "n'ame": 'x', o: { k: ';"\\' } }),
+    post: body('multipart/form-data', {
+      odd,
+      at: '@a',
+      lt: '<a',
+      quoted: '"q"',
+      "n'ame": 'x',
+      o: { k: ';"\\' },
+      p: { a: "it's" },
+    }),
   },
   '/text': { post: body('text/plain', `@${odd}`) },
 };
@@ -76,7 +84,8 @@ function meaning({ method, url, headers, body }: Arrived): unknown {
       .map((part) => {
         const [head = '', value = ''] = part.replaceAll('\r\n', '\n').trim().split('\n\n');
         const name = /name="([^"]*)"/.exec(head)?.[1];
-        return [name, name === 'o' ? JSON.stringify(JSON.parse(value)) : value];
+        const type = /^content-type: ([^;\n]*)/im.exec(head)?.[1];
+        return [name, type, type === 'application/json' ? JSON.stringify(JSON.parse(value)) : value];
       });
   };
   const path = decodeURIComponent(pathname);
@@ -146,6 +155,27 @@ test('of the other languages each writes what it means, by its own rules', () =>
   assert.match(sample('POST /json', 'PHP'), /'k\\'"\$' => \[[^\]]*new stdClass\(\),\s*\[\]/);
   assert.match(sample('POST /form', 'PHP'), /'body' => 'odd=[^']*&n%27a%5Cme=x\+y&n%27a%5Cme=z%27'/);
   assert.match(sample('POST /form', 'Go'), /postData\.Add\("n'a\\\\me", "x y"\)\s*postData\.Add\("n'a\\\\me", "z'"\)/);
+  const go = sample('POST /parts', 'Go');
+  assert.match(go, /^\t"net\/http"\n\t"net\/textproto"$/m);
+  assert.match(go, /^\t_ = writer\.WriteField\("lt", "<a"\)$/m);
+  for (const [name, sign, value] of [
+    ['o', ':=', { k: ';"\\' }],
+    ['p', '=', { a: "it's" }],
+  ] as const)
+    assert.ok(
+      go.includes(`
+\tfield, _ ${sign} writer.CreatePart(textproto.MIMEHeader{
+\t\t"Content-Disposition": {"form-data; name=\\"${name}\\""},
+\t\t"Content-Type":        {"application/json"},
+\t})
+\tio.WriteString(field, ${JSON.stringify(JSON.stringify(value))})
+`),
+      go,
+    );
+  assert.match(
+    sample('POST /parts', 'Ruby'),
+    /\['o', '.*', \{ filename: 'blob', content_type: 'application\/json' \}\]$/m,
+  );
   assert.match(sample('POST /text', 'Python'), /body=payload\.encode\(\)/);
   assert.match(sample('POST /text', 'Java'), /MediaType\.parse\("text\/plain"\)/);
   const name = JSON.stringify('José 🎉 \'"\\');
