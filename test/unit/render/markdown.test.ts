@@ -133,7 +133,8 @@ test('blocks that are equal have keys of their own, and keep them when text abov
 
 test('code in a sentence: short words are whole, long ones break between their parts, not within `__init__`', () => {
   const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
-  assert.equal(code('npm i --save'), 'npm i <span class="whole">--save</span>');
+  assert.equal(code('npm i --save'), '<span class="whole">npm i --save</span>');
+  assert.equal(code('npm install --save widget'), 'npm install <span class="whole">--save</span> widget');
   assert.equal(code('plain'), 'plain');
   assert.equal(code('guard.PromptInjection.__init__'), 'guard.<wbr>PromptInjection.<wbr>__init__');
   assert.equal(code('std::collections::HashMap'), 'std::<wbr>collections::<wbr>HashMap');
