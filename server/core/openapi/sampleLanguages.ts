@@ -82,19 +82,27 @@ function writeJavaScript(request: HarRequest): string | undefined {
     (each) => jsFetch.generate(each),
     (text) => `String.fromCharCode(...new TextEncoder().encode('${inJavaScript(text)}'))`,
   );
-  return typedTexts(form).reduce((text, { name, value, contentType }) => {
-    const [start, string] = [`('${name}', `, `'${value}'`];
-    return text.replace(`${start}${string})`, () => `${start}new Blob([${string}], { type: '${contentType}' }))`);
+  return withTypes(form, code, (name, value, type) => [
+    `'${name}', '${value}')`,
+    `'${name}', new Blob(['${value}'], { type: '${inJavaScript(type)}' }))`,
+  ]);
+}
+
+function escapedParam({ name, value, ...rest }: Param): Param {
+  return { ...rest, name: inJavaScript(name), ...(value !== undefined && { value: inJavaScript(value) }) };
+}
+
+/** The texts of a form that have a type, which the library leaves out; `write` has what stands in place of what. */
+function withTypes(
+  { postData }: HarRequest,
+  code: string,
+  write: (name: string, value: string, type: string, i: number) => readonly [string, string],
+): string {
+  const typed = postData?.params?.filter(({ fileName, contentType }) => !fileName && contentType) ?? [];
+  return typed.reduce((text, { name, value = '', contentType = '' }, i) => {
+    const [plain, whole] = write(name, value, contentType, i);
+    return text.replace(plain, () => whole);
   }, code);
-}
-
-function escapedParam(param: Param): Param {
-  return { ...param, ...Object.fromEntries(Object.entries(param).map(([key, text]) => [key, inJavaScript(text)])) };
-}
-
-/** The texts of a form that say what they are. */
-function typedTexts({ postData }: HarRequest): readonly Param[] {
-  return postData?.params?.filter(({ value, contentType }) => value !== undefined && contentType !== undefined) ?? [];
 }
 
 /** As text in single quotes. */
@@ -169,20 +177,16 @@ function inFours(call: string): string {
 function writeGo(request: HarRequest): string {
   const code = goNative.generate(request).replaceAll(/^\tpostData\.Set\(/gm, '\tpostData.Add(');
   const quoted = JSON.stringify;
-  const typed = typedTexts(request);
-  const withTypes = typed.reduce(
-    (text, { name, value, contentType }, i) =>
-      text.replace(
-        `_ = writer.WriteField(${quoted(name)}, ${quoted(value)})`,
-        () => `field, _ ${i === 0 ? ':' : ''}= writer.CreatePart(textproto.MIMEHeader{
+  const typed = withTypes(request, code, (name, value, type, i) => [
+    `_ = writer.WriteField(${quoted(name)}, ${quoted(value)})`,
+    `field, _ ${i === 0 ? ':' : ''}= writer.CreatePart(textproto.MIMEHeader{
 \t\t"Content-Disposition": {${quoted(`form-data; name=${quoted(name)}`)}},
-\t\t"Content-Type":        {${quoted(contentType)}},
+\t\t"Content-Type":        {${quoted(type)}},
 \t})
-\tio.WriteString(field, ${quoted(value)})`,
-      ),
-    typed.length === 0 ? code : code.replace('\t"net/http"\n', '$&\t"net/textproto"\n'),
-  );
-  return jsonTexts(request).reduce((text, json) => indented(text, json, '\t'), withTypes);
+\tfmt.Fprint(field, ${quoted(value)})`,
+  ]);
+  const complete = typed === code ? code : typed.replace('net/http"\n', '$&\t"net/textproto"\n');
+  return jsonTexts(request).reduce((text, json) => indented(text, json, '\t'), complete);
 }
 
 /** What the body is wins over the header; a value outside ASCII is refused by `addHeader`. */
@@ -242,7 +246,7 @@ function writeRuby(request: HarRequest): string {
     .generate(request)
     .replace(/^request\.body = <<~JSON$/m, "request.body = <<~'JSON'")
     .replace(/(?<=^request\.body = <<~'JSON'\n)[\s\S]*?(?=\nJSON$)/m, (json) => json.replace(/^/gm, '  '))
-    .replace(/(?<=', \{ )content_type: (?='[^']*' \}\]$)/gm, "filename: 'blob', $&")
+    .replace(/', \{ (?=content_type: '[^']*' \}\]$)/gm, "$&filename: 'blob', ")
     .replace(/^request(?:\.body = |\[)".*"/gm, (line) => line.replace(/#(?=[{$@])/g, '\\#'));
   return /[{}]/.test(url) ? code : code.replace(/^url = URI\(".*"\)$/m, () => `url = URI('${url}')`);
 }

@@ -168,7 +168,7 @@ test('of the other languages each writes what it means, by its own rules', () =>
 \t\t"Content-Disposition": {"form-data; name=\\"${name}\\""},
 \t\t"Content-Type":        {"application/json"},
 \t})
-\tio.WriteString(field, ${JSON.stringify(JSON.stringify(value))})
+\tfmt.Fprint(field, ${JSON.stringify(JSON.stringify(value))})
 `),
       go,
     );
