@@ -179,7 +179,7 @@ function writeGo(request: HarRequest): string {
   const quoted = JSON.stringify;
   const typed = withTypes(request, code, (name, value, type, i) => [
     `_ = writer.WriteField(${quoted(name)}, ${quoted(value)})`,
-    `field, _ ${i === 0 ? ':' : ''}= writer.CreatePart(textproto.MIMEHeader{
+    `field, _ ${i ? '' : ':'}= writer.CreatePart(textproto.MIMEHeader{
 \t\t"Content-Disposition": {${quoted(`form-data; name=${quoted(name)}`)}},
 \t\t"Content-Type":        {${quoted(type)}},
 \t})
