@@ -78,3 +78,26 @@ test('the table of contents has the values of expressions in headings, not their
     ['For Ann', 'For {unknown}', 'Plain code'],
   );
 });
+
+test('in the table of contents headings of an update stand below its label, deeper ones as they are', () => {
+  const toc = partOf(
+    previewOf(
+      '//- index.mdx\n<Update label="May">\n## Fixed\n\n### Small\n</Update>\n\n<Update label="April">\n### New\n</Update>\n\n## Older\n',
+    ),
+    'toc',
+  );
+  assert.deepEqual(
+    [...toc.matchAll(/toc-level-(\d)"><a [^>]*>(.*?)<\/a>/g)].map(([, level, words]) => `${level} ${words}`),
+    ['0 May', '1 Fixed', '2 Small', '0 April', '1 New', '0 Older'],
+  );
+});
+
+test('breadcrumbs leave out groups without a name and a group named as what it stands in', () => {
+  const site = `//- docs.json
+{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "N", "colors": {"primary": "#000000"},
+  "navigation": {"tabs": [{"tab": "News", "groups": [{"group": "News", "pages": [{"group": " ", "pages": ["index"]}]}]}]}}
+//- index.mdx
+Text.
+`;
+  assert.match(partOf(previewOf(site), 'title'), /<ol class="crumbs"[^>]*><li>News<\/li><\/ol>/);
+});

@@ -17,7 +17,8 @@ export function title(
   page: { readonly views: readonly string[]; readonly tags: readonly string[] },
 ): Html {
   const summary = input.index.pages.get(input.path);
-  const crumbs = input.view.breadcrumbs.slice(0, 8);
+  // A group without a name, or named as what it stands in, says nothing.
+  const crumbs = input.view.breadcrumbs.filter((name, i, all) => name.trim() !== '' && name !== all[i - 1]).slice(0, 8);
   return join([
     crumbs.length === 0
       ? undefined

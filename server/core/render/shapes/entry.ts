@@ -18,7 +18,14 @@ export const update: Shape = (element, spec, context) => {
   const plain = textOf(element, 'label', context) ?? 'Update';
   const description = shown(element, 'description', context);
   const tags = listOf(element, 'tags', context);
-  if (id !== undefined) context.state.outline.push({ level: 2, text: plainTitle(plain), id });
+  const { outline } = context.state;
+  if (id !== undefined) outline.push({ level: 2, text: plainTitle(plain), id });
+  const start = outline.length;
+  const body = context.render(element.children, context);
+  // In the table of contents its headings stand below its label.
+  const inside = outline.splice(start);
+  const down = Math.max(0, 3 - Math.min(...inside.map(({ level }) => level)));
+  outline.push(...inside.map((entry) => ({ ...entry, level: entry.level + down })));
   return el(
     'section',
     { ...common(element, context, 'update'), id },
@@ -33,7 +40,7 @@ export const update: Shape = (element, spec, context) => {
         ? undefined
         : el('p', { class: 'update-tags' }, ...tags.map((tag) => el('span', { class: 'update-tag' }, text(tag)))),
     ),
-    el('div', { class: 'update-body' }, context.render(element.children, context)),
+    el('div', { class: 'update-body' }, body),
   );
 };
 
