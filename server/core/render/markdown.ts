@@ -142,11 +142,14 @@ export function table(node: Table, context: Context): Html {
 
 /** A cell with more letters is not pressed into a tower of single words. */
 const longCell = 48;
+/** What a row is about stands in one line when it is no longer. */
+const shortName = 20;
 
 function row(node: TableRow, name: 'th' | 'td', { align }: Table, context: Context): Html {
   const cells = node.children.map((cell, i) => {
-    const isLong = name === 'td' && plainText(cell.children, context).length > longCell;
-    return el(name, { align: align[i], class: isLong && 'cell-long' }, context.render(cell.children, context));
+    const { length } = plainText(cell.children, context);
+    const kind = length > longCell ? 'cell-long' : i === 0 && length <= shortName && 'cell-name';
+    return el(name, { align: align[i], class: name === 'td' && kind }, context.render(cell.children, context));
   });
   return el('tr', lineAttribute(node, context), ...cells);
 }
