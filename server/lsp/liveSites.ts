@@ -1,12 +1,17 @@
 import {
   type Change,
+  changedFile,
+  changeTo,
   configPath,
   createSiteHost,
   isLargeData,
   isRemotePath,
+  isSameText,
+  keptText,
   remotePathOf,
   type SiteHost,
   type SourceFile,
+  sourceFile,
 } from '../core/index.ts';
 import { mayBelong } from '../host/diskSite.ts';
 import { isText } from '../host/readText.ts';
@@ -68,8 +73,9 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     if (options.setAside.has(file)) return { kind: 'asset', path: change.path };
     if (change.kind !== 'delete') texts.came(file);
     const text = texts.textOf(file);
-    if (text === undefined || (change.kind === 'text' && change.text === text)) return change;
-    return { kind: 'text', path: change.path, text };
+    if (text === undefined || (change.kind === 'text' && isSameText(keptText(changedFile(change)), text)))
+      return change;
+    return changeTo(sourceFile(change.path, text));
   };
 
   const applySilently = (entry: Entry, changes: readonly Change[]): boolean => {
@@ -90,9 +96,9 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
         const change = changes[at];
         if (change === undefined) break;
         if (change.kind === 'text') {
-          const file = { path: change.path, text: change.text };
+          const file = changedFile(change);
           await readInTurns(clock, file, () => true);
-          slice.push({ ...change, file });
+          slice.push(changeTo(file));
         } else slice.push(change);
         size += change.kind === 'text' ? change.text.length + 100 : 100;
       }
@@ -107,8 +113,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     readings.begin(
       name,
       file,
-      () => texts.textOf(name) === file.text && entries.get(entry.folder) === entry,
-      () => apply(entry, [{ kind: 'text', path: file.path, text: file.text, file }]),
+      () => texts.textOf(name) === keptText(file) && entries.get(entry.folder) === entry,
+      () => apply(entry, [changeTo(file)]),
     );
 
   const load = async (entry: Entry): Promise<void> => {
@@ -145,7 +151,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     const part = entry.site.index.paths.has(path) || (await disk.belongs(entry.folder, path));
     // By now the document may have other text, or be closed.
     const text = texts.textOf(fileIn(entry.folder, path));
-    if (part && text !== undefined) apply(entry, [{ kind: 'text', path, text }]);
+    if (part && text !== undefined) apply(entry, [changeTo(sourceFile(path, text))]);
   };
 
   const findChanged = async (entry: Entry): Promise<void> => {
@@ -298,11 +304,11 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       const owner = ownerOf(file);
       // The usual case, a keystroke in a known file, waits for nothing.
       if (owner?.entry.site.files.has(owner.path)) {
-        const text: SourceFile = { path: owner.path, text: document.text };
+        const newer = sourceFile(owner.path, document.text);
         readings.end(file);
-        if (owner.entry.loaded && isLargeData(text) && isNews(owner.entry.site, { kind: 'text', ...text }))
-          read(file, owner.entry, text);
-        else apply(owner.entry, [{ kind: 'text', ...text }]);
+        if (owner.entry.loaded && isLargeData(newer) && isNews(owner.entry.site, changeTo(newer)))
+          read(file, owner.entry, newer);
+        else apply(owner.entry, [changeTo(newer)]);
       } else if (isNew) enqueue(`opening ${file}`, () => open(file));
     },
     beingRead(uri) {

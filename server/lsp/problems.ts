@@ -6,6 +6,8 @@ import {
   faultsOf,
   type GradedFinding,
   isPage,
+  isSameText,
+  keptText,
   type SiteIndex,
   type SourceFile,
   textChange,
@@ -100,7 +102,7 @@ export function createProblems(
     if (state.file !== live.site.files.get(path)) return;
     const uri = sites.uriOf(live, path);
     const newer = sites.beingRead(uri);
-    if (newer !== undefined && newer.text !== state.file?.text) return;
+    if (newer !== undefined && (state.file === undefined || !isSameText(keptText(newer), keptText(state.file)))) return;
     const version = outlet.versionOf(uri);
     const file = {
       isOpen: version !== undefined,
@@ -128,7 +130,10 @@ export function createProblems(
       faults.add(message);
       outlet.fault(`a check threw on ${path}: ${message}`);
     }
-    const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
+    const change =
+      before?.file === file
+        ? undefined
+        : textChange(before?.file ? keptText(before.file) : '', file ? keptText(file) : '');
     const shown = isTyping(typing, clock.now()) ? holdBack(before?.shown ?? [], found, change).shown : found;
     const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
     files.set(path, state);

@@ -1,6 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
-import { textChange } from '../core/index.ts';
+import { keptText, textChange } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
 import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
@@ -8,6 +7,7 @@ import { readFetchedFiles, readInitOptions } from './initOptions.ts';
 import { linesOf } from './linesOf.ts';
 import { createLiveSites } from './liveSites.ts';
 import type { LiveSites } from './liveSiteTypes.ts';
+import { documentText, openDocuments } from './openDocument.ts';
 import { fileOf } from './places.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import { createProblems, type Problems } from './problems.ts';
@@ -31,7 +31,7 @@ interface Session extends RequestScope {
 
 /** Serves one client over a connection, until the connection ends. */
 export function startServer(connection: lsp.Connection, runtime: Runtime): void {
-  const documents = new lsp.TextDocuments(TextDocument);
+  const documents = new lsp.TextDocuments(openDocuments);
   const versionOf = (uri: string): number | undefined => documents.get(uri)?.version;
   const log = (what: string, error: unknown): void =>
     connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -181,20 +181,18 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   const opened = new Set<string>();
   documents.onDidOpen(({ document }) => {
     opened.add(document.uri);
-    // Has the lines counted: in a text of 12 MB it takes longer than a keystroke may.
-    void document.lineCount;
   });
   documents.onDidChangeContent(({ document }) => {
     if (session === undefined) return;
     const { uri } = document;
-    const text = document.getText();
+    const text = documentText(document);
     const before = session.sites.placeOf(uri);
-    const old = before?.live.site.files.get(before.path)?.text;
+    const old = before?.live.site.files.get(before.path);
     session.sites.overlay({ uri, text });
     if (opened.delete(uri)) return showAnew(uri);
     const place = session.sites.placeOf(uri);
     const file = session.sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
-    const change = old === undefined ? undefined : textChange(old, text);
+    const change = old === undefined ? undefined : textChange(keptText(old), text);
     if (place === undefined || file === undefined || change === undefined) return showAnew(uri);
     const span = typedSpan(place.live.site, file, change.newEnd);
     session.problems.typed(typed(uri, span, runtime.clock.now(), settings.delay));

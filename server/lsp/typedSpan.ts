@@ -14,7 +14,7 @@ import {
  * value with its key; elsewhere, and always at least, the line.
  */
 export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
-  const whole = lineAround(file.text, offset);
+  const whole = lineAround(file, offset);
   const inner = isMarkdown(file.path) ? inPage(pageOf(file), offset) : inData(site, file, offset);
   return inner === undefined
     ? whole
@@ -22,7 +22,13 @@ export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
 }
 
 /** Found from the offset on: to count the lines of a large text takes long, and so does to look for what it lacks. */
-function lineAround(text: string, offset: number): Range {
+function lineAround(file: SourceFile, offset: number): Range {
+  if (file.large !== undefined) {
+    const { lines } = file.large;
+    const { line } = lines.positionAt(offset);
+    return { start: lines.startOf(line), end: lines.endOf(line) };
+  }
+  const { text } = file;
   const before = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const behind = text.indexOf('\n', offset);
   const after = behind < 0 ? text.length : behind;

@@ -9,8 +9,12 @@ import { largeDescription } from '../largeDescription.ts';
 import { connect, type TestClient } from './client.ts';
 
 /** A description that is long enough to be read piece by piece, with a page beside it. */
-async function begin(test: Parameters<typeof connect>[0], name: string): Promise<[TestClient, string, string]> {
-  const description = largeDescription(60);
+async function begin(
+  test: Parameters<typeof connect>[0],
+  name: string,
+  operations: number,
+): Promise<[TestClient, string, string]> {
+  const description = largeDescription(operations);
   const folder = makeFolder(test, {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page'] }], openapi: name }),
     'page.mdx': '---\ntitle: Page\nopenapi: POST /things/5/{id}\n---\n\nText\n',
@@ -30,9 +34,16 @@ async function begin(test: Parameters<typeof connect>[0], name: string): Promise
 const unknownKeys = (client: TestClient, file: string): readonly string[] =>
   client.shown(file).filter((each) => each.endsWith('openapi/unknown-key'));
 
-for (const name of ['api.yaml', 'api.json']) {
-  test(`letters typed one after the other into ${name}: the last text counts, with its version`, async (t) => {
-    const [client, file] = await begin(t, name);
+for (const [name, operations] of [
+  ['api.yaml', 60],
+  ['api.json', 60],
+  // Long enough to be kept in pieces.
+  ['api.yaml', 100],
+  ['api.json', 100],
+] as const) {
+  const of = `${operations} operations in ${name}`;
+  test(`letters typed one after the other into ${of}: the last text counts, with its version`, async (t) => {
+    const [client, file] = await begin(t, name, operations);
     const before = client.shown(file);
     const key = name === 'api.json' ? '"tags"' : 'tags:';
     const typed = (letters: string): string => key.replace('tags', `tags${letters}`);
@@ -52,8 +63,8 @@ for (const name of ['api.yaml', 'api.json']) {
     await client.end();
   });
 
-  test(`asked about ${name} while it is read, the answer is of the newest text`, async (t) => {
-    const [client, file, page] = await begin(t, name);
+  test(`asked about ${of} while it is read, the answer is of the newest text`, async (t) => {
+    const [client, file, page] = await begin(t, name, operations);
     client.edit(file, 'Operation 5', 'Something new 5');
     const symbols = await client.connection.sendRequest(lsp.DocumentSymbolRequest.type, {
       textDocument: { uri: client.uri(file) },
@@ -67,8 +78,8 @@ for (const name of ['api.yaml', 'api.json']) {
     await client.end();
   });
 
-  test(`${name} closed or gone while it is read: the disk counts`, async (t) => {
-    const [client, file] = await begin(t, name);
+  test(`${of} closed or gone while it is read: the disk counts`, async (t) => {
+    const [client, file] = await begin(t, name, operations);
     client.edit(file, 'Group 1', 'Group one');
     client.edit(file, 'operationId', 'operationid');
     client.close(file);

@@ -39,8 +39,8 @@ export function isDataPath(path: string): boolean {
 }
 
 /** JSON by its ending; what came from the network often has none and shows it by its first character. */
-function isJson({ path, text }: SourceFile): boolean {
-  return isRemotePath(path) ? /^\uFEFF?\s*\{/.test(text) : /\.json$/i.test(path);
+function isJson(file: SourceFile): boolean {
+  return isRemotePath(file.path) ? /^\uFEFF?\s*\{/.test(file.text) : /\.json$/i.test(file.path);
 }
 
 /** A text file as data, read once per text. */
@@ -90,11 +90,12 @@ export function holdsParts(root: DataNode): boolean {
 
 /** A look at the text before it is read: most data files of a site describe nothing. */
 export function mayDescribe(file: SourceFile): boolean {
-  const { path, text } = file;
-  if (!isDataPath(path)) return false;
-  return isJson(file)
-    ? /"(?:openapi|swagger)"\s*:\s*["\d]/.test(text)
-    : /^\uFEFF?["']?(?:openapi|swagger)["']?\s*:/m.test(text) || /^\s*\{/.test(text);
+  if (!isDataPath(file.path)) return false;
+  const looksSo = isJson(file)
+    ? (text: string) => /"(?:openapi|swagger)"\s*:\s*["\d]/.test(text)
+    : (text: string) => /^\uFEFF?["']?(?:openapi|swagger)["']?\s*:/m.test(text) || /^\s*\{/.test(text);
+  // Nearly always it stands at the beginning.
+  return (file.large !== undefined && looksSo(file.large.slice(0, 10_000))) || looksSo(file.text);
 }
 
 function generationOf(version: string): Generation {

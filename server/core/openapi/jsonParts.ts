@@ -2,7 +2,8 @@ import { DEEPEST_DATA } from '../data/depth.ts';
 import type { KnownParts } from '../data/jsonTree.ts';
 import type { DataNode, ParsedData } from '../data/node.ts';
 import { parseJsonSteps } from '../data/parseJson.ts';
-import type { SourceFile } from '../text/sourceFile.ts';
+import { keptText, type SourceFile } from '../text/sourceFile.ts';
+import type { Text } from '../text/text.ts';
 import { textChange } from '../text/textChange.ts';
 import { asPart, detached, movedPart } from './parts.ts';
 import { strictJson, strictJsonSteps } from './strictJson.ts';
@@ -14,7 +15,7 @@ const leastPart = 200;
 
 /** A text that was JSON to the letter, and its parts by the offsets at which they begin. */
 interface Read {
-  readonly text: string;
+  readonly text: Text;
   readonly parts: ReadonlyMap<number, DataNode>;
 }
 
@@ -26,10 +27,14 @@ const reads = new Map<string, Read>();
 const mostFiles = 24;
 
 /** The tree of a JSON text and its faults, yielding now and then. */
-export function* jsonPartsSteps({ path, text }: SourceFile): Generator<void, ParsedData> {
+export function* jsonPartsSteps(file: SourceFile): Generator<void, ParsedData> {
+  const { path } = file;
+  const text = keptText(file);
   if (text.length < least) {
-    const root = strictJson(text);
-    return root === undefined ? yield* parseJsonSteps(text, path, undefined, DEEPEST_DATA) : { root, findings: [] };
+    const root = strictJson(file.text);
+    return root === undefined
+      ? yield* parseJsonSteps(file.text, path, undefined, DEEPEST_DATA)
+      : { root, findings: [] };
   }
   const before = reads.get(path);
   const known = before === undefined ? () => undefined : knownParts(before, text);
@@ -45,7 +50,7 @@ export function* jsonPartsSteps({ path, text }: SourceFile): Generator<void, Par
     parts.set(start, part);
     return part;
   });
-  if (root === undefined) return yield* parseJsonSteps(text, path, known, DEEPEST_DATA);
+  if (root === undefined) return yield* parseJsonSteps(file.text, path, known, DEEPEST_DATA);
   reads.delete(path);
   reads.set(path, { text, parts });
   for (const other of reads.keys()) if (reads.size > mostFiles) reads.delete(other);
@@ -53,7 +58,7 @@ export function* jsonPartsSteps({ path, text }: SourceFile): Generator<void, Par
 }
 
 /** What stands wholly before or behind the one change between two texts, where it stands in the second. */
-function knownParts({ text: before, parts }: Read, text: string): KnownParts {
+function knownParts({ text: before, parts }: Read, text: Text): KnownParts {
   const change = textChange(before, text) ?? { start: text.length, oldEnd: text.length, newEnd: text.length };
   const by = change.newEnd - change.oldEnd;
   return (offset) => {

@@ -1,5 +1,5 @@
 import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
-import type { SourceFile } from '../text/sourceFile.ts';
+import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import { descriptionOf, documentOf, isBroken, isDataPath, mayDescribe } from './document.ts';
 import { refsOf } from './reference.ts';
 import { validityOf } from './validity.ts';
@@ -8,10 +8,11 @@ import { validityOf } from './validity.ts';
 const least = 60_000;
 
 /** True for a text that takes long to read: a large description, or a part of one. */
-export function isLargeData({ path, text }: SourceFile): boolean {
-  if (text.length < least || path === configPath || isMarkdown(path) || isIgnored(path) || !isDataPath(path))
+export function isLargeData(file: SourceFile): boolean {
+  const { path } = file;
+  if (keptText(file).length < least || path === configPath || isMarkdown(path) || isIgnored(path) || !isDataPath(path))
     return false;
-  return /\.ya?ml$/i.test(path) || mayDescribe({ path, text });
+  return /\.ya?ml$/i.test(path) || mayDescribe(file);
 }
 
 /**

@@ -2,6 +2,7 @@ import { DEEPEST_DATA } from '../data/depth.ts';
 import { type KnownParts, PART_DEPTH } from '../data/jsonTree.ts';
 import { type DataNode, numberNode, type Property } from '../data/node.ts';
 import { finish } from '../text/memo.ts';
+import type { Text } from '../text/text.ts';
 
 /** What nests deeper is read without recursion; the deepest is left to the reader that tells faults. */
 const DEEP = 256;
@@ -36,7 +37,7 @@ const STEP = 100_000;
  * in the tree for each part.
  */
 export function* strictJsonSteps(
-  text: string,
+  text: Text,
   known: KnownParts = () => undefined,
   kept: (part: DataNode, isKnown: boolean) => DataNode = (part) => part,
 ): Generator<void, DataNode | undefined> {
@@ -57,6 +58,10 @@ export function* strictJsonSteps(
     }
   }
 
+  function isWord(word: string): boolean {
+    return text.slice(at, at + word.length) === word;
+  }
+
   function readValue(depth: number): DataNode | undefined {
     const code = text.charCodeAt(at);
     const start = at;
@@ -67,15 +72,15 @@ export function* strictJsonSteps(
     if (code === 123) return depth >= DEEP ? readDeep(depth) : readObject(depth);
     if (code === 91) return depth >= DEEP ? readDeep(depth) : readArray(depth);
     if (code === 45 || (code >= 48 && code <= 57)) return readNumber();
-    if (code === 116 && text.startsWith('true', at)) {
+    if (code === 116 && isWord('true')) {
       at += 4;
       return { kind: 'boolean', range: { start, end: at }, value: true };
     }
-    if (code === 102 && text.startsWith('false', at)) {
+    if (code === 102 && isWord('false')) {
       at += 5;
       return { kind: 'boolean', range: { start, end: at }, value: false };
     }
-    if (code === 110 && text.startsWith('null', at)) {
+    if (code === 110 && isWord('null')) {
       at += 4;
       return { kind: 'null', range: { start, end: at } };
     }

@@ -1,6 +1,8 @@
 import { type DataNode, type ObjectNode, toValue } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
 import { someLine } from '../text/someLine.ts';
+import { keptText } from '../text/sourceFile.ts';
+import type { Text } from '../text/text.ts';
 import type { Description } from './document.ts';
 import { partOf, tieOf } from './parts.ts';
 import { type Piece, shallowValue } from './shallow.ts';
@@ -36,6 +38,7 @@ const alias = /(?:^|[\s[{,:-])\*[\w-]/m;
 /** Takes a description apart. */
 export function* unitsOf({ root, file, generation }: Description): Generator<void, Units> {
   const fresh: Unit[] = [];
+  const text = keptText(file);
   // An alias makes YAML that is no part depend on what stands elsewhere: then nothing is taken for known.
   let isTangled = /\.json$/i.test(file.path) ? false : undefined;
   const entries = function* (holder: DataNode | undefined, path: readonly string[]): Generator<void, unknown> {
@@ -47,9 +50,9 @@ export function* unitsOf({ root, file, generation }: Description): Generator<voi
       if (node?.kind !== 'object' || key.startsWith('x-')) result[key] = toValue(node);
       else {
         result[key] = isNamed ? reference : {};
-        if (!isInParts(node)) isTangled ??= yield* someLine(file.text, alias);
+        if (!isInParts(node)) isTangled ??= yield* someLine(text, alias);
         const isKnowable = isInParts(node) || isTangled === false;
-        const mark = isKnowable ? `${generation} ${path.join('/')} ${markOf(file.text, node)}` : undefined;
+        const mark = isKnowable ? `${generation} ${path.join('/')} ${markOf(text, node)}` : undefined;
         if (mark === undefined || !known.has(mark)) fresh.push({ path: [...path, key], node, mark });
       }
     }
@@ -156,7 +159,7 @@ function isInParts(node: ObjectNode): boolean {
 }
 
 /** What tells a unit from every other: of what it holds, parts have marks already. */
-function markOf(text: string, node: ObjectNode): string {
+function markOf(text: Text, node: ObjectNode): string {
   if (partOf(node) !== undefined || !isInParts(node)) return markOfPart(text, node);
   const properties = node.properties.map(
     ({ key, value }) => `${JSON.stringify(key)} ${value === undefined ? '' : markOfPart(text, value)}`,
@@ -167,7 +170,7 @@ function markOf(text: string, node: ObjectNode): string {
 /** Marks of parts: found once for all texts in which they stand. */
 const marks = new WeakMap<DataNode, string>();
 
-function markOfPart(text: string, node: DataNode): string {
+function markOfPart(text: Text, node: DataNode): string {
   const origin = partOf(node)?.origin;
   const tie = origin && tieOf(origin);
   const mark = (origin && marks.get(origin)) ?? (tie === undefined ? hashOf(text, node.range) : `tied ${tie}`);
@@ -176,7 +179,7 @@ function markOfPart(text: string, node: DataNode): string {
 }
 
 /** Length and 64 bits of two hashes: equal marks of different texts would hide a finding. */
-function hashOf(text: string, { start, end }: Range): string {
+function hashOf(text: Text, { start, end }: Range): string {
   let a = 0x811c9dc5;
   let b = 0x9e3779b9;
   for (let i = start; i < end; i++) {

@@ -5,6 +5,7 @@ import { fixIn } from '../text/fix.ts';
 import { memoSteps, type SteppedMemo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
+import { keptText } from '../text/sourceFile.ts';
 import { type Description, holdsParts } from './document.ts';
 import { methods } from './operations.ts';
 import type { Piece } from './shallow.ts';
@@ -190,7 +191,8 @@ function unknownKey(
   const meant = isPath ? `/${key}` : nearest(key, known);
   const hint = meant === undefined || property(node, meant) !== undefined ? undefined : meant;
   const isJson =
-    description.root.range.start < found.keyRange.start && description.file.text[found.keyRange.start] === '"';
+    description.root.range.start < found.keyRange.start &&
+    keptText(description.file).charCodeAt(found.keyRange.start) === 34;
   return {
     code: 'openapi/unknown-key',
     range: found.keyRange,

@@ -7,7 +7,8 @@ import type { Finding } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import { someLine, stepLength } from '../text/someLine.ts';
-import type { SourceFile } from '../text/sourceFile.ts';
+import { keptText, type SourceFile } from '../text/sourceFile.ts';
+import type { Text } from '../text/text.ts';
 import { detached, movedRange, partProperty, tie } from './parts.ts';
 
 /** Shorter texts are read at once. */
@@ -63,10 +64,11 @@ export function readYamlParts(file: SourceFile): ParsedData | undefined {
 
 /** The same, yielding after each part and whatever else takes long. */
 export function* yamlPartsSteps(file: SourceFile): Generator<void, ParsedData | undefined> {
-  const root = yield* takeApart(file.text);
+  const text = keptText(file);
+  const root = yield* takeApart(text);
   if (root === undefined) return undefined;
   const before = trees.get(file.path) ?? new Map<string, Read>();
-  const most = mostAliased(file.text.length);
+  const most = mostAliased(text.length);
   const reading: Reading = {
     file,
     before,
@@ -203,6 +205,8 @@ function hasRepeatedKey(root: DataNode): boolean {
 /** Tags, directives and further documents make a part depend on the rest. */
 const entangled = /(?:[:\-,[{?][ \t]+|^[ ]*)!!?[A-Za-z<]|^[%?]|^(?:---|\.\.\.)(?:\s|$)|^[ ]*\t/m;
 
+const HASH = 35;
+
 /** Mappings whose entries are parts, with how many levels of them. */
 const divided = new Map([
   ['paths', 2],
@@ -210,17 +214,17 @@ const divided = new Map([
   ['components', 2],
 ]);
 
-function* takeApart(text: string): Generator<void, readonly (Part | Mapping)[] | undefined> {
+function* takeApart(text: Text): Generator<void, readonly (Part | Mapping)[] | undefined> {
   if (text.length < least || text.length > longest) return undefined;
-  const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text)?.[0].length ?? 0;
-  if (text.includes('\r', body)) return undefined;
+  const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text.slice(0, 1000))?.[0].length ?? 0;
+  if (text.indexOf('\r', body) >= 0) return undefined;
   if (yield* someLine(text, entangled, body)) return undefined;
   return yield* entriesAt(text, { start: body, end: text.length }, 0, 0);
 }
 
 /** The entries of a block mapping whose keys stand at a column; undefined when its lines are not of that form. */
 function* entriesAt(
-  text: string,
+  text: Text,
   range: Range,
   column: number,
   levels: number,
@@ -232,11 +236,10 @@ function* entriesAt(
     const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
     let first = at;
     while (first < end && text.charCodeAt(first) === 32) first++;
-    const character = text.charAt(first);
-    if (first < end && character !== '#') {
+    if (first < end && text.charCodeAt(first) !== HASH) {
       if (first - at < column) return undefined;
       if (first - at === column) {
-        if (!isKeyLine(text, first, end)) return undefined;
+        if (!isKeyLine(text.slice(first, end))) return undefined;
         starts.push(at);
       } else if (starts.length === 0) return undefined;
     }
@@ -257,7 +260,7 @@ function* entriesAt(
 
 /** `key:` with nothing behind it and a mapping below it. */
 function* dividedEntry(
-  text: string,
+  text: Text,
   { range }: Part,
   column: number,
   levels: number,
@@ -278,29 +281,29 @@ function* dividedEntry(
 }
 
 /** The column of the first line that holds anything. */
-function columnOf(text: string, range: Range): number | undefined {
+function columnOf(text: Text, range: Range): number | undefined {
   for (let at = range.start; at < range.end; ) {
     const lineEnd = text.indexOf('\n', at);
     const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
     let first = at;
     while (first < end && text.charCodeAt(first) === 32) first++;
-    if (first < end && text.charAt(first) !== '#') return first - at;
+    if (first < end && text.charCodeAt(first) !== HASH) return first - at;
     at = end + 1;
   }
   return undefined;
 }
 
 /** A plain or quoted key with its colon on the line: no item of a list, no text that goes on. */
-function isKeyLine(text: string, start: number, end: number): boolean {
-  const quote = text.charAt(start);
+function isKeyLine(line: string): boolean {
+  const quote = line.charAt(0);
   if (quote === '"' || quote === "'") {
-    const close = text.indexOf(quote, start + 1);
-    return close > 0 && close < end && /^[ ]*:(?:\s|$)/.test(text.slice(close + 1, Math.min(end, close + 40)));
+    const close = line.indexOf(quote, 1);
+    return close > 0 && /^[ ]*:(?:\s|$)/.test(line.slice(close + 1, close + 40));
   }
   if (!/[\p{L}\p{N}_/$.{x]/u.test(quote) || quote === '{') return false;
-  for (let at = start; at < end; at++) {
-    if (text.charAt(at) === ':' && (at + 1 >= end || text.charAt(at + 1) === ' ')) return true;
-    if (text.charAt(at) === ' ' && text.charAt(at + 1) === '#') return false;
+  for (let at = 0; at < line.length; at++) {
+    if (line.charAt(at) === ':' && (at + 1 === line.length || line.charAt(at + 1) === ' ')) return true;
+    if (line.charAt(at) === ' ' && line.charAt(at + 1) === '#') return false;
   }
   return false;
 }

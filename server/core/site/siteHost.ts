@@ -1,5 +1,6 @@
 import { memo } from '../text/memo.ts';
-import type { SourceFile } from '../text/sourceFile.ts';
+import { keptText, type SourceFile } from '../text/sourceFile.ts';
+import { isSameText } from '../text/textChange.ts';
 import { configOf, isConflicted } from './config.ts';
 import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { pageOf } from './site.ts';
@@ -30,6 +31,23 @@ export function createSiteHost(changes: readonly Change[] = []): SiteHost {
 /** A site as it would be after these changes; the site itself stays as it is. */
 export function withChanges(site: Site, changes: readonly Change[]): Site {
   return next(site, changes);
+}
+
+/** The change by which a site gets a file with its text. */
+export function changeTo(file: SourceFile): Change {
+  return {
+    kind: 'text',
+    path: file.path,
+    get text() {
+      return file.text;
+    },
+    file,
+  };
+}
+
+/** The file that a change brings. */
+export function changedFile(change: Extract<Change, { readonly kind: 'text' }>): SourceFile {
+  return change.file ?? { path: change.path, text: change.text };
 }
 
 const noConfig: SourceFile = { path: configPath, text: '' };
@@ -85,8 +103,9 @@ function next(site: Site, changes: readonly Change[]): Site {
       if (others.has(path)) editOthers().delete(path);
       continue;
     }
-    if (files.get(path)?.text === change.text) continue;
-    const file: SourceFile = change.file ?? { path, text: change.text };
+    const file = changedFile(change);
+    const before = files.get(path);
+    if (before !== undefined && isSameText(keptText(before), keptText(file))) continue;
     files.set(path, file);
     if (!isRemote && isMarkdown(path) && !isIgnored(path)) {
       const summary = summaryOf(pageOf(file));

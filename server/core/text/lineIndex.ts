@@ -1,4 +1,5 @@
 import { finish } from './memo.ts';
+import type { Text } from './text.ts';
 
 /** A zero-based line and a zero-based UTF-16 column, as in LSP. */
 export interface Position {
@@ -57,33 +58,53 @@ export function* lineIndexSteps(text: string): Generator<void, LineIndex> {
       if (lineCount % step === 0) yield;
     }
   }
-  return lineIndexOf(text, starts.slice(0, lineCount));
+  starts = starts.slice(0, lineCount);
+  return lineIndexOf(text, {
+    lineCount,
+    startOf: (line) => starts[line] ?? text.length,
+    lineAt: (offset) => countUpTo(starts, offset) - 1,
+  });
 }
 
-/** @param starts the offset at which each line starts, ascending from 0 */
-function lineIndexOf(text: string, starts: Uint32Array): LineIndex {
-  const startOf = (line: number): number => (line < 0 ? 0 : (starts[line] ?? text.length));
+/** How many of some ascending numbers are not above a limit. */
+export function countUpTo(numbers: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where the lines of a text begin. */
+export interface LineStarts {
+  readonly lineCount: number;
+  /** Of a line that the text has. */
+  startOf(line: number): number;
+  /** The line of an offset in the text. */
+  lineAt(offset: number): number;
+}
+
+export function lineIndexOf(text: Text, lines: LineStarts): LineIndex {
+  const { lineCount } = lines;
+  const startOf = (line: number): number => (line < 0 ? 0 : line < lineCount ? lines.startOf(line) : text.length);
   const endOf = (line: number): number => {
     let end = startOf(line + 1);
-    if (line + 1 >= starts.length) return text.length;
+    if (line + 1 >= lineCount) return text.length;
     if (text.charCodeAt(end - 1) === LF) end--;
     if (text.charCodeAt(end - 1) === CR) end--;
     return Math.max(end, startOf(line));
   };
   return {
-    lineCount: starts.length,
+    lineCount,
     startOf,
     endOf,
     positionAt(offset) {
       const at = Math.min(Math.max(offset, 0), text.length);
-      let low = 0;
-      let high = starts.length;
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if ((starts[middle] ?? 0) <= at) low = middle;
-        else high = middle;
-      }
-      return { line: low, character: at - (starts[low] ?? 0) };
+      const line = lines.lineAt(at);
+      return { line, character: at - startOf(line) };
     },
     offsetAt({ line, character }) {
       if (line < 0) return 0;

@@ -1,4 +1,5 @@
 import type { Range } from './range.ts';
+import type { Text } from './text.ts';
 
 /** The one span in which two texts differ: `[start, oldEnd)` of the first became `[start, newEnd)` of the second. */
 export interface TextChange {
@@ -11,15 +12,12 @@ export interface TextChange {
 const block = 4096;
 
 /** The smallest such span; undefined for equal texts. */
-export function textChange(before: string, after: string): TextChange | undefined {
-  if (before === after) return undefined;
+export function textChange(before: Text, after: Text): TextChange | undefined {
+  if (isSameText(before, after)) return undefined;
   const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start + block <= shorter && before.slice(start, start + block) === after.slice(start, start + block))
-    start += block;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  const start = sameStart(before, after);
   let tail = 0;
-  const behind = (text: string): string => text.slice(text.length - tail - block, text.length - tail);
+  const behind = (text: Text): string => text.slice(text.length - tail - block, text.length - tail);
   while (tail + block <= shorter - start && behind(before) === behind(after)) tail += block;
   while (
     tail < shorter - start &&
@@ -27,6 +25,20 @@ export function textChange(before: string, after: string): TextChange | undefine
   )
     tail++;
   return { start, oldEnd: before.length - tail, newEnd: after.length - tail };
+}
+
+/** True for texts of the same characters, whatever they are kept in. */
+export function isSameText(one: Text, other: Text): boolean {
+  return one === other || (one.length === other.length && sameStart(one, other) === one.length);
+}
+
+/** How many characters two texts begin with both. */
+function sameStart(one: Text, other: Text): number {
+  const shorter = Math.min(one.length, other.length);
+  let end = 0;
+  while (end + block <= shorter && one.slice(end, end + block) === other.slice(end, end + block)) end += block;
+  while (end < shorter && one.charCodeAt(end) === other.charCodeAt(end)) end++;
+  return end;
 }
 
 /** Where a range of the text before lies in the text after; what was replaced inside it stretches or shrinks it. */

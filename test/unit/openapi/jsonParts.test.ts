@@ -7,13 +7,24 @@ import { documentOf } from '../../../server/core/openapi/document.ts';
 import { jsonPartsSteps } from '../../../server/core/openapi/jsonParts.ts';
 import { prepareData } from '../../../server/core/openapi/prepare.ts';
 import { refsOf } from '../../../server/core/openapi/reference.ts';
+import { largeText } from '../../../server/core/text/largeText.ts';
 import { finish } from '../../../server/core/text/memo.ts';
+import { sourceFile } from '../../../server/core/text/sourceFile.ts';
+import { textChange } from '../../../server/core/text/textChange.ts';
 import { largeDescription } from '../../largeDescription.ts';
 
 const text = JSON.stringify(largeDescription(20), undefined, 2);
 
 function read(path: string, newer: string): ParsedData {
   return finish(jsonPartsSteps({ path, text: newer }));
+}
+
+/** The same of a text that an editor holds in pieces. */
+function readPieces(path: string, newer: string): ParsedData {
+  const change = textChange(text, newer) ?? { start: 0, oldEnd: 0, newEnd: 0 };
+  const { start, oldEnd, newEnd } = change;
+  const large = largeText(text).with({ start, end: oldEnd }, newer.slice(start, newEnd));
+  return finish(jsonPartsSteps(sourceFile(path, large)));
 }
 
 /** What a keystroke may leave behind: right, broken, a part gone or twice, the structure around the parts changed. */
@@ -32,9 +43,9 @@ test('whatever is typed: what is taken over from the text before is the same tre
     const at = Math.floor((text.length * ((i * 37) % 90)) / 90) + 3;
     const next = edits[i % edits.length]?.(text, at) ?? text;
     // From the text as it was, and from whatever stood there last.
-    read('a.json', text);
-    for (const path of ['a.json', 'b.json']) {
-      const parts = read(path, next);
+    for (const path of ['a.json', 'c.json']) read(path, text);
+    for (const path of ['a.json', 'b.json', 'c.json']) {
+      const parts = path === 'c.json' ? readPieces(path, next) : read(path, next);
       const whole = parseJson(next, path);
       const what = `${path}: edit ${i % edits.length} at ${at}`;
       assert.ok(isDeepStrictEqual(toPlain(parts), toPlain(whole)), what);

@@ -6,6 +6,8 @@ import { parseYaml } from '../../../server/core/data/parseYaml.ts';
 import { descriptionOf } from '../../../server/core/openapi/document.ts';
 import { validityOf } from '../../../server/core/openapi/validity.ts';
 import { readYamlParts, yamlPartsSteps } from '../../../server/core/openapi/yamlParts.ts';
+import { largeText } from '../../../server/core/text/largeText.ts';
+import { sourceFile } from '../../../server/core/text/sourceFile.ts';
 import { fixtureText } from './apiSite.ts';
 
 /** The pet store many times over: large enough to be read in parts. */
@@ -75,6 +77,8 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
     const at = Math.floor((text.length * (i * 37 + 11)) / (57 * 37));
     const next = text.slice(0, at) + typed[i % typed.length] + text.slice(at);
     const parts = readYamlParts({ path: 'api.yaml', text: next });
+    const pieces = largeText(text).with({ start: at, end: at }, typed[i % typed.length] ?? '');
+    assert.deepEqual(readYamlParts(sourceFile('pieces.yaml', pieces)), parts);
     const all = parse(next);
     if (parts === undefined) {
       whole++;
