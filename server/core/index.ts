@@ -66,6 +66,7 @@ export {
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
 export { settingsSchemaOf } from './site/glossary.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
+export { firstSlug } from './site/navigationPages.ts';
 export {
   baseName,
   configPath,
@@ -82,7 +83,8 @@ export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
 export { changedFile, changeTo, createSiteHost, type SiteHost, withChanges } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Site, SiteIndex } from './site/siteTypes.ts';
-export { firstSlug, type View, view } from './site/view.ts';
+export { view } from './site/view.ts';
+export type { View } from './site/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related } from './text/finding.ts';
 export { type LargeText, largeText } from './text/largeText.ts';

@@ -3,7 +3,7 @@ import { property } from '../data/node.ts';
 import { configPath, isMarkdown, slugOfPath } from '../site/paths.ts';
 import { hasFolder, pagePathOf, resolveLink } from '../site/resolve.ts';
 import type { NavPage, SiteIndex } from '../site/siteTypes.ts';
-import { titleOfSlug } from '../site/view.ts';
+import { titleOfSlug } from '../site/titleOfSlug.ts';
 import type { Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';

@@ -1,7 +1,7 @@
 import { itemsOf, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
+import { isUnder, prefixOf } from '../site/navigationPages.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { isUnder, prefixOf } from '../site/view.ts';
 import type { Fix } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';

@@ -3,7 +3,7 @@ import { type DataNode, type Property, property, stringOf, valueOf } from '../da
 import type { Page } from '../page/pageTree.ts';
 import { folderOf, isSnippet, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { titleOfSlug } from '../site/view.ts';
+import { titleOfSlug } from '../site/titleOfSlug.ts';
 import type { Edit } from '../text/edit.ts';
 import { insertion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';

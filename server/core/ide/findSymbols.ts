@@ -1,7 +1,7 @@
 import { isPage, slugOfPath } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
-import { titleOfSlug } from '../site/view.ts';
+import { titleOfSlug } from '../site/titleOfSlug.ts';
 import type { Range } from '../text/range.ts';
 
 /** A place that a search by name over a whole site finds. */

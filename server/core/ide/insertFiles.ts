@@ -1,6 +1,6 @@
 import { baseName, configPath, isIgnored, isPage, isSnippet, settingsPath, slugOfPath } from '../site/paths.ts';
 import type { Site } from '../site/siteTypes.ts';
-import { titleOfSlug } from '../site/view.ts';
+import { titleOfSlug } from '../site/titleOfSlug.ts';
 import { writeImages } from './insertImages.ts';
 import { checked, type Insertion } from './insertion.ts';
 import { blockAt, type InsertPlace, isAmidText } from './insertPlace.ts';

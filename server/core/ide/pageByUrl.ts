@@ -8,7 +8,7 @@ import { pagePathOf, resolveLink } from '../site/resolve.ts';
 import { pageOf } from '../site/site.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
-import { titleOfSlug } from '../site/view.ts';
+import { titleOfSlug } from '../site/titleOfSlug.ts';
 import { memo } from '../text/memo.ts';
 import { strip } from '../text/strip.ts';
 import { linkPath } from './linkSuggestions.ts';

@@ -1,6 +1,6 @@
 import { pagePathOf } from '../site/resolve.ts';
 import type { NavEntry, SiteIndex } from '../site/siteTypes.ts';
-import { titleOfSlug } from '../site/view.ts';
+import { titleOfSlug } from '../site/titleOfSlug.ts';
 
 /** A page as navigation lists it, by path. */
 export interface PagePlace {

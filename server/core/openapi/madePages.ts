@@ -1,8 +1,8 @@
+import { isUnder } from '../site/navigationPages.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
 import { summaryOf } from '../site/summary.ts';
-import { isUnder } from '../site/view.ts';
 import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SidebarEntry, view } from '../../../server/core/site/view.ts';
+import { view } from '../../../server/core/site/view.ts';
+import type { SidebarEntry } from '../../../server/core/site/viewTypes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

@@ -1,7 +1,8 @@
 import { titleFromOperation } from '../../openapi/pages.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
-import { titleOfSlug, type ViewLink } from '../../site/view.ts';
+import { titleOfSlug } from '../../site/titleOfSlug.ts';
+import type { ViewLink } from '../../site/viewTypes.ts';
 import { stripEnd } from '../../text/strip.ts';
 import type { OutlineEntry } from '../context.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';

@@ -1,6 +1,6 @@
 import { configPath } from '../../site/paths.ts';
 import type { Reader } from '../../site/reader.ts';
-import type { View } from '../../site/view.ts';
+import type { View } from '../../site/viewTypes.ts';
 import type { RenderInput } from '../context.ts';
 import { type Attributes, el, type Html, text } from '../html.ts';
 import { icon } from '../icon.ts';

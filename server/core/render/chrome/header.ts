@@ -1,5 +1,5 @@
 import { configPath } from '../../site/paths.ts';
-import type { Choice } from '../../site/view.ts';
+import type { Choice } from '../../site/viewTypes.ts';
 import { assetAt } from '../asset.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { icon } from '../icon.ts';

@@ -1,5 +1,5 @@
 import { titleFromOperation } from '../../openapi/pages.ts';
-import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/view.ts';
+import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/viewTypes.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../html.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { menuHead } from './header.ts';

@@ -1,0 +1,107 @@
+import { type Hidden, hiddenPages, inVersion as shownIn } from './hidden.ts';
+import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from './navigationPages.ts';
+import { entriesIn, versionHome, versionsAround } from './navigationVersions.ts';
+import { slugOfPath } from './paths.ts';
+import type { Reader } from './reader.ts';
+import { breadcrumbsOf, placeOf, sidebarOf } from './sidebar.ts';
+import type { SiteIndex } from './siteTypes.ts';
+import type { View } from './viewTypes.ts';
+
+/** Tabs and anchors of the specification divide the groups by URL prefix. */
+export function classicView(index: SiteIndex, reader: Reader): View {
+  const { settings, navigation } = index.config;
+  const slug = reader.page === undefined ? firstSlug(navigation.entries) : slugOfPath(reader.page);
+  // A link into another version's pages chooses that version, as long as the reader chose none.
+  const first = entriesIn(index, navigation.entries, (of) => of === undefined || of === settings.firstVersion);
+  const own = findPage(first, slug) === undefined ? versionsAround(index, navigation.entries, slug) : [];
+  const version =
+    [reader.version, ...own].find((each) => each !== undefined && settings.versions.includes(each)) ??
+    settings.firstVersion;
+  const inVersion = (of: string | undefined): boolean =>
+    of === undefined || settings.versions.length === 0 || of === version;
+  const entries =
+    settings.versions.length === 0 ? navigation.entries : entriesIn(index, navigation.entries, inVersion, slug);
+
+  const anchorPrefixes = settings.anchors.map(({ url }) => prefixOf(url));
+  const tabPrefixes = settings.tabs.map(({ url }) => prefixOf(url));
+  const prefixes = [...tabPrefixes, ...anchorPrefixes];
+  // The longest prefix wins: a tab `api` and an anchor `api/guides` part the pages below `api/guides` from the rest.
+  const divisionOf = (page: string): string => longest(prefixes, page);
+  const mine = slug === undefined ? '' : divisionOf(slug);
+  // The page stands below both of them.
+  const [myTab, myAnchor] = [tabPrefixes, anchorPrefixes].map((own) => (slug === undefined ? '' : longest(own, slug)));
+  const firstOf = (prefix: string): string =>
+    hrefOf(firstSlug(entries, (each) => divisionOf(each) === prefix) ?? prefix);
+
+  const hidden: Hidden[] = [];
+  const shows = (
+    kind: 'anchor' | 'tab',
+    item: { name: string; url: string; version: string | undefined; isDefaultHidden: boolean },
+  ): boolean => {
+    const prefix = prefixOf(item.url);
+    const why =
+      item.version !== undefined && !inVersion(item.version)
+        ? shownIn(item.version)
+        : item.isDefaultHidden && (prefix === undefined || slug === undefined || !isUnder(slug, prefix))
+          ? {
+              why: `shows only to readers of a page below "${item.url}"`,
+              ...(prefix !== undefined && { href: firstOf(prefix) }),
+            }
+          : undefined;
+    if (why !== undefined) hidden.push({ kind, name: item.name, ...why });
+    return why === undefined;
+  };
+  const link = (name: string, url: string, own = ''): { name: string; href: string; active: boolean } => {
+    const prefix = prefixOf(url);
+    return prefix === undefined
+      ? { name, href: url, active: false }
+      : { name, href: firstOf(prefix), active: prefix === own };
+  };
+  const tabs = settings.tabs
+    .filter((tab) => shows('tab', tab))
+    .map((tab) => ({ ...link(tab.name, tab.url, myTab), icon: undefined, iconType: undefined }));
+  const primary = {
+    name: settings.primaryTab,
+    href: firstOf(''),
+    active: !tabPrefixes.includes(myTab),
+    icon: undefined,
+    iconType: undefined,
+  };
+  const anchors = settings.anchors
+    .filter((anchor) => shows('anchor', anchor))
+    .map((anchor) => ({
+      ...link(anchor.name, anchor.url, myAnchor),
+      icon: anchor.icon,
+      iconType: anchor.iconType,
+      color: anchor.color,
+    }));
+  const top = {
+    ...settings.topAnchor,
+    href: firstOf(''),
+    active: !anchorPrefixes.includes(myAnchor),
+    color: undefined,
+  };
+
+  const sidebar = sidebarOf(index, entries, slug, (page) => divisionOf(page) === mine);
+  const current = findPage(navigation.entries, slug);
+  return {
+    ...placeOf(sidebar),
+    current,
+    versions: settings.versions.map((name) => ({ name, active: name === version, href: versionHome(index, name) })),
+    languages: [],
+    products: [],
+    tabs: tabs.length === 0 ? [] : [primary, ...tabs],
+    anchors: [top, ...anchors],
+    hidden: [...hidden, ...hiddenPages(index, reader, { slug, found: current !== undefined, version })],
+    sidebar,
+    breadcrumbs: breadcrumbsOf(sidebar),
+  };
+}
+
+/** The longest of the prefixes that a page is below; empty when it is below none. */
+function longest(prefixes: readonly (string | undefined)[], slug: string): string {
+  return prefixes.reduce<string>(
+    (best, prefix) => (prefix !== undefined && prefix.length > best.length && isUnder(slug, prefix) ? prefix : best),
+    '',
+  );
+}

@@ -1,0 +1,59 @@
+import { findPage, firstSlug, hrefOf } from './navigationPages.ts';
+import { pagePathOf } from './resolve.ts';
+import type { NavEntry, NavPage, SiteIndex } from './siteTypes.ts';
+
+/** Where a version begins: with the first page that only it has. */
+export function versionHome(index: SiteIndex, version: string): string {
+  const { entries } = index.config.navigation;
+  const everyone = entriesIn(index, entries, (of) => of === undefined || of === version);
+  return hrefOf(firstOfVersion(index, entries, version) ?? firstSlug(everyone) ?? '');
+}
+
+function firstOfVersion(index: SiteIndex, entries: readonly NavEntry[], version: string): string | undefined {
+  for (const entry of entries) {
+    const own =
+      entry.kind === 'page'
+        ? versionOfPage(index, entry)?.[0] === version && entry.slug
+        : entry.kind === 'group' &&
+          (entry.version === version ? firstSlug(entry.entries) : firstOfVersion(index, entry.entries, version));
+    if (own !== false && own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** The versions that hold a page, innermost first: its front matter's, then those of the groups around it. */
+export function versionsAround(
+  index: SiteIndex,
+  entries: readonly NavEntry[],
+  slug: string | undefined,
+): readonly string[] {
+  for (const entry of entries) {
+    if (findPage([entry], slug) === undefined) continue;
+    if (entry.kind === 'page') return versionOfPage(index, entry) ?? [];
+    if (entry.kind === 'operation') continue;
+    const inside = versionsAround(index, entry.entries, slug);
+    return entry.kind === 'group' && entry.version !== undefined ? [...inside, entry.version] : inside;
+  }
+  return [];
+}
+
+function versionOfPage(index: SiteIndex, { slug }: NavPage): readonly [string] | undefined {
+  const path = pagePathOf(index, slug);
+  const version = path === undefined ? undefined : index.pages.get(path)?.version;
+  return version === undefined ? undefined : [version];
+}
+
+/** What of the navigation belongs to a version, at any depth. The page shown stays, whatever it says of itself. */
+export function entriesIn(
+  index: SiteIndex,
+  entries: readonly NavEntry[],
+  inVersion: (version: string | undefined) => boolean,
+  shown?: string,
+): readonly NavEntry[] {
+  return entries.flatMap((entry): readonly NavEntry[] => {
+    if (entry.kind === 'page')
+      return entry.slug === shown || inVersion(versionOfPage(index, entry)?.[0]) ? [entry] : [];
+    if (entry.kind !== 'group') return [entry];
+    return inVersion(entry.version) ? [{ ...entry, entries: entriesIn(index, entry.entries, inVersion, shown) }] : [];
+  });
+}
