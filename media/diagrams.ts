@@ -132,6 +132,7 @@ function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
     noteTextColor: color('--ink'),
     noteBorderColor: color('--line-strong'),
     edgeLabelBackground: color('--paper'),
+    sequenceNumberColor: color('--paper'),
     ...Object.fromEntries(slices.map((name, i) => [`pie${i + 1}`, color(name)])),
     pieSectionTextColor: color('--paper'),
     pieStrokeColor: color('--paper'),
