@@ -1,8 +1,9 @@
 import { withMadePages } from '../openapi/madePages.ts';
 import type { Block, Element, Inline, Page } from '../page/pageTree.ts';
 import { isPage } from '../site/paths.ts';
+import { resolveSnippet } from '../site/resolveSnippet.ts';
 import { pageOf } from '../site/site.ts';
-import type { Site } from '../site/siteTypes.ts';
+import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { titleOf } from './chrome/around.ts';
@@ -62,6 +63,42 @@ function readSections(page: Page): readonly SearchSection[] {
   }));
 }
 
+/** The snippets that each file shows, those that they show themselves too. */
+const shownSnippets = memo((_: SiteIndex) => new Map<string, readonly string[]>());
+
+/** A page brings in no more snippets than this. */
+const mostSnippets = 100;
+
+function snippetsOf(index: SiteIndex, page: string): readonly string[] {
+  const known = shownSnippets(index);
+  let found = known.get(page);
+  if (found === undefined) {
+    const paths = new Set([page]);
+    for (const path of paths) {
+      for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
+        const next = resolveSnippet(index, path, target, kind);
+        if (next.kind === 'file' && paths.size <= mostSnippets) paths.add(next.path);
+      }
+    }
+    found = [...paths].slice(1);
+    known.set(page, found);
+  }
+  return found;
+}
+
+const whole = new WeakMap<SourceFile, { readonly of: readonly SourceFile[]; readonly text: SearchText }>();
+
+/** The text of a page as its readers meet it: that of its snippets stands behind its own. */
+function shownText({ index, files }: Site, file: SourceFile): SearchText {
+  const of = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
+  if (of.length === 0) return textOf(file);
+  const known = whole.get(file);
+  if (known?.of.length === of.length && of.every((each, i) => each === known.of[i])) return known.text;
+  const text = searchText([file, ...of].flatMap((each) => textOf(each).sections));
+  whole.set(file, { of, text });
+  return text;
+}
+
 /** Components nested deeper than any page has them. */
 const maxDepth = 60;
 
@@ -83,8 +120,9 @@ export interface SitePage extends SearchPage {
 }
 
 /** What a search looks at: every page that a reader may find, in order of path. */
-export function* searchPages(site: Site): Iterable<SitePage> {
-  const { index, files } = withMadePages(site);
+export function* searchPages(shown: Site): Iterable<SitePage> {
+  const site = withMadePages(shown);
+  const { index, files } = site;
   for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const file = files.get(path);
     if (file === undefined || summary.hidden || !isPage(path)) continue;
@@ -92,7 +130,7 @@ export function* searchPages(site: Site): Iterable<SitePage> {
       path,
       title: titleOf(path, summary, index),
       description: summary.description ?? '',
-      ...textOf(file),
+      ...shownText(site, file),
     };
   }
 }

@@ -181,3 +181,30 @@ test('search: what nothing is found for is searched as it was likely meant, and 
   assert.deepEqual(instead('cafe authentication'), [undefined, undefined]);
   assert.match(renderSearch(findings, 'xyzzy', plainHost), /Nothing found for “xyzzy”<\/li>$/);
 });
+
+test('search: a page is found by what its snippets say, a snippet itself never', () => {
+  const host = createSiteHost();
+  const set = (path: string, text: string): void => void host.apply([{ kind: 'text', path, text }]);
+  set('docs.json', '{"name": "S", "navigation": [{"group": "G", "pages": ["one", "two", "three"]}]}');
+  set('one.mdx', '---\ntitle: One\n---\n\n<Snippet file="note.mdx" />\n');
+  set('two.mdx', '---\ntitle: Two\n---\n\nimport Note from "/snippets/around.mdx";\n\n<Note />\n');
+  set('three.mdx', '---\ntitle: Three\n---\n\nNothing of it.\n');
+  set('snippets/note.mdx', '## Zebras\n\nThey have stripes.\n');
+  // Each includes the other.
+  set(
+    'snippets/around.mdx',
+    'import Note from "./note.mdx";\nimport Self from "./around.mdx";\n\n<Note />\n\n<Self />\n',
+  );
+  const found = (query: string): readonly unknown[] =>
+    searchSite(host.site, query).map(({ path, heading, excerpt }) => [path, heading, excerpt]);
+  assert.deepEqual(found('stripes'), [
+    ['one.mdx', 'Zebras', 'They have stripes.'],
+    ['two.mdx', 'Zebras', 'They have stripes.'],
+  ]);
+  set('snippets/note.mdx', 'They have dots.\n');
+  assert.deepEqual(found('stripes'), []);
+  assert.deepEqual(
+    found('dots').map((each) => (each as unknown[])[0]),
+    ['one.mdx', 'two.mdx'],
+  );
+});
