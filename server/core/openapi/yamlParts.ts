@@ -9,6 +9,7 @@ import type { Range } from '../text/range.ts';
 import { someLine, stepLength } from '../text/someLine.ts';
 import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import type { Text } from '../text/text.ts';
+import { textChange } from '../text/textChange.ts';
 import { detached, movedRange, partProperty, tie } from './parts.ts';
 
 /** Shorter texts are read at once. */
@@ -25,9 +26,22 @@ interface Part {
 interface Mapping {
   readonly key: string;
   readonly keyRange: Range;
-  readonly end: number;
+  /** With the line of its key. */
+  readonly range: Range;
+  readonly entries: readonly (Part | Mapping)[];
+  /** The column of its entries' keys, and how many levels of mappings in it are divided. */
+  readonly column: number;
+  readonly levels: number;
+}
+
+/** A text and the entries of its root. */
+interface Apart {
+  readonly text: Text;
   readonly entries: readonly (Part | Mapping)[];
 }
+
+/** How the last text of each file was taken apart; a shortcut too. */
+const aparts = new Map<string, Apart>();
 
 /** What a part was read as. */
 interface Read {
@@ -65,8 +79,10 @@ export function readYamlParts(file: SourceFile): ParsedData | undefined {
 /** The same, yielding after each part and whatever else takes long. */
 export function* yamlPartsSteps(file: SourceFile): Generator<void, ParsedData | undefined> {
   const text = keptText(file);
-  const root = yield* takeApart(text);
+  const known = aparts.get(file.path);
+  const root = (known && (yield* takeApartAnew(known, text))) ?? (yield* takeApart(text));
   if (root === undefined) return undefined;
+  keepLast(aparts, file.path, { text, entries: root });
   const before = trees.get(file.path) ?? new Map<string, Read>();
   const most = mostAliased(text.length);
   const reading: Reading = {
@@ -80,7 +96,7 @@ export function* yamlPartsSteps(file: SourceFile): Generator<void, ParsedData | 
   };
   const properties = yield* build(root, reading);
   if (properties === undefined) return undefined;
-  remember(file.path, reading.now);
+  keepLast(trees, file.path, reading.now);
   const [first] = properties;
   const last = properties.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -103,10 +119,10 @@ interface Reading {
   isBroken: boolean;
 }
 
-function remember(path: string, now: Map<string, Read>): void {
-  trees.delete(path);
-  trees.set(path, now);
-  for (const known of trees.keys()) if (trees.size > mostFiles) trees.delete(known);
+function keepLast<Known>(all: Map<string, Known>, path: string, known: Known): void {
+  all.delete(path);
+  all.set(path, known);
+  for (const oldest of all.keys()) if (all.size > mostFiles) all.delete(oldest);
 }
 
 function* build(
@@ -222,6 +238,51 @@ function* takeApart(text: Text): Generator<void, readonly (Part | Mapping)[] | u
   return yield* entriesAt(text, { start: body, end: text.length }, 0, 0);
 }
 
+/**
+ * The same of a text that differs from one before in a single entry: that one is taken apart, all others stand where the
+ * change moved them. Undefined for every other text.
+ */
+function* takeApartAnew(before: Apart, text: Text): Generator<void, readonly (Part | Mapping)[] | undefined> {
+  const change = textChange(before.text, text);
+  if (change === undefined) return before.entries;
+  if (text.length < least || text.length > longest) return undefined;
+  const by = change.newEnd - change.oldEnd;
+  const within = function* (
+    entries: readonly (Part | Mapping)[],
+    column: number,
+    levels: number,
+  ): Generator<void, readonly (Part | Mapping)[] | undefined> {
+    // The line break that ends it stays: what follows begins a line as before.
+    const at = entries.findIndex(({ range }) => range.start <= change.start && change.oldEnd < range.end);
+    const entry = entries[at];
+    if (entry === undefined) return undefined;
+    const range = { start: entry.range.start, end: entry.range.end + by };
+    let changed: readonly (Part | Mapping)[] | undefined;
+    if ('entries' in entry) {
+      const inner = yield* within(entry.entries, entry.column, entry.levels);
+      changed = inner && [{ ...entry, range, entries: inner }];
+    }
+    if (changed === undefined) {
+      // As much as is looked at in one step; of more, all is looked at.
+      if (range.end - range.start > stepLength) return undefined;
+      const lines = text.slice(range.start, range.end);
+      if (lines.includes('\r') || (yield* someLine(lines, entangled))) return undefined;
+      changed = yield* entriesAt(text, range, column, levels);
+    }
+    if (changed?.[0]?.range.start !== range.start) return undefined;
+    return [...entries.slice(0, at), ...changed, ...entries.slice(at + 1).map((each) => movedEntry(each, by))];
+  };
+  return yield* within(before.entries, 0, 0);
+}
+
+function movedEntry(entry: Part | Mapping, by: number): Part | Mapping {
+  if (by === 0) return entry;
+  const range = movedRange(entry.range, by);
+  if (!('entries' in entry)) return { range, text: entry.text };
+  const entries = entry.entries.map((each) => movedEntry(each, by));
+  return { ...entry, keyRange: movedRange(entry.keyRange, by), range, entries };
+}
+
 /** The entries of a block mapping whose keys stand at a column; undefined when its lines are not of that form. */
 function* entriesAt(
   text: Text,
@@ -277,7 +338,8 @@ function* dividedEntry(
   if (inner === undefined || inner <= column) return undefined;
   const entries = yield* entriesAt(text, below, inner, deeper - 1);
   const keyStart = range.start + column;
-  return entries && { key, keyRange: { start: keyStart, end: keyStart + key.length }, end: range.end, entries };
+  const keyRange = { start: keyStart, end: keyStart + key.length };
+  return entries && { key, keyRange, range, entries, column: inner, levels: deeper - 1 };
 }
 
 /** The column of the first line that holds anything. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import type { DataNode, ParsedData } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
 import { descriptionOf } from '../../../server/core/openapi/document.ts';
@@ -77,8 +78,6 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
     const at = Math.floor((text.length * (i * 37 + 11)) / (57 * 37));
     const next = text.slice(0, at) + typed[i % typed.length] + text.slice(at);
     const parts = readYamlParts({ path: 'api.yaml', text: next });
-    const pieces = largeText(text).with({ start: at, end: at }, typed[i % typed.length] ?? '');
-    assert.deepEqual(readYamlParts(sourceFile('pieces.yaml', pieces)), parts);
     const all = parse(next);
     if (parts === undefined) {
       whole++;
@@ -102,6 +101,57 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
   console.log(`typed: ${same} read in parts, ${broken} with a broken part, ${whole} as a whole`);
   assert.ok(same > 10);
   assert.ok(broken > 10);
+});
+
+test('typed in one edit after the other, as an editor holds it: what is kept of the text before changes nothing', () => {
+  const read = (path: string, of: Parameters<typeof sourceFile>[1]): unknown => {
+    const parts = readYamlParts(sourceFile(path, of));
+    return parts && [shape(parts.root), JSON.stringify(parts.findings).replaceAll(path, '')];
+  };
+  const inserted = [
+    'x',
+    '\n',
+    '  ',
+    '\n  /new:\n    get: {}\n',
+    '# ',
+    '"',
+    ': ',
+    '\nnew: 1\n',
+    '\n    ',
+    '- a\n',
+    '\r',
+    '\t',
+    '&a ',
+  ];
+  let inParts = 0;
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          at: fc.double({ min: 0, max: 1, noNaN: true }),
+          line: fc.boolean(),
+          deleted: fc.constantFrom(0, 0, 1, 2, 30, 400),
+          typed: fc.constantFrom('', ...inserted),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+      fc.nat(),
+      (edits, run) => {
+        let now = largeText(large());
+        read(`run${run}.yaml`, now);
+        for (const [i, { at, line, deleted, typed }] of edits.entries()) {
+          const place = Math.round(at * now.length);
+          const start = line ? now.indexOf('\n', place) + 1 : place;
+          now = now.with({ start, end: Math.min(start + deleted, now.length) }, typed);
+          const known = read(`run${run}.yaml`, now);
+          assert.ok(isDeepStrictEqual(known, read(`anew${run}-${i}.yaml`, String(now))));
+          if (known !== undefined) inParts++;
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  assert.ok(inParts > 30, `${inParts} read in parts`);
 });
 
 test('read step by step it is the same', () => {
