@@ -1,5 +1,5 @@
 import type { Finding } from '../text/finding.ts';
-import { type Range, touches } from '../text/range.ts';
+import { movedRange, type Range, touches } from '../text/range.ts';
 
 /**
  * The one tree for everything structured: docs.json, front matter, OpenAPI descriptions, a component's attributes.
@@ -148,11 +148,15 @@ export function numberNode(range: Range, written: string, value = Number(written
   return isKept ? { kind: 'number', range, value } : { kind: 'number', range, value, exact: BigInt(written) };
 }
 
-/** The same tree with other ranges. What a node holds gets its ranges when somebody asks for it: hardly anybody does. */
-export function withRanges(node: DataNode, place: (range: Range) => Range): DataNode {
-  if (node.kind === 'object') return new PlacedObject(node, place);
-  if (node.kind === 'array') return new PlacedArray(node, place);
-  return { ...node, range: place(node.range) };
+/**
+ * The same tree further on in its text. What a node holds gets its ranges when somebody asks for it: hardly anybody does.
+ * @param by what is added to every offset
+ * @param isPart for one that is asked where it came from, see `partOf`
+ */
+export function movedBy(node: DataNode, by: number, isPart = false): DataNode {
+  if (node.kind === 'object') return new PlacedObject(node, by, undefined, isPart);
+  if (node.kind === 'array') return new PlacedArray(node, by, undefined, isPart);
+  return by === 0 ? node : { ...node, range: movedRange(node.range, by) };
 }
 
 /**
@@ -160,9 +164,9 @@ export function withRanges(node: DataNode, place: (range: Range) => Range): Data
  * aliases, each of the one before, there would be as many trees around each other.
  */
 export function inOnePlace(node: DataNode, range: Range): DataNode {
-  const from = originalOf(node) ?? node;
-  if (from.kind === 'object') return new PlacedObject(from, () => range, range);
-  if (from.kind === 'array') return new PlacedArray(from, () => range, range);
+  const from = originOf(node) ?? node;
+  if (from.kind === 'object') return new PlacedObject(from, 0, range, false);
+  if (from.kind === 'array') return new PlacedArray(from, 0, range, false);
   return { ...from, range };
 }
 
@@ -170,28 +174,33 @@ export function inOnePlace(node: DataNode, range: Range): DataNode {
 class PlacedObject implements ObjectNode {
   readonly kind = 'object';
   readonly range: Range;
-  readonly original: ObjectNode;
-  readonly #place: (range: Range) => Range;
+  readonly origin: ObjectNode;
+  readonly by: number;
+  readonly isPart: boolean;
   readonly #only: Range | undefined;
   #properties: readonly Property[] | undefined;
 
   /** `only` is the one place of all that stands in it. */
-  constructor(of: ObjectNode, place: (range: Range) => Range, only?: Range) {
-    this.range = place(of.range);
-    this.original = of;
-    this.#place = place;
+  constructor(of: ObjectNode, by: number, only: Range | undefined, isPart: boolean) {
+    this.range = only ?? movedRange(of.range, by);
+    this.origin = of;
+    this.by = by;
+    this.isPart = isPart;
     this.#only = only;
   }
 
   get properties(): readonly Property[] {
-    const place = this.#place;
+    const { by, origin } = this;
     const only = this.#only;
-    this.#properties ??= this.original.properties.map((each) => ({
-      ...each,
-      keyRange: place(each.keyRange),
-      value: each.value && (only === undefined ? withRanges(each.value, place) : inOnePlace(each.value, only)),
-      range: place(each.range),
-    }));
+    this.#properties ??=
+      by === 0 && only === undefined
+        ? origin.properties
+        : origin.properties.map((each) => ({
+            ...each,
+            keyRange: only ?? movedRange(each.keyRange, by),
+            value: each.value && (only === undefined ? movedBy(each.value, by) : inOnePlace(each.value, only)),
+            range: only ?? movedRange(each.range, by),
+          }));
     return this.#properties;
   }
 }
@@ -199,34 +208,41 @@ class PlacedObject implements ObjectNode {
 class PlacedArray implements ArrayNode {
   readonly kind = 'array';
   readonly range: Range;
-  readonly original: ArrayNode;
-  readonly #place: (range: Range) => Range;
+  readonly origin: ArrayNode;
+  readonly by: number;
+  readonly isPart: boolean;
   readonly #only: Range | undefined;
   #items: readonly DataNode[] | undefined;
 
-  constructor(of: ArrayNode, place: (range: Range) => Range, only?: Range) {
-    this.range = place(of.range);
-    this.original = of;
-    this.#place = place;
+  constructor(of: ArrayNode, by: number, only: Range | undefined, isPart: boolean) {
+    this.range = only ?? movedRange(of.range, by);
+    this.origin = of;
+    this.by = by;
+    this.isPart = isPart;
     this.#only = only;
   }
 
   get items(): readonly DataNode[] {
     const only = this.#only;
-    this.#items ??= this.original.items.map((item) =>
-      only === undefined ? withRanges(item, this.#place) : inOnePlace(item, only),
+    this.#items ??= this.origin.items.map((item) =>
+      only === undefined ? movedBy(item, this.by) : inOnePlace(item, only),
     );
     return this.#items;
   }
 }
 
+/** The node of which one has the ranges of another place, else the node itself: for those who need its values alone. */
+export function originOf(node: DataNode | undefined): DataNode | undefined {
+  return node instanceof PlacedObject || node instanceof PlacedArray ? node.origin : node;
+}
+
+/** Where a node that was made a part came from, and how far it was moved; undefined for every other. */
+export function partOf(node: DataNode): { readonly origin: DataNode; readonly by: number } | undefined {
+  return (node instanceof PlacedObject || node instanceof PlacedArray) && node.isPart ? node : undefined;
+}
+
 /** So many levels are turned into values by recursion; what is deeper waits for its turn. */
 const DEEP = 256;
-
-/** The node of which one has the ranges of another place, else the node itself: for those who need its values alone. */
-export function originalOf(node: DataNode | undefined): DataNode | undefined {
-  return node instanceof PlacedObject || node instanceof PlacedArray ? node.original : node;
-}
 
 /** The tree as plain values for a validator: objects without a prototype, of duplicate keys the last. */
 export function toValue(node: DataNode | undefined): unknown {
@@ -237,7 +253,7 @@ export function toValue(node: DataNode | undefined): unknown {
 }
 
 function plain(placed: DataNode | undefined, depth: number, later: (() => void)[]): unknown {
-  const node = originalOf(placed);
+  const node = originOf(placed);
   switch (node?.kind) {
     case 'object': {
       const result: Record<string, unknown> = Object.create(null);

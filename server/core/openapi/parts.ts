@@ -1,22 +1,5 @@
-import { type DataNode, type Property, withRanges } from '../data/node.ts';
-import type { Range } from '../text/range.ts';
-
-/**
- * A part of a large document that is kept from one text of the file to the next. What is found out about `origin`, the
- * part as it was read first, is true of the part wherever it stands, so that a keystroke reads and judges one of them.
- */
-export interface Part {
-  readonly origin: DataNode;
-  /** What is added to every offset of the origin. */
-  readonly by: number;
-}
-
-const parts = new WeakMap<DataNode, Part>();
-
-/** The part that a node is; undefined for a node that is read anew with every text. */
-export function partOf(node: DataNode): Part | undefined {
-  return parts.get(node);
-}
+import { type DataNode, movedBy, type Property, partOf } from '../data/node.ts';
+import { movedRange } from '../text/range.ts';
 
 /** Origins that mean what they mean by other places of their file too, each with a number of its own. */
 const ties = new WeakMap<DataNode, number>();
@@ -32,16 +15,18 @@ export function tieOf(origin: DataNode): number | undefined {
   return ties.get(origin);
 }
 
-/** Makes a node that was just read a part, and gives it as it stands in the text. */
+/**
+ * Makes a node that was just read a part, where it holds anything, and gives it as it stands in the text. Parts of a
+ * large document are kept from one text of the file to the next. What is found out about the origin of one, the part as
+ * it was read first, is true of the part wherever it stands, so that a keystroke reads and judges one of them.
+ */
 export function asPart(origin: DataNode, by: number): DataNode {
-  const node = movedNode(origin, by);
-  parts.set(node, { origin, by });
-  return node;
+  return movedBy(origin, by, true);
 }
 
 /** A part as it stands further on in a newer text. */
 export function movedPart(node: DataNode, by: number): DataNode {
-  const known = parts.get(node) ?? { origin: node, by: 0 };
+  const known = partOf(node) ?? { origin: node, by: 0 };
   return by === 0 ? node : asPart(known.origin, known.by + by);
 }
 
@@ -54,15 +39,6 @@ export function partProperty(origin: Property, by: number): Property {
     value: value && asPart(value, by),
     range: movedRange(range, by),
   };
-}
-
-/** The same node further on in the text. */
-function movedNode(node: DataNode, by: number): DataNode {
-  return by === 0 ? node : withRanges(node, (range) => movedRange(range, by));
-}
-
-export function movedRange({ start, end }: Range, by: number): Range {
-  return { start: start + by, end: end + by };
 }
 
 /** The same text with memory of its own: a piece cut out of a text keeps all of that text alive. */

@@ -1,9 +1,9 @@
-import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../data/node.ts';
+import { type DataNode, itemsOf, type ObjectNode, partOf, type StringNode, stringOf, valueOf } from '../data/node.ts';
 import { folderOf, isRemotePath, joinPath } from '../site/paths.ts';
 import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
+import { movedRange } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { type Document, documentOf, isDataPath, type Place } from './document.ts';
-import { movedRange, partOf } from './parts.ts';
 
 /** The text files of a site by path; what a `$ref` can lead to. */
 export type Library = ReadonlyMap<string, SourceFile>;

@@ -1,4 +1,4 @@
-import { type DataNode, type ObjectNode, originalOf, toValue } from '../data/node.ts';
+import { type DataNode, type ObjectNode, originOf, toValue } from '../data/node.ts';
 
 /** A schema that was taken out of what stands around it, and the keys that lead to it from the root. */
 export interface Piece {
@@ -25,7 +25,7 @@ export function shallowValue(
   return read(node, role, 0);
 
   function read(placed: DataNode | undefined, as: Role, depth: number): unknown {
-    const at = originalOf(placed);
+    const at = originOf(placed);
     if (at?.kind === 'array') {
       if (depth >= DEEPEST) return [];
       return at.items.map((item, i) => inside(item, as === 'schema' ? 'schemas' : as, String(i), depth));

@@ -1,10 +1,10 @@
-import { type DataNode, type ObjectNode, toValue } from '../data/node.ts';
+import { type DataNode, type ObjectNode, partOf, toValue } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
 import { someLine } from '../text/someLine.ts';
 import { keptText } from '../text/sourceFile.ts';
 import type { Text } from '../text/text.ts';
 import type { Description } from './document.ts';
-import { partOf, tieOf } from './parts.ts';
+import { tieOf } from './parts.ts';
 import { type Piece, shallowValue } from './shallow.ts';
 
 /**

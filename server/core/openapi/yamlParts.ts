@@ -5,12 +5,12 @@ import { mostAliased, readYaml } from '../data/yamlReader.ts';
 import { type Anchored, isStandIn, type YamlFault } from '../data/yamlTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
-import type { Range } from '../text/range.ts';
+import { movedRange, type Range } from '../text/range.ts';
 import { someLine, stepLength } from '../text/someLine.ts';
 import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import type { Text } from '../text/text.ts';
 import { textChange } from '../text/textChange.ts';
-import { detached, movedRange, partProperty, tie } from './parts.ts';
+import { detached, partProperty, tie } from './parts.ts';
 
 /** Shorter texts are read at once. */
 const least = 60_000;

@@ -23,3 +23,8 @@ export function overlaps(a: Range, b: Range): boolean {
 export function slice(text: string, range: Range): string {
   return text.slice(range.start, range.end);
 }
+
+/** A range so much further on. */
+export function movedRange({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}

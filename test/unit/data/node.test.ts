@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nodeAt, originalOf, toValue, withRanges } from '../../../server/core/data/node.ts';
+import { movedBy, nodeAt, originOf, partOf, toValue } from '../../../server/core/data/node.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
 
 const text = '{ "a": [1, { "b": "c" }], "d": null, "e": true, "e": false }';
@@ -9,7 +9,7 @@ test('a moved tree is the same tree further on', () => {
   const { root } = parseJson(`  ${text}`, 'a.json');
   const there = parseJson(text, 'a.json').root;
   assert.ok(there !== undefined);
-  const moved = withRanges(there, ({ start, end }) => ({ start: start + 2, end: end + 2 }));
+  const moved = movedBy(there, 2);
   assert.deepEqual(toValue(moved), toValue(root));
   for (const path of [[], ['a'], ['a', 0], ['a', 1], ['a', 1, 'b'], ['d'], ['e']]) {
     assert.deepEqual(nodeAt(moved, path)?.range, nodeAt(root, path)?.range, path.join('/'));
@@ -19,15 +19,32 @@ test('a moved tree is the same tree further on', () => {
 
 test('whoever asks for values has no ranges made', () => {
   const { root } = parseJson(text, 'a.json');
-  assert.ok(root !== undefined);
+  assert.ok(root?.kind === 'object');
   let placed = 0;
-  const moved = withRanges(root, (range) => {
-    placed++;
-    return range;
-  });
+  const properties = root.properties.map((each) => ({
+    ...each,
+    get keyRange() {
+      placed++;
+      return each.keyRange;
+    },
+  }));
+  const origin = { ...root, properties };
+  const moved = movedBy(origin, 2);
   toValue(moved);
-  assert.equal(originalOf(moved), root);
-  assert.equal(placed, 1);
+  assert.equal(originOf(moved), origin);
+  assert.equal(placed, 0);
   nodeAt(moved, ['a', 1, 'b']);
-  assert.ok(placed > 1);
+  assert.ok(placed > 0);
+});
+
+test('a part says where it came from; what stands in it is none', () => {
+  const { root } = parseJson(text, 'a.json');
+  assert.ok(root?.kind === 'object');
+  const part = movedBy(root, 3, true);
+  assert.equal(partOf(part)?.origin, root);
+  assert.equal(partOf(part)?.by, 3);
+  assert.equal(partOf(root), undefined);
+  assert.equal(partOf(nodeAt(part, ['a']) ?? root), undefined);
+  const inPlace = movedBy(root, 0, true);
+  assert.ok(inPlace.kind === 'object' && inPlace.properties === root.properties);
 });
