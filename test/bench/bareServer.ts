@@ -2,8 +2,8 @@ import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
 /**
- * A language server that keeps the texts of open documents and does nothing else: what a hover waits for here it waits
- * for in every server, since a text of 12 MB is made anew at a keystroke, which takes from 3 ms to 40, by the machine.
+ * A language server that keeps the texts of open documents as strings and does nothing else: a text of 12 MB is made anew
+ * at a keystroke, which takes from 3 ms to 40, by the machine.
  */
 const connection = lsp.createConnection(lsp.ProposedFeatures.all);
 const documents = new lsp.TextDocuments(TextDocument);

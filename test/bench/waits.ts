@@ -55,9 +55,9 @@ async function waitsIn(scope: Scope, name: string, text: string, bare: string | 
   await until('open', () => client.diagnostics(file)?.version === 1);
   const idle: Wait[] = [];
   const busy: Wait[] = [];
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < 33; round++) {
     idle.push(await longestHover(client, pid, page, () => true));
-    const place = `Operation ${round * 60}`;
+    const place = `Operation ${round * 30}`;
     const version = client.edit(file, place, `${place}x`);
     busy.push(
       await longestHover(client, pid, page, () => bare !== undefined || client.diagnostics(file)?.version === version),
