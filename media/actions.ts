@@ -93,6 +93,10 @@ function named(button: HTMLElement, act: Actions): void {
     case 'close-search':
       act.closeSearch();
       break;
+    case 'close-banner':
+      button.parentElement?.setAttribute('hidden', '');
+      document.getElementById('ds-main')?.focus({ preventScroll: true });
+      break;
     case 'menu':
       document.getElementById('ds-sidebar')?.togglePopover();
       break;

@@ -226,3 +226,59 @@ test('fonts of the site are loaded, and changed while docs.json is written', asy
   assert.deepEqual(preview.faults, []);
   await page.close();
 });
+
+test('the banner and the columns of links of the second generation', async () => {
+  const config = {
+    theme: 'mint',
+    name: 'T',
+    colors: { primary: '#5a1fe0' },
+    navigation: { pages: ['one', 'two'] },
+  };
+  const text = (more: object): string => JSON.stringify({ ...config, ...more });
+  const full = {
+    banner: { content: 'Version 2 is **here**: [read on](/two) <img src=x>', dismissible: true },
+    footer: {
+      links: [
+        {
+          header: 'Product',
+          items: [
+            { label: 'Two', href: '/two' },
+            { label: 'Gone', href: '/gone' },
+          ],
+        },
+        { items: [{ label: 'Elsewhere', href: 'https://example.com' }] },
+      ],
+    },
+  };
+  const files = new Map([
+    ['docs.json', text(full)],
+    ...['one', 'two'].map((each) => [`${each}.mdx`, `---\ntitle: ${each}\n---\n\nText.\n`] as const),
+  ]);
+  const preview = await browser.open(files, { width: 1440 });
+  const { page } = preview;
+  await preview.show('one.mdx');
+  const banner = page.locator('#ds-banner');
+  const words = 'Version 2 is **here**: [read on](/two) <img src=x>';
+  assert.equal(await banner.textContent(), `${words}×`, 'more than a line of Markdown is shown as it is written');
+  preview.change(
+    'docs.json',
+    text({ ...full, banner: { ...full.banner, content: 'It is **here**: [read on](/two)' } }),
+  );
+  await preview.show('one.mdx');
+  assert.equal(await banner.textContent(), 'It is here: read on×');
+  assert.equal(await banner.locator('strong').textContent(), 'here');
+  assert.deepEqual(
+    await page.locator('.footer-links > div').evaluateAll((all) => all.map((each) => each.textContent)),
+    ['ProductTwoGone', 'Elsewhere'],
+  );
+  assert.equal(await page.locator('.footer-link.broken').textContent(), 'Gone');
+  assert.match((await banner.locator('a').getAttribute('href')) ?? '', /two/);
+  await banner.getByRole('button', { name: 'Close' }).click();
+  assert.equal(await banner.isVisible(), false);
+  preview.change('docs.json', text({}));
+  await preview.show('one.mdx');
+  assert.equal(await banner.textContent(), '');
+  assert.equal(await page.locator('.footer-links').count(), 0);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});

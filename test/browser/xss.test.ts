@@ -7,7 +7,15 @@ import { readGlyph } from '../../server/host/glyphs.ts';
 import { contentPolicy } from '../../server/protocol/previewDocument.ts';
 import { shared } from '../shared.ts';
 import { type PreviewBrowser, startPreviewBrowser } from './previewBrowser.ts';
-import { configSaying, descriptionSaying, operationPage, pageDrawing, pageSaying, xssPayloads } from './xssPayloads.ts';
+import {
+  configSaying,
+  descriptionSaying,
+  modernConfigSaying,
+  operationPage,
+  pageDrawing,
+  pageSaying,
+  xssPayloads,
+} from './xssPayloads.ts';
 
 const skip = shared === undefined;
 let browser: PreviewBrowser;
@@ -27,8 +35,8 @@ function spy(): void {
 
 /** What ran since it was last asked, and what a page's DOM holds that could run or load later: handlers, scripts, addresses of other schemes. */
 function dangersInDom(): {
-  readonly ran: readonly string[];
-  readonly dangers: readonly string[];
+  readonly ran: string[];
+  readonly dangers: string[];
   readonly drawn: boolean;
 } {
   const found: string[] = [];
@@ -51,9 +59,11 @@ function dangersInDom(): {
         found.push(`${name}=${value.slice(0, 40)}`);
       if (name === 'id' && !/^(?:p-|ds-)/.test(value) && element.closest('svg, .katex') === null)
         found.push(`id ${value.slice(0, 40)}`);
+      // The name of a font, letters in quotes, is a word like any other.
+      const style = element === document.documentElement ? value.replace(/"[\p{L}\p{N} -]*"/gu, '') : value;
       if (
         name === 'style' &&
-        /position|url\(|expression|z-index/i.test(value) &&
+        /position|url\(|expression|z-index/i.test(style) &&
         element.closest('.katex, .tip, .diagram-drawing') === null
       )
         found.push(`style ${value.slice(0, 60)}`);
@@ -94,6 +104,11 @@ for (const policy of [true, false]) {
       await preview.showAll(['page.mdx', 'alone.mdx', 'api.mdx']);
       const { ran, dangers, drawn } = await preview.page.evaluate(dangersInDom);
       if (drawn) operations++;
+      preview.change('docs.json', modernConfigSaying(payload));
+      await preview.show('alone.mdx');
+      const modern = await preview.page.evaluate(dangersInDom);
+      ran.push(...modern.ran);
+      dangers.push(...modern.dangers);
       const requests = preview.requests.splice(0);
       // A drawing's attribute that is no number is only noted by the browser.
       const faults = preview.faults.splice(0).filter((fault) => !/^Error: <[a-zA-Z]+> attribute /.test(fault));

@@ -249,6 +249,36 @@ export function configSaying(payload: string): string {
   });
 }
 
+/** The same of the second generation. */
+export function modernConfigSaying(payload: string): string {
+  const link = { label: payload, href: payload };
+  const icon = { name: payload, style: payload };
+  return JSON.stringify({
+    theme: 'mint',
+    name: payload,
+    logo: { light: payload, dark: payload, href: payload },
+    favicon: { light: payload, dark: payload },
+    colors: { primary: payload, light: payload, dark: payload },
+    background: { image: payload, color: { light: payload, dark: payload } },
+    fonts: { family: payload, source: payload, format: payload },
+    navbar: { links: [link], primary: { type: 'button', ...link } },
+    banner: { content: payload, dismissible: true },
+    footer: { socials: { website: payload, [payload]: payload }, links: [{ header: payload, items: [link] }] },
+    navigation: {
+      global: { anchors: [{ anchor: payload, href: payload, icon }] },
+      tabs: [
+        {
+          tab: payload,
+          icon: payload,
+          groups: [{ group: payload, icon, tag: payload, pages: ['page', 'alone', payload] }],
+        },
+        { tab: payload, href: payload },
+      ],
+    },
+    variables: { [payload]: payload },
+  });
+}
+
 /** A page that draws diagrams in which each text is said, and every fifth text as a diagram. */
 export function pageDrawing(payloads: readonly string[]): string {
   const diagrams = payloads.flatMap((payload, i) => {

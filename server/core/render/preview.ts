@@ -5,6 +5,7 @@ import type { Site } from '../site/siteTypes.ts';
 import { view } from '../site/view.ts';
 import { renderPage } from './blocks.ts';
 import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
+import { banner } from './chrome/banner.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
 import { favicon } from './chrome/favicon.ts';
 import { type FontFace, fontFaces } from './chrome/fonts.ts';
@@ -62,6 +63,7 @@ export function renderPreview(given: Site, path: string, host: RenderHost, reade
   const hasToc = !rendered.hasBeside && layout === 'default';
   const parts: readonly ChromePart[] = [
     { part: 'shell', html: shell() },
+    { part: 'banner', html: chrome.banner },
     { part: 'header', html: chrome.header },
     { part: 'tabs', html: chrome.tabs },
     { part: 'sidebar', html: chrome.sidebar },
@@ -115,6 +117,7 @@ function renderChrome({ index, files }: Site, path: string, host: RenderHost, re
   const input: ChromeInput = { index, files, host, view: seen, reader, path };
   return {
     view: seen,
+    banner: banner(input),
     header: header(input),
     tabs: tabs(input),
     sidebar: sidebar(input),

@@ -17,7 +17,7 @@ export interface RenderedBlock {
 /** A part of the site around the page, patched into the element with the id `ds-PART`. */
 export interface ChromePart {
   /** `shell` holds the elements of all others and comes first. */
-  readonly part: 'shell' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'pager' | 'footer';
+  readonly part: 'shell' | 'banner' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'pager' | 'footer';
   readonly html: string;
 }
 

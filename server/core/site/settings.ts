@@ -51,6 +51,8 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
     tabs: itemsOf(at('tabs')).flatMap((item) => readTab(item)),
     primaryTab: text('primaryTab', 'name') ?? defaultOf('topAnchor.name'),
     socials: readSocials(at('footerSocials')),
+    footerLinks: [],
+    banner: undefined,
     feedback: {
       suggestEdit: isTrue(at('feedback', 'suggestEdit')),
       raiseIssue: isTrue(at('feedback', 'raiseIssue')),
@@ -84,6 +86,7 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
   const primary = hexColor(text('colors', 'primary')) ?? fallbackPrimary;
   const button = at('navbar', 'primary');
+  const banner = text('banner', 'content');
   const mode = text('appearance', 'default');
   const display = text('api', 'playground', 'display');
   const openapi = at('api', 'openapi');
@@ -136,6 +139,11 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
     tabs: [],
     primaryTab: defaultOf('topAnchor.name'),
     socials: readSocials(at('footer', 'socials')),
+    footerLinks: itemsOf(at('footer', 'links')).flatMap((item) => {
+      const links = readLinks(valueOf(item, 'items'), 'label', 'href');
+      return links.length === 0 ? [] : [{ name: nonEmpty(stringOf(valueOf(item, 'header'))), links }];
+    }),
+    banner: banner === undefined ? undefined : { content: banner, dismissible: isTrue(at('banner', 'dismissible')) },
     feedback: { suggestEdit: false, raiseIssue: false, thumbsRating: false },
     modeToggle: {
       default: mode === 'light' || mode === 'dark' ? mode : undefined,

@@ -117,6 +117,10 @@ export interface SiteSettings {
   readonly tabs: readonly Tab[];
   readonly primaryTab: string;
   readonly socials: readonly { readonly platform: string; readonly url: string }[];
+  /** Columns of links below every page, of the second generation. */
+  readonly footerLinks: readonly { readonly name: string | undefined; readonly links: readonly NamedLink[] }[];
+  /** A line of Markdown above every page, of the second generation. */
+  readonly banner: { readonly content: string; readonly dismissible: boolean } | undefined;
   readonly feedback: { readonly suggestEdit: boolean; readonly raiseIssue: boolean; readonly thumbsRating: boolean };
   readonly modeToggle: { readonly default: 'light' | 'dark' | undefined; readonly isHidden: boolean };
   readonly backgroundImage: { readonly light: string; readonly dark: string } | undefined;

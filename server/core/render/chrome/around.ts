@@ -118,11 +118,31 @@ function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: Chr
 
 /** Feedback and the site's accounts. */
 export function footer(input: ChromeInput): Html {
-  const { socials } = input.index.config.settings;
+  const { socials, footerLinks } = input.index.config.settings;
   return join([
     // What is not there has nothing to edit or to judge.
     input.index.pages.has(input.path) ? feedback(input) : undefined,
     withheld(input),
+    footerLinks.length === 0
+      ? undefined
+      : el(
+          'div',
+          { class: 'footer-links' },
+          ...footerLinks.map(({ name, links }) =>
+            el(
+              'div',
+              {},
+              name === undefined ? undefined : el('p', { class: 'footer-head' }, text(name)),
+              el(
+                'ul',
+                {},
+                ...links.map((link) =>
+                  el('li', {}, chromeLink(link.url, { class: 'footer-link' }, text(link.name), input)),
+                ),
+              ),
+            ),
+          ),
+        ),
     socials.length === 0
       ? undefined
       : el(

@@ -9,6 +9,7 @@ export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
   const part = (name: string): Html => parts[name] ?? text('');
   return join([
     el('a', { class: 'skip', href: '#ds-main' }, text('Skip to content')),
+    el('aside', { id: 'ds-banner', class: 'banner', 'aria-label': 'Announcement' }, part('banner')),
     el('header', { id: 'ds-header', class: 'header' }, part('header')),
     el('nav', { id: 'ds-tabs', class: 'tabs-bar', 'aria-label': 'Sections' }, part('tabs')),
     el(

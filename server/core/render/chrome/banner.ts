@@ -1,0 +1,20 @@
+import { configPath } from '../../site/paths.ts';
+import { el, type Html, join, text } from '../html.ts';
+import type { ChromeInput } from './chromeInput.ts';
+import { description } from './description.ts';
+
+/** A line above every page, which readers may close when the site lets them. */
+export function banner(input: ChromeInput): Html {
+  const { banner: of } = input.index.config.settings;
+  if (of === undefined) return text('');
+  return join([
+    description(of.content, { ...input, path: configPath }),
+    of.dismissible
+      ? el(
+          'button',
+          { type: 'button', class: 'banner-close', 'data-act': 'close-banner', 'aria-label': 'Close' },
+          text('×'),
+        )
+      : undefined,
+  ]);
+}
