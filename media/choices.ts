@@ -1,4 +1,4 @@
-import { choose, chooseAt, titlesOf } from './morph.ts';
+import { choose, chooseAt, tabsOf, titlesOf } from './morph.ts';
 
 /** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
 const chosen: string[] = [];
@@ -10,6 +10,7 @@ export function chooseTab(group: Element, tab: number): void {
   const title = titlesOf(group)[tab];
   if (title === undefined) return;
   chooseAt(group, tab);
+  tabsOf(group)[tab]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   if (group.getAttribute('data-tabs') !== 'sync') return;
   const at = chosen.indexOf(title);
   if (at >= 0) chosen.splice(at, 1);

@@ -6,6 +6,7 @@ import { box, tableBox } from './box.ts';
 import { type Context, claimId, idPrefix } from './context.ts';
 import { type Attributes, el, type Html, nothing } from './html.ts';
 import { anchor } from './link.ts';
+import { paragraphTag } from './paragraphTag.ts';
 import { picture, standIn } from './picture.ts';
 import { safeStyle } from './style.ts';
 
@@ -91,9 +92,27 @@ export function htmlElement(element: Element, context: Context): Html {
       return nothing;
     case 'table':
       return tableBox({}, el(name, attributesOf(element, allowed, context), content(element, context)));
+    case 'p':
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return line(element, name, attributesOf(element, allowed, context), context);
     default:
       return el(name, attributesOf(element, allowed, context), content(element, context));
   }
+}
+
+/** A paragraph or heading written as a tag: words in lines of their own are read as a paragraph, which is none inside. */
+function line(element: Element, name: string, attributes: Attributes, context: Context): Html {
+  const [only, ...more] = element.children;
+  const inside =
+    only?.kind === 'paragraph' && more.length === 0
+      ? context.render(only.children, context)
+      : context.render(element.children, context);
+  return name === 'p' ? paragraphTag(attributes, inside) : el(name, attributes, inside);
 }
 
 function content(element: Element, context: Context): Html {

@@ -15,22 +15,14 @@ import { type Context, claimId, idPrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
 import { lineAttribute } from './lines.ts';
 import { marked } from './marks.ts';
+import { paragraphTag } from './paragraphTag.ts';
 import { plainText } from './plainText.ts';
 
-/**
- * Elements that end a paragraph when a browser reads them. Text is escaped by then, so what looks like a tag is one.
- */
-const blockTag =
-  /<(?:address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)[\s>]/;
-
-/** A paragraph; a `div` where a component inside would break a `p` apart. */
 export function paragraph(node: Paragraph, context: Context): Html {
   const inSentence = node.children.filter((each) => each.kind !== 'text' || each.value.trim() !== '').length > 1;
   const content = context.render(node.children, { ...context, inSentence });
   if (content.trim() === '') return nothing;
-  return blockTag.test(content)
-    ? el('div', { class: 'p', ...lineAttribute(node, context) }, content)
-    : el('p', lineAttribute(node, context), content);
+  return paragraphTag(lineAttribute(node, context), content);
 }
 
 /** A heading with its fragment and the link to itself. */

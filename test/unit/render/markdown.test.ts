@@ -123,6 +123,16 @@ test('a component in a line of text does not tear its paragraph', () => {
   assert.doesNotMatch(html, /<p>Text before/);
 });
 
+test('words in lines of their own inside a <p> or <h3> are that paragraph or heading, not one within it', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<p className="text-sm">\n  Words *here*.\n</p>\n\n<h3>\n  A heading\n</h3>\n\n<p>\n  One.\n\n  Two.\n</p>\n',
+  );
+  const tags = html.replace(/ data-[\w-]+="[^"]*"/g, '').replace(/\s+/g, ' ');
+  assert.match(tags, /<p class="u-text-sm">\s*Words <em>here<\/em>\.\s*<\/p>/);
+  assert.match(tags, /<h3[^>]*>\s*A heading\s*<\/h3>/);
+  assert.match(tags, /<div class="p">\s*<p>One\.<\/p>\s*<p>Two\.<\/p>\s*<\/div>/);
+});
+
 test('blocks that are equal have keys of their own, and keep them when text above changes', () => {
   const keys = (text: string): readonly string[] => previewOf(text).blocks.map(({ key }) => key);
   const before = keys('Same.\n\nSame.\n\n<Steps>\n  <Step title="S">\n    x\n  </Step>\n</Steps>\n');
