@@ -52,7 +52,7 @@ async function draw(
     return;
   }
   loading ??= load(script);
-  const mermaid = await loading;
+  const [mermaid] = await Promise.all([loading, fontsOf(figure, source)]);
   if (mermaid === undefined || !figure.isConnected) return;
   prepare(mermaid, figure);
   try {
@@ -64,6 +64,20 @@ async function draw(
     fail(figure, error instanceof Error ? error.message : String(error));
   }
 }
+
+/** Mermaid measures words as it draws: in another font than they are shown in they would not fit their boxes. */
+async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
+  const { fontFamily } = getComputedStyle(figure);
+  const loads = ['', 'bold '].map((weight) => document.fonts.load(`${weight}${fontSize} ${fontFamily}`, words));
+  // A font that cannot be had, or takes its time, keeps no diagram from being drawn.
+  await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+}
+
+const fontSize = '14px';
+/** For fonts, in milliseconds. */
+const longestWait = 3000;
+/** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */
+const wrappingWidth = 200;
 
 /** The site's colors and the mode that Mermaid was last told of. */
 let prepared = '';
@@ -90,7 +104,9 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
       'htmlLabels',
     ],
     htmlLabels: false,
-    flowchart: { htmlLabels: false },
+    flowchart: { htmlLabels: false, wrappingWidth },
+    // In boxes wider than their words Mermaid puts these at the left.
+    state: { wrappingWidth, minNodeWidth: 0 },
     suppressErrorRendering: true,
     ...themeOf(figure),
   });
@@ -142,7 +158,7 @@ function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
     pieSectionTextSize: '14px',
     pieLegendTextSize: '14px',
     fontFamily: styles.fontFamily,
-    fontSize: '14px',
+    fontSize,
     useGradient: false,
     dropShadow: 'none',
   };

@@ -166,6 +166,39 @@ test('diagrams and formulas are drawn here; a diagram that is none says what is 
   await page.close();
 });
 
+test('words in diagrams stay whole, however long; phrases are wrapped', async () => {
+  const preview = await open(
+    [
+      'graph TD\n  A[downloadFromStorages] -->|anEdgeOfManyLettersWithoutAnySpaceInIt| B[some words that are more than one line of a box]\n  B --> C{downloadFromStorageAndProcessItAgain}',
+      'stateDiagram-v2\n  [*] --> WaitingForAuthorizationFromUpstream',
+      'classDiagram\n  class AbstractSingletonProxyFactoryBean {\n    +aPropertyWithAVeryLongName\n  }',
+      'sequenceDiagram\n  AuthorizationServiceOfTheSite->>Bob: requestAuthorizationForEverything',
+    ]
+      .map((each) => `\`\`\`mermaid\n${each}\n\`\`\``)
+      .join('\n\n'),
+  );
+  const { page } = preview;
+  await page.locator('.diagram-drawing svg').nth(3).waitFor();
+  const lines = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll('.diagram-drawing svg :is(.text-outer-tspan, text:not(:has(.text-outer-tspan)))'),
+    ].map((line) => line.textContent.trim()),
+  );
+  for (const word of [
+    'downloadFromStorages',
+    'anEdgeOfManyLettersWithoutAnySpaceInIt',
+    'downloadFromStorageAndProcessItAgain',
+    'WaitingForAuthorizationFromUpstream',
+    'AbstractSingletonProxyFactoryBean',
+    '+aPropertyWithAVeryLongName',
+    'AuthorizationServiceOfTheSite',
+    'requestAuthorizationForEverything',
+  ])
+    assert.ok(lines.includes(word), `${word} in ${lines.join(' | ')}`);
+  assert.equal(lines.filter((line) => /^some words|box$/.test(line)).length, 2, lines.join(' | '));
+  await page.close();
+});
+
 test('what comes from a host that nobody allowed is a card with its size, its words and a button; from others it is there', async () => {
   const body = [
     '<img src="https://pictures.example.com/a.png" alt="A harbor" width="320" height="180" />',
