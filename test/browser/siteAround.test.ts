@@ -131,7 +131,8 @@ test('search: one result is chosen, by arrows or by the pointer; none says so; f
   await shown.click('.search-button');
   assert.equal(await shown.isVisible('.search-keys'), false);
   await shown.keyboard.type('quokka');
-  await shown.waitForSelector('#ds-results mark');
+  // Not the answers to the letters before: those to come begin with their first again.
+  await shown.waitForFunction(() => document.querySelector('#ds-results mark')?.textContent === 'quokka');
   assert.deepEqual(await chosen(), ['One']);
   await shown.keyboard.press('ArrowUp');
   assert.deepEqual(await chosen(), ['Two']);
@@ -139,8 +140,9 @@ test('search: one result is chosen, by arrows or by the pointer; none says so; f
   assert.deepEqual(await chosen(), ['One']);
   assert.equal(await textOf(shown, '#ds-found'), 'Results: 2');
   await shown.keyboard.type(' nowhere');
-  await shown.waitForSelector('.search-none');
-  assert.match((await textOf(shown, '#ds-found')) ?? '', /^Nothing found for “quokka nowhere”$/);
+  await shown.waitForFunction(
+    () => document.querySelector('#ds-found')?.textContent === 'Nothing found for “quokka nowhere”',
+  );
   await shown.keyboard.press('Enter');
   assert.deepEqual(await chosen(), []);
   await shown.keyboard.press('Tab');
