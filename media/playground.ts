@@ -30,15 +30,25 @@ export function playground(host: Host): Playground {
     shareBase(event.target);
   });
 
+  // However it is opened: nobody fills in a form in vain.
+  if (host.kind !== 'editor')
+    document.addEventListener(
+      'toggle',
+      ({ target }) => {
+        const form =
+          target instanceof HTMLDetailsElement && target.matches('.playground[open]')
+            ? target.querySelector<HTMLFormElement>('form[data-playground]')
+            : null;
+        if (form !== null) onlyShow(form);
+      },
+      true,
+    );
+
   const submit = async (form: HTMLFormElement): Promise<void> => {
     // The answer to a form that went with its page is not sent to us any more.
     if (waiting?.isConnected === true) return;
     if (host.kind !== 'editor') {
-      show(form, {
-        kind: 'problem',
-        message: 'Requests are sent from the preview in the editor only.',
-        milliseconds: 0,
-      });
+      onlyShow(form);
       return;
     }
     const read = await inputsOf(form);
@@ -56,7 +66,7 @@ export function playground(host: Host): Playground {
     press(button) {
       switch (button.dataset['act']) {
         case 'try':
-          openForm(host);
+          openForm();
           return true;
         case 'send':
           button.closest('form')?.requestSubmit();
@@ -109,11 +119,22 @@ export function setWaiting(form: HTMLFormElement, isWaiting: boolean): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('.play-cancel')) button.hidden = !isWaiting;
 }
 
-function openForm(host: Host): void {
+/** Says at the head of a form outside of the editor that it sends nothing, and takes back what only an editor can. */
+function onlyShow(form: HTMLFormElement): void {
+  for (const button of form.querySelectorAll<HTMLButtonElement>('.play-send')) button.disabled = true;
+  // Only an editor has a place for secrets.
+  form.querySelector('.play-remember')?.remove();
+  if (form.querySelector('.play-unsent') !== null) return;
+  const note = document.createElement('div');
+  note.className = 'play-unsent answer-note';
+  note.textContent =
+    'Nothing is sent from here: requests are sent from the preview in the editor. The samples can be copied and used.';
+  form.prepend(note);
+}
+
+function openForm(): void {
   const details = document.querySelector<HTMLDetailsElement>('details.playground');
   if (details === null) return;
-  // Only an editor has a place for secrets.
-  if (host.kind !== 'editor') details.querySelector('.play-remember')?.remove();
   details.open = !details.open;
   if (!details.open) return;
   details.scrollIntoView({ block: 'nearest' });

@@ -28,7 +28,7 @@ export async function renderSite(site: Site, root: string, out: string): Promise
   if (!(await exists(join(media, 'preview.js')))) throw new NotBuilt(`${media} is not there; run npm run build first`);
   const highlighter = startHighlighter(() => undefined);
   const host: StaticHost = { glyph: readGlyph, highlight: highlighter.highlight };
-  const { pages, assets } = renderStatic(site, host);
+  const { pages, missing, assets } = renderStatic(site, host);
   const paths = [...withMadePages(site).index.pages.keys()].filter(isPage);
   let written = 0;
   // The highlighter's thread keeps no process alive by itself.
@@ -49,6 +49,7 @@ export async function renderSite(site: Site, root: string, out: string): Promise
     clearInterval(alive);
     highlighter.stop();
   }
+  if (missing !== undefined) await writeInto(out, missing.path, missing.text);
   await copyAssets(root, out, assets);
   await cp(media, join(out, staticFolder), { recursive: true });
   const search = renderStaticSearch(site);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeFolder } from '../folder.ts';
@@ -88,4 +91,69 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
   await shown.waitForSelector('#ds-results :text("<script>")');
   await shown.keyboard.press('Escape');
   assert.deepEqual({ faults, asked }, { faults: [], asked: [] });
+});
+
+test('a form says before it is filled in that nothing is sent; samples are copied; any address without a page says so', {
+  timeout: 90_000,
+}, async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': '{"name": "Site", "navigation": [{"group": "G", "pages": ["index", "api/send"]}]}',
+    'index.mdx': page('One', 'Words.'),
+    'api/send.mdx':
+      '---\ntitle: Send\napi: POST https://api.example.com/things\n---\n\n<ParamField body="name" type="string" required />\n',
+  });
+  const out = join(makeFolder(t, {}), 'out');
+  execFileSync(process.execPath, [resolve(root, 'server/cli/main.ts'), 'render', folder, '--out', out]);
+  const server = createServer((request, response) => {
+    const file = join(out, new URL(request.url ?? '/', 'http://localhost').pathname);
+    const isThere = existsSync(file) && statSync(file).isFile();
+    const type = { '.css': 'text/css', '.js': 'text/javascript' }[extname(file)] ?? 'text/html';
+    response.writeHead(isThere ? 200 : 404, { 'content-type': type });
+    response.end(readFileSync(isThere ? file : join(out, '404.html')));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const context = await browser.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  t.after(() => context.close());
+  const shown = await context.newPage();
+  const posted: string[] = [];
+  shown.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+
+  await shown.goto(`${address}/api/send.html`);
+  assert.equal(await shown.locator('.play-unsent').count(), 0);
+  await shown.click('.endpoint-try');
+  await shown.locator('.play-unsent:has-text("Nothing is sent from here")').waitFor();
+  const first = await shown.evaluate(() => document.querySelector('.play-form')?.firstElementChild?.className);
+  assert.equal(first?.includes('play-unsent'), true, 'before everything that is filled in');
+  assert.equal(await shown.isDisabled('.play-send'), true);
+  await shown.fill('.play-form [data-name="name"] input', 'Ada');
+  await shown.keyboard.press('Enter');
+  // Closed and opened again it says it once.
+  await shown.click('.play-title');
+  await shown.locator('.playground').waitFor({ state: 'hidden' });
+  await shown.click('.endpoint-try');
+  await shown.locator('.play-send').waitFor();
+  assert.equal(await shown.locator('.play-unsent').count(), 1);
+  assert.equal(await shown.locator('.answer').count(), 0);
+  await shown.locator('[data-act="copy"]').first().click();
+  await shown.waitForFunction(async () => (await navigator.clipboard.readText()).includes('api.example.com/things'));
+  assert.deepEqual(posted, []);
+
+  const answer = await shown.goto(`${address}/guides/deep/none`);
+  assert.equal(answer?.status(), 404);
+  await shown.locator('h1:text-is("Page not found")').waitFor();
+  assert.equal(await shown.locator('[data-act="create"]').count(), 0);
+  // Styles and scripts are found from any depth.
+  assert.equal(await shown.evaluate(() => getComputedStyle(document.body).margin), '0px');
+  await shown.keyboard.press('Control+k');
+  await shown.keyboard.type('send');
+  await shown.waitForSelector('#ds-results [role="option"] mark');
+  await shown.keyboard.press('Escape');
+  await shown.click('.not-found a');
+  await shown.waitForSelector('#ds-title h1:text-is("One")');
+  assert.equal(new URL(shown.url()).pathname, '/index.html');
 });

@@ -6,12 +6,16 @@ import { el, text } from './html.ts';
 import { pageHref } from './link.ts';
 import type { RenderedBlock, RenderHost } from './renderTypes.ts';
 
-/** What a reader of a page that is not there sees, with a way for its author to create it. */
+/**
+ * What a reader of a page that is not there sees, with a way for its author to create it. Among pages that are files it
+ * stands for every address without a page.
+ */
 export function notFound(path: string, index: SiteIndex, host: RenderHost): RenderedBlock {
   const slug = slugOfPath(path);
+  const isFile = host.pageUrl !== undefined;
   const resolved = resolveLink(index, path, `/${slug}`);
   const near =
-    resolved.kind === 'missing' && resolved.nearest !== undefined
+    !isFile && resolved.kind === 'missing' && resolved.nearest !== undefined
       ? resolveLink(index, path, `/${resolved.nearest}`)
       : undefined;
   const nearest = near?.kind === 'page' ? near.path : undefined;
@@ -24,7 +28,13 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
       { class: 'not-found' },
       el('p', { class: 'not-found-code' }, text('404')),
       el('h1', { class: 'page-title' }, text('Page not found')),
-      el('p', {}, text('There is no page at '), el('code', {}, text(`/${slug}`)), text('.')),
+      el(
+        'p',
+        {},
+        text('There is no page at '),
+        isFile ? text('this address') : el('code', {}, text(`/${slug}`)),
+        text('.'),
+      ),
       resolved.kind === 'operation'
         ? el('p', {}, text('It may be one that is made from an API description when the site is built.'))
         : undefined,
@@ -40,9 +50,7 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
       el(
         'div',
         { class: 'not-found-ways' },
-        host.pageUrl === undefined
-          ? el('button', { type: 'button', class: 'cta', 'data-act': 'create' }, text('Create it'))
-          : undefined,
+        !isFile ? el('button', { type: 'button', class: 'cta', 'data-act': 'create' }, text('Create it')) : undefined,
         home.kind === 'page'
           ? el('a', { class: 'feedback-button', href: pageHref(home.path, host) }, text('To the first page'))
           : undefined,

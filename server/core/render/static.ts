@@ -15,6 +15,8 @@ import { encodePath } from './url.ts';
 export interface StaticSite {
   /** Pages as HTML, one by one: a large site is never in memory as a whole. */
   readonly pages: Iterable<StaticFile>;
+  /** What a web server shows for addresses without a page; undefined where the site has a page of that name. */
+  readonly missing: StaticFile | undefined;
   /** Paths of the site's files that the pages so far show: they are copied as they are, to the same path. */
   readonly assets: ReadonlySet<string>;
 }
@@ -34,7 +36,16 @@ export const staticFolder = '_docsight';
 /** Every page of a site as a file; the site's home also as `index.html`. */
 export function renderStatic(site: Site, host: StaticHost): StaticSite {
   const assets = new Set<string>();
-  return { pages: pagesOf(withMadePages(site), host, assets), assets };
+  return { pages: pagesOf(withMadePages(site), host, assets), missing: missingOf(site, host, assets), assets };
+}
+
+/** By this name web servers know the page. */
+const missingFile = '404.html';
+
+function missingOf(site: Site, host: StaticHost, assets: Set<string>): StaticFile | undefined {
+  for (const path of withMadePages(site).index.pages.keys())
+    if (isPage(path) && staticPath(path) === missingFile) return undefined;
+  return { path: missingFile, text: renderStaticPage(site, '', host, assets, missingFile) };
 }
 
 function* pagesOf(site: Site, host: StaticHost, assets: Set<string>): Iterable<StaticFile> {
@@ -69,7 +80,10 @@ export function staticPath(path: string): string {
   return `${slugOfPath(path)}.html`;
 }
 
-/** One page of a static site, as it stands at `file`. */
+/**
+ * One page of a static site, as it stands at `file`. A path that is no page gives the page that says so: web servers show
+ * it at any address, so its links begin at the server's root.
+ */
 export function renderStaticPage(
   site: Site,
   path: string,
@@ -77,7 +91,8 @@ export function renderStaticPage(
   assets: Set<string>,
   file = staticPath(path),
 ): string {
-  const toRoot = '../'.repeat(file.split('/').length - 1);
+  const isMissing = !withMadePages(site).files.has(path);
+  const toRoot = isMissing ? '/' : '../'.repeat(file.split('/').length - 1);
   const preview = renderPreview(site, path, {
     ...host,
     assetUrl(asset) {
@@ -86,7 +101,10 @@ export function renderStaticPage(
     },
     // Pages that are files have ids behind their prefix.
     pageUrl: (page, fragment) =>
-      withFragment(relativeUrl(folderOf(file), staticPath(page)), fragment && `${idPrefix}${fragment}`),
+      withFragment(
+        isMissing ? toRoot + encodePath(staticPath(page)) : relativeUrl(folderOf(file), staticPath(page)),
+        fragment && `${idPrefix}${fragment}`,
+      ),
   });
   return documentOf(preview, { folder: `${toRoot}${staticFolder}/`, nonce: 'docsight' });
 }

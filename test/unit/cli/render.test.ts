@@ -29,7 +29,7 @@ test('a site is written as pages that open by themselves, or the missing build i
     return;
   }
   assert.deepEqual([code, err], [0, `2 pages written to ${out}\n`]);
-  assert.deepEqual(readdirSync(out).sort(), ['_docsight', 'guides', 'index.html', 'map.svg']);
+  assert.deepEqual(readdirSync(out).sort(), ['404.html', '_docsight', 'guides', 'index.html', 'map.svg']);
   const page = readFileSync(join(out, 'index.html'), 'utf8');
   assert.match(page, /<title>/);
   assert.match(page, /const/);
@@ -51,7 +51,9 @@ test('every link and every picture of the sample site leads to a file and a plac
     for (const [tag = '', target = ''] of html.matchAll(/<[^>]* (?:href|src|data-href)="([^"]*)"[^>]*>/g)) {
       if (/^(?:https?:|mailto:|tel:|data:)/.test(target) || /class="[^"]*broken/.test(tag)) continue;
       const [path = '', fragment = ''] = target.split('#').map(decodeURIComponent);
-      const leadsTo = path === '' ? file : resolve(dirname(file), path);
+      // The links of the page for addresses without one begin at the server's root.
+      const fromRoot = file === join(out, '404.html') && path.startsWith('/');
+      const leadsTo = path === '' ? file : fromRoot ? join(out, path) : resolve(dirname(file), path);
       const isThere =
         existsSync(leadsTo) && (fragment === '' || text.get(leadsTo)?.includes(` id="${fragment}"`) === true);
       if (!isThere) dead.push(`${relative(out, file)}: ${target}`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { renderPreview } from '../../../server/core/render/preview.ts';
 import { renderStatic } from '../../../server/core/render/static.ts';
 import { plainHost, siteOf } from './renderText.ts';
 
@@ -30,4 +31,39 @@ no page
   assert.match(one, /src="\.\.\/\.\.\/logo\.svg"/);
   assert.match(one, /href="#p-part"/);
   assert.deepEqual([...built.assets].sort(), ['images/a b.png', 'logo.svg']);
+});
+
+test('the page for addresses without one: web servers find it by its name and show it anywhere; a page of that name is that page', () => {
+  const config = '{"name": "S", "logo": "/logo.svg", "navigation": [{"group": "G", "pages": ["guides/start"]}]}';
+  const text = `//- docs.json\n${config}\n//- guides/start.mdx\nText\n`;
+  const { missing, assets } = renderStatic(siteOf(text, ['logo.svg']), plainHost);
+  assert.equal(missing?.path, '404.html');
+  assert.match(missing.text, /There is no page at this address\./);
+  assert.match(missing.text, /href="\/guides\/start\.html"/);
+  assert.match(missing.text, /href="\/_docsight\/preview\.css"/);
+  assert.match(missing.text, /src="\/logo\.svg"/);
+  assert.doesNotMatch(missing.text, /data-act="create"|"(?:\.\.\/|_docsight)/);
+  assert.deepEqual([...assets], ['logo.svg']);
+
+  const own = renderStatic(siteOf(`${text}//- 404.mdx\nOur own\n`), plainHost);
+  assert.match([...own.pages].find(({ path }) => path === '404.html')?.text ?? '', /Our own/);
+  assert.equal(own.missing, undefined);
+});
+
+test('what is hidden from readers is a note for authors: written pages do not have it', () => {
+  const site = siteOf(`//- docs.json
+{"name": "S", "navigation": [{"group": "G", "pages": ["start", "two"]}], "versions": ["2", "1"]}
+//- start.mdx
+Text
+//- two.mdx
+---
+version: "1"
+---
+
+Old
+`);
+  assert.match(JSON.stringify(renderPreview(site, 'start.mdx', plainHost)), /1 hidden from this reader/);
+  const pages = [...renderStatic(site, plainHost).pages].map(({ text }) => text);
+  assert.equal(pages.length > 0, true);
+  assert.doesNotMatch(pages.join(''), /hidden from this reader|class="inspector/);
 });

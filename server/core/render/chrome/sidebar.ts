@@ -155,8 +155,9 @@ function nameOf({ path, name }: SidebarPage, { index }: ChromeInput): string {
 
 /** What this reader does not see, and why; with a way to become a reader who does. */
 function inspector(input: ChromeInput): Html | undefined {
-  const { view, reader } = input;
-  if (view.hidden.length === 0) return undefined;
+  const { view, reader, host } = input;
+  // A note for authors: pages that were written as files are for readers.
+  if (view.hidden.length === 0 || host.pageUrl !== undefined) return undefined;
   const rows = view.hidden.map(({ kind, name, why, version, href }) => {
     const act =
       version !== undefined && version !== reader.version
