@@ -14,12 +14,15 @@ export interface Conflict {
   readonly theirs: Range;
 }
 
+/** Where none is, there is no conflict. */
+export const conflictMarker = /^\uFEFF?(?:<{7}|={7}|>{7})/m;
+
 /** Finds Git's conflict markers. No line of valid JSON begins with seven of these characters. */
 export function findConflicts(text: string): readonly Conflict[] {
   const conflicts: Conflict[] = [];
   // A file may begin with a byte order mark.
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  if (!/^\uFEFF?(?:<{7}|={7}|>{7})/m.test(text)) return conflicts;
+  if (!conflictMarker.test(text)) return conflicts;
   let open: { size: number; marker: Range; ours?: Range; oursFrom: number; theirsFrom?: number } | undefined;
   while (at < text.length) {
     const lineEnd = endOfLine(text, at);

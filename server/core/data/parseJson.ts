@@ -1,7 +1,8 @@
 import { applyEdits } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
-import { findConflicts, readConflict } from './conflict.ts';
+import { someLine } from '../text/someLine.ts';
+import { conflictMarker, findConflicts, readConflict } from './conflict.ts';
 import { DEEPEST } from './depth.ts';
 import { type KnownParts, readJsonTree } from './jsonTree.ts';
 import type { ParsedData } from './node.ts';
@@ -25,7 +26,7 @@ export function* parseJsonSteps(
   known?: KnownParts,
   deepest = DEEPEST,
 ): Generator<void, ParsedData> {
-  const conflicts = findConflicts(text);
+  const conflicts = (yield* someLine(text, conflictMarker)) ? findConflicts(text) : [];
   if (conflicts.length > 0) {
     const read = (clean: string): ParsedData => finish(readJsonTree(clean, path, undefined, deepest));
     return readConflict(text, path, conflicts, read);
