@@ -58,8 +58,10 @@ export function search(send: (query: string) => void): Search {
     if (option !== null && option.getAttribute('aria-selected') !== 'true') select(option);
   });
   document.addEventListener('click', (event) => {
-    // Outside of the dialog's box is its backdrop.
-    if (event.target === dialog()) dialog()?.close();
+    const { target } = event;
+    // Outside of the dialog's box is its backdrop; what is found may be a place of the page behind it.
+    const isFound = target instanceof Element && target.closest('#ds-results a') !== null;
+    if (target === dialog() || (isFound && !event.ctrlKey && !event.metaKey)) dialog()?.close();
   });
   return {
     open() {

@@ -79,6 +79,8 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
   await shown.waitForSelector('#ds-results [role="option"] mark');
   await shown.keyboard.press('Enter');
   await shown.waitForFunction(() => location.hash === '#p-heading-3');
+  // The place that was found is on this page: nothing is in front of it.
+  await shown.locator('#ds-search').waitFor({ state: 'hidden' });
   assert.equal(await shown.evaluate(() => document.querySelector('h1')?.textContent?.trim()), 'One');
   await shown.keyboard.press('Control+k');
   await shown.keyboard.type('quokka');
