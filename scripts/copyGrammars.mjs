@@ -5,6 +5,16 @@ import { bundledLanguagesInfo } from 'shiki/langs';
 /** Too large for what they are worth in a documentation site. */
 const leftOut = new Set(['emacs-lisp', 'wolfram', 'vue-vine', 'typst']);
 
+/** What descriptions of APIs call the language of their samples. */
+const sampleNames = {
+  curl: 'shellscript',
+  httpie: 'shellscript',
+  golang: 'go',
+  node: 'javascript',
+  nodejs: 'javascript',
+  'node.js': 'javascript',
+};
+
 /**
  * Writes the highlighter's grammars as data: one file for each, and an index with what each language needs.
  *
@@ -26,5 +36,6 @@ export async function copyGrammars(folder) {
       writeFileSync(join(folder, `${grammar.name}.json`), JSON.stringify(grammar));
     }
   }
+  for (const [name, id] of Object.entries(sampleNames)) aliases[name] ??= id;
   writeFileSync(join(folder, 'index.json'), JSON.stringify({ languages, aliases }));
 }
