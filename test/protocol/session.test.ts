@@ -236,13 +236,16 @@ test('a site is found of whose docs.json no watcher told: by its folder, or by a
   const names = (): readonly string[] =>
     (client.status()?.sites ?? []).map((each) => each.folder.slice(client.uri(folder).length));
   const nested = { 'docs.json': config, 'page.mdx': page('New', '<Note>') };
-  for (const name of ['en', 'fr', 'left'])
+  const write = (name: string): void =>
     writeFiles(folder, Object.fromEntries(Object.entries(nested).map(([path, text]) => [`${name}/${path}`, text])));
+  for (const name of ['en', 'left']) write(name);
   client.watched({ [at('en')]: 'created' });
   await client.until(
     'the site of a folder',
     () => names().join() === ',/en' && client.shown(at('en/page.mdx')).length === 1,
   );
+  // Whoever looks for one site finds all that are there.
+  write('fr');
   client.open(at('left/page.mdx'));
   client.open(at('fr/page.mdx'));
   await client.until(

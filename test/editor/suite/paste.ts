@@ -296,10 +296,27 @@ async function toClipboard(parts: Readonly<Record<string, string>>): Promise<voi
   await drive({ op: 'evaluate', expression });
 }
 
-/** Presses the key once the window shows the cursor where the test has put it. */
+/** How long a window gets to answer a key before the key counts as lost, in milliseconds. */
+const patience = 15_000;
+
+/**
+ * Presses the key once the window shows the cursor where the test has put it. A key pressed while the window is busy may
+ * be lost: then it is pressed again.
+ */
 async function paste(editor: vscode.TextEditor): Promise<void> {
-  await cursorShown(editor);
-  await drive({ op: 'press', key: 'Control+v' });
+  const { version } = editor.document;
+  for (let left = 3; left > 0 && editor.document.version === version; left--) {
+    await cursorShown(editor);
+    const changed = new Promise<void>((done) => {
+      const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document !== editor.document || document.version === version) return;
+        listener.dispose();
+        done();
+      });
+    });
+    await drive({ op: 'press', key: 'Control+v' });
+    await Promise.race([changed, new Promise((done) => setTimeout(done, patience))]);
+  }
 }
 
 async function cursorShown({ selection: { active } }: vscode.TextEditor): Promise<void> {

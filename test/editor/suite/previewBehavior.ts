@@ -270,7 +270,12 @@ export function definePreviewBehavior(): void {
       await until('the page', tab, (labels) => labels.some((label) => label.includes('Lonely')));
       await write('docs.json', '{"name": "Later", "navigation": [{"group": "All", "pages": ["page"]}]}');
       await until('the new site', tab, (labels) => labels.some((label) => label.includes('Lonely - Later')));
-      assert.equal(await inWebview(title), 'Lonely');
+      // Its document is made anew: the site has a folder of its own.
+      await until(
+        'the page in it',
+        () => inWebview(title).catch(() => ''),
+        (text) => text === 'Lonely',
+      );
     });
 
     test('a preview that does not follow the editor comes back to its own page alone when it is typed in', async () => {
