@@ -35,7 +35,7 @@ test('every page of every site renders without a throw', { skip }, async (contex
       const started = performance.now();
       try {
         const { blocks, parts } = renderPreview(site, path, host);
-        assert.ok(parts.length === 8 && blocks.every(({ range }) => range.start <= range.end));
+        assert.ok(parts.length === 9 && blocks.every(({ range }) => range.start <= range.end));
       } catch (error) {
         failed.push(`${name}/${path}: ${error}`);
       }

@@ -89,7 +89,9 @@ function byPreview({ markdown, html }: Example): string {
     files: site.files,
     host: { glyph: () => undefined, assetUrl: (path) => encodeURI(path) },
   });
-  return plainHtml(blocks.map((block) => block.html).join('\n'));
+  // Where code may go on in the next line and where not is no matter of what it says.
+  const said = blocks.map((block) => block.html.replace(/<span class="whole">(.*?)<\/span>|<wbr>/gs, '$1'));
+  return plainHtml(said.join('\n'));
 }
 
 for (const name of ['spec-0.31.2.json', 'spec-head.json']) {
