@@ -86,6 +86,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let keptVersion: string | undefined;
   let scale = 1;
   let isPinned = false;
+  /** The line of the cursor that the document was told of. */
+  let markedLine: number | undefined;
   let shownStars: Readonly<Record<string, number>> = {};
   let asked = 0;
 
@@ -173,6 +175,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
 
   const show = (message: PreviewPage | PreviewProblem): void => {
     post(message);
+    markedLine = undefined;
     const editor = editorOf(page?.uri);
     if (editor === undefined) return;
     if (history.place?.fragment === undefined && history.isAtStart && !isRestored) editorScrolled(editor);
@@ -300,8 +303,12 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const isShown = (editor: vscode.TextEditor): boolean =>
     page !== undefined && editor.document.uri.toString() === vscode.Uri.parse(page.uri).toString();
 
+  /** Every message to a webview takes time that what is typed would wait for: along a line there is nothing to tell. */
   const cursorMoved = (editor: vscode.TextEditor): void => {
-    if (isShown(editor)) post({ kind: 'cursor', line: editor.selection.active.line });
+    const { line } = editor.selection.active;
+    if (line === markedLine || !isShown(editor)) return;
+    markedLine = line;
+    post({ kind: 'cursor', line });
   };
 
   const display = (settings: Omit<DisplaySettings, 'kind'>): void => post({ kind: 'display', ...settings });

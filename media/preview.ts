@@ -16,6 +16,7 @@ import {
   keepLine,
   keepPlace,
   lineAtTop,
+  markAnew,
   markLine,
   scrollToLine,
   settlePlace,
@@ -135,6 +136,7 @@ function showPage(next: PreviewPage): void {
   showMode(next.mode, state.mode);
   if (isOther) {
     freeLine();
+    markLine(undefined);
     clearBlocks();
   }
   update(
@@ -184,11 +186,13 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
         },
         (change) => {
           keepLine(change);
+          markAnew();
           followSoon();
         },
       ),
     () => first,
   );
+  markAnew();
   followSoon();
 }
 

@@ -145,12 +145,21 @@ export function lineOf(element: Element): number | undefined {
   return block.line + (Number.isFinite(offset) ? offset : 0);
 }
 
-/** The block that holds the line last marked. */
+/** The line last marked, and the block that holds it. */
+let markedLine: number | undefined;
 let marked: HTMLElement | undefined;
 
-/** Marks the block that holds a source line. */
-export function markLine(line: number): void {
-  const current = shownBlocks().findLast((block) => block.line <= line)?.element;
+/** Marks the block that holds a source line; undefined marks none. */
+export function markLine(line: number | undefined): void {
+  markedLine = line;
+  markAnew();
+}
+
+/** The line may stand in another block now: the editor tells only where the cursor goes. */
+export function markAnew(): void {
+  const line = markedLine;
+  if (line === undefined && marked === undefined) return;
+  const current = line === undefined ? undefined : shownBlocks().findLast((block) => block.line <= line)?.element;
   if (marked !== current) marked?.classList.remove('current');
   current?.classList.add('current');
   marked = current;

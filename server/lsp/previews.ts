@@ -144,7 +144,8 @@ export function createPreviews(
   };
 
   const refresh = async (): Promise<void> => {
-    await runtime.clock.yield();
+    // Behind the change that is being told of, and before anything else.
+    await undefined;
     isWaiting = false;
     for (const session of sessions.values()) {
       try {

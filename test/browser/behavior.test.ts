@@ -282,6 +282,19 @@ test('a half-typed tag that takes in all that follows leaves everything where it
   await page.close();
 });
 
+test('the mark goes to the block that the line stands in after an edit', async () => {
+  const preview = await open('First words.\n\nOne\ntwo.\n\nLast words.');
+  const { page } = preview;
+  const marked = (): Promise<readonly (string | null)[]> =>
+    page.evaluate(() => [...document.querySelectorAll('.block.current')].map(({ textContent }) => textContent));
+  await preview.send({ kind: 'cursor', line: 3 });
+  assert.deepEqual(await marked(), ['One\ntwo.']);
+  // The cursor stays in its line: the editor tells of no other one.
+  await preview.edit('First words.\n\n***\ntwo.\n\nLast words.');
+  assert.deepEqual(await marked(), ['two.']);
+  await page.close();
+});
+
 test('scrolling either side moves the other, by lines', async () => {
   const text = `---\ntitle: T\n---\n\n${Array.from({ length: 100 }, (_, i) => `## Heading ${i}\n\nText of ${i}.\n`).join('\n')}`;
   const preview = await open(text);
