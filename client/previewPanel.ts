@@ -18,7 +18,7 @@ import { openExternal } from './openExternal.ts';
 import { createPlayground } from './playground.ts';
 import { createHistory, type Place } from './previewHistory.ts';
 import { editorOf, openOrigin, openSource, sourceColumn } from './previewSource.ts';
-import { tabIcon, writeDocument } from './previewWebview.ts';
+import { previewFiles, tabIcon, writeDocument } from './previewWebview.ts';
 import { printPage } from './printPage.ts';
 import { createScrollTogether } from './scrollTogether.ts';
 import type { Server } from './server.ts';
@@ -106,7 +106,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     const target = history.place;
     if (target === undefined) return;
     const turn = ++asked;
-    const site = await sites.around(target.uri);
+    const [site, files] = await Promise.all([sites.around(target.uri), previewFiles(context.extensionUri)]);
     if (turn !== asked) return;
     siteFolder = site?.folder;
     if (keptVersion !== undefined) versions.set(siteFolder, keptVersion);
@@ -117,7 +117,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     if (key === documentKey) return load();
     documentKey = key;
     isReady = false;
-    writeDocument(webview.webview, context.extensionUri, siteFolder === undefined ? undefined : root, hosts);
+    writeDocument(webview.webview, context.extensionUri, files, siteFolder === undefined ? undefined : root, hosts);
     await load();
   };
 

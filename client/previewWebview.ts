@@ -1,6 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { previewDocument } from '../server/protocol/previewDocument.ts';
+
+/** The preview's script and style sheet. */
+export interface PreviewFiles {
+  readonly script: string;
+  readonly style: string;
+}
+
+let files: Promise<PreviewFiles> | undefined;
+
+/** Reads them, once. Each file that a webview has to ask for goes through the window and back: these stand in its document. */
+export function previewFiles(extension: vscode.Uri): Promise<PreviewFiles> {
+  const read = (name: string): Promise<string> => readFile(join(extension.fsPath, 'dist', 'media', name), 'utf8');
+  files ??= Promise.all([read('preview.js'), read('preview.css')]).then(
+    ([script, style]) => ({ script, style }),
+    (error: unknown) => {
+      files = undefined;
+      throw error;
+    },
+  );
+  return files;
+}
 
 /**
  * Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else.
@@ -9,6 +32,7 @@ import { previewDocument } from '../server/protocol/previewDocument.ts';
 export function writeDocument(
   webview: vscode.Webview,
   extension: vscode.Uri,
+  { script, style }: PreviewFiles,
   site: vscode.Uri | undefined,
   hosts: readonly string[],
 ): void {
@@ -18,8 +42,9 @@ export function writeDocument(
   webview.html = previewDocument({
     cspSource: webview.cspSource,
     nonce: randomBytes(18).toString('base64url'),
-    scriptUri: local('preview.js'),
-    styleUri: local('preview.css'),
+    script: { text: script },
+    // Where it stands now its own addresses would lead elsewhere.
+    style: { text: style.replaceAll('url("./', () => `url("${local('')}/`) },
     mermaidUri: local('mermaid.js'),
     allowedHosts: hosts,
   });

@@ -1,5 +1,6 @@
 import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 import { actions } from './actions.ts';
+import { showBeginning } from './beginning.ts';
 import { clearBlocks, type Order, patchedOrder, showBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
@@ -138,6 +139,7 @@ function showPage(next: PreviewPage): void {
     freeLine();
     markLine(undefined);
     clearBlocks();
+    showBeginning();
   }
   update(
     next,

@@ -1,3 +1,4 @@
+import { showWhole } from './beginning.ts';
 import { type Shown, shownBlocks } from './blocks.ts';
 
 /** Space that the bars on top take, in pixels. */
@@ -116,6 +117,7 @@ function bringToTop(line: number): void {
     window.scrollTo({ top: 0 });
     return;
   }
+  showWhole();
   const blocks = column();
   const places = placesIn(blocks, firstOf(blocks, (block) => block.line > line) - 1);
   const first = places[0];

@@ -1,3 +1,4 @@
+import { showWhole } from './beginning.ts';
 import { chooseAt, panelsOf } from './morph.ts';
 import { decode } from './outline.ts';
 
@@ -6,6 +7,7 @@ export function revealFragment(fragment: string): boolean {
   const id = decode(fragment);
   const target = document.getElementById(id) ?? document.getElementById(`p-${id}`);
   if (target === null) return false;
+  showWhole();
   for (let each: Element | null = target; each !== null; each = each.parentElement) {
     if (each instanceof HTMLDetailsElement) each.open = true;
     if (each instanceof HTMLElement && each.getAttribute('role') === 'tabpanel' && each.hidden) showPanel(each);

@@ -170,8 +170,8 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
       previewDocument({
         cspSource: "'self'",
         nonce,
-        scriptUri: mediaAddress('preview.js'),
-        styleUri: mediaAddress('preview.css'),
+        script: { uri: mediaAddress('preview.js') },
+        style: { uri: mediaAddress('preview.css') },
         mermaidUri: mediaAddress('mermaid.js'),
         allowedHosts: hosts,
         live: liveAddress(session.id),

@@ -4,8 +4,8 @@ export interface PreviewDocument {
   readonly cspSource: string;
   /** Fresh for each document: letters and digits. */
   readonly nonce: string;
-  readonly scriptUri: string;
-  readonly styleUri: string;
+  readonly script: DocumentPart;
+  readonly style: DocumentPart;
   /** Loaded when a page first has a diagram. */
   readonly mermaidUri: string;
   /** Hosts that the user lets pictures, video, frames and fonts load from. */
@@ -14,12 +14,15 @@ export interface PreviewDocument {
   readonly live?: string;
 }
 
+/** One of the preview's own files: where it is, or its text, which then stands in the document itself. */
+export type DocumentPart = { readonly uri: string } | { readonly text: string };
+
 /**
  * The document that the preview's script fills. Nothing but the project's own scripts can run in it: no default source,
  * a nonce for scripts, no inline ones. Styles may stand inline, since formulas and diagrams need them.
  */
 export function previewDocument(options: PreviewDocument): string {
-  const { cspSource, nonce, scriptUri, styleUri, mermaidUri, live } = options;
+  const { cspSource, nonce, script, style, mermaidUri, live } = options;
   const connect = live === undefined ? '' : "connect-src 'self'; ";
   return `<!DOCTYPE html>
 <html lang="en" data-mode="light">
@@ -29,14 +32,27 @@ export function previewDocument(options: PreviewDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Preview</title>
-<link rel="stylesheet" href="${escapeAttribute(styleUri)}">
+${styleElement(style)}
 </head>
 <body>
 <div id="ds-app" class="app"></div>
-<script nonce="${escapeAttribute(nonce)}" src="${escapeAttribute(scriptUri)}" data-mermaid="${escapeAttribute(mermaidUri)}"${live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`}></script>
+<script nonce="${escapeAttribute(nonce)}" data-mermaid="${escapeAttribute(mermaidUri)}"${live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`}${scriptRest(script)}</script>
 </body>
 </html>
 `;
+}
+
+function styleElement(style: DocumentPart): string {
+  return 'uri' in style
+    ? `<link rel="stylesheet" href="${escapeAttribute(style.uri)}">`
+    : `<style>${style.text.replace(/<(?=\/style)/gi, '\\3c ')}</style>`;
+}
+
+/** What follows the attributes that both kinds have. In our scripts `</script` and `<!--` stand only inside of strings. */
+function scriptRest(script: DocumentPart): string {
+  return 'uri' in script
+    ? ` src="${escapeAttribute(script.uri)}">`
+    : `>${script.text.replace(/<(?=\/script|!--)/gi, '\\x3c')}`;
 }
 
 /** The Content Security Policy of a preview. Hosts that do not look like one are left out. */

@@ -282,6 +282,32 @@ test('a half-typed tag that takes in all that follows leaves everything where it
   await page.close();
 });
 
+test('a long page that is opened has its beginning laid out first, then all of it', async () => {
+  const text = Array.from({ length: 120 }, (_, i) => `Paragraph ${i}.`).join('\n\n');
+  const preview = await browser.open(
+    new Map([
+      ['docs.json', '{}'],
+      ['index.mdx', text],
+    ]),
+    {
+      before: () => {
+        const seen: number[] = [];
+        Object.assign(window, { seen });
+        const look = (): void => {
+          const blocks = [...document.querySelectorAll<HTMLElement>('#ds-blocks > *')];
+          if (blocks.length > 0) seen.push(blocks.filter(({ offsetParent }) => offsetParent !== null).length);
+          if (seen.at(-1) !== 120) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+    },
+  );
+  await preview.show('index.mdx');
+  await preview.page.waitForFunction(() => (window as unknown as { seen: number[] }).seen.at(-1) === 120);
+  assert.equal(await preview.page.evaluate(() => (window as unknown as { seen: number[] }).seen[0]), 40);
+  await preview.page.close();
+});
+
 test('the mark goes to the block that the line stands in after an edit', async () => {
   const preview = await open('First words.\n\nOne\ntwo.\n\nLast words.');
   const { page } = preview;

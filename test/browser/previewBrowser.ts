@@ -137,8 +137,8 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
       const document = previewDocument({
         cspSource: address,
         nonce: 'nonce123',
-        scriptUri: `${address}/media/preview.js`,
-        styleUri: `${address}/media/preview.css`,
+        script: { uri: `${address}/media/preview.js` },
+        style: { uri: `${address}/media/preview.css` },
         mermaidUri: `${address}/media/mermaid.js`,
         allowedHosts: [...(options.host?.allowedHosts ?? [])],
       });
@@ -230,8 +230,13 @@ async function drive(
   const send = (message: ToWebview): Promise<void> =>
     page.evaluate((data) => {
       window.postMessage(data, '*');
-      // Messages are tasks: the next animation frame but one comes after they were heard.
-      return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      // Messages are tasks: the next animation frame but one comes after they were heard. A page that is opened is laid
+      // out in full behind the first.
+      return new Promise<void>((done) => {
+        const next = (): void =>
+          document.documentElement.hasAttribute('data-beginning') ? void requestAnimationFrame(next) : done();
+        requestAnimationFrame(() => requestAnimationFrame(next));
+      });
     }, message);
   let shown: PreviewPage | undefined;
   const render = (path: string): PreviewPage => {
