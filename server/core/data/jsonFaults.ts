@@ -1,6 +1,7 @@
 import type { Edit } from '../text/edit.ts';
 import { fixIn } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { type Text, trimmedEnd } from '../text/text.ts';
 import type { JsonReader } from './jsonReader.ts';
 import type { DataNode, Property } from './node.ts';
 
@@ -22,7 +23,7 @@ export interface Frame {
 }
 
 /** One finding for all keys of an object that stand in it more than once, on each but the first. */
-export function tellDuplicates(properties: readonly Property[], text: string, path: string, reader: JsonReader): void {
+export function tellDuplicates(properties: readonly Property[], text: Text, path: string, reader: JsonReader): void {
   if (properties.length < 2) return;
   const first = new Map<string, number>();
   for (const [index, each] of properties.entries()) {
@@ -55,7 +56,7 @@ export function tellDuplicates(properties: readonly Property[], text: string, pa
  * Takes one of several entries (properties of an object, items of a list) out with its comma and its blank. A comment on
  * a line of its own belongs to the entry below it, one at the end of a line to that line's entry; others' stay.
  */
-export function entryRemoval(text: string, entries: readonly { readonly range: Range }[], index: number): Edit {
+export function entryRemoval(text: Text, entries: readonly { readonly range: Range }[], index: number): Edit {
   const entry = entries[index];
   const next = entries[index + 1];
   const before = entries[index - 1];
@@ -71,7 +72,7 @@ export function entryRemoval(text: string, entries: readonly { readonly range: R
     const gap = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(text.slice(before.range.end, start));
     const comment = gap?.[1]?.trim() ?? '';
     let margin = start;
-    while (margin > before.range.end && ' \t'.includes(text.charAt(margin - 1))) margin--;
+    while (margin > before.range.end && /[ \t]/.test(text.slice(margin - 1, margin))) margin--;
     // What is put in its place by another edit must not stand inside the comment.
     const isWhole = comment !== '' && isClosed(comment);
     const kept = isWhole ? ` ${comment}${comment.includes('//') ? `${gap?.[2]}${text.slice(margin, start)}` : ''}` : '';
@@ -87,7 +88,7 @@ function isClosed(text: string): boolean {
 }
 
 /** What stands behind the end of the one value that a file holds. */
-export function tellRest(reader: JsonReader, root: DataNode, text: string, path: string): void {
+export function tellRest(reader: JsonReader, root: DataNode, text: Text, path: string): void {
   if (reader.broken) return;
   const isContainer = root.kind === 'object' || root.kind === 'array';
   const range = { start: reader.start, end: reader.end };
@@ -104,7 +105,7 @@ export function tellRest(reader: JsonReader, root: DataNode, text: string, path:
 }
 
 /** One finding for all brackets that the end of the text leaves open. */
-export function tellOpen(reader: JsonReader, frames: readonly Frame[], text: string, path: string): void {
+export function tellOpen(reader: JsonReader, frames: readonly Frame[], text: Text, path: string): void {
   const innermost = frames.at(-1);
   if (innermost === undefined || reader.broken) return;
   const end = trimmedEnd(text);
@@ -143,25 +144,19 @@ export function tellOpen(reader: JsonReader, frames: readonly Frame[], text: str
 }
 
 /** A closing bracket on a line of its own where the first entry does not stand beside the opening one. */
-function closer(text: string, frame: Frame | undefined, mark: string): string {
+function closer(text: Text, frame: Frame | undefined, mark: string): string {
   if (frame === undefined) return mark;
   const first = frame.isObject ? frame.properties[0]?.range.start : frame.items[0]?.range.start;
   if (first === undefined || !isOnLaterLine(text, frame.range.start, first)) return mark;
-  const lineStart = Math.max(text.lastIndexOf('\n', frame.range.start), text.lastIndexOf('\r', frame.range.start)) + 1;
+  let lineStart = frame.range.start;
+  while (lineStart > 0 && !isOnLaterLine(text, lineStart - 1, lineStart)) lineStart--;
   const indent = /^[ \t]*/.exec(text.slice(lineStart, frame.range.start))?.[0] ?? '';
-  return `${text.includes('\r\n') ? '\r\n' : '\n'}${indent}${mark}`;
+  return `${text.indexOf('\r\n') < 0 ? '\n' : '\r\n'}${indent}${mark}`;
 }
 
 /** True when a line ends between two offsets. */
-export function isOnLaterLine(text: string, from: number, to: number): boolean {
+export function isOnLaterLine(text: Text, from: number, to: number): boolean {
   return /[\r\n]/.test(text.slice(from, to));
-}
-
-/** Where the text ends, blanks behind it left out. */
-export function trimmedEnd(text: string): number {
-  let end = text.length;
-  while (end > 0 && ' \t\r\n'.includes(text.charAt(end - 1))) end--;
-  return end;
 }
 
 /** A key in quotes, cut where it is very long. */

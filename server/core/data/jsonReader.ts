@@ -2,6 +2,7 @@ import { createScanner } from 'jsonc-parser';
 import type { Finding } from '../text/finding.ts';
 import { fixIn } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
+import { isBlank, type Text, trimmedEnd } from '../text/text.ts';
 
 /** jsonc-parser's token kinds; its own are const enums, which isolated modules cannot read. */
 export const TOKEN = {
@@ -45,9 +46,15 @@ export interface JsonReader {
   fault(range: Range, message: string, fix?: readonly [title: string, start: number, end: number, text: string]): void;
 }
 
+/** The scanner reads a string: of a text in pieces it gets so much at a time. */
+const WINDOW = 32_768;
+
 /** Reads tokens by jsonc-parser's scanner and mends what authors write in place of JSON: 'x', True, key, 007, // … */
-export function jsonReader(text: string, path: string): JsonReader {
-  const scanner = createScanner(text, false);
+export function jsonReader(text: Text, path: string): JsonReader {
+  /** What the scanner sees, and where in the text it begins. */
+  let view = typeof text === 'string' ? text : '';
+  let from = 0;
+  let scanner = createScanner(view, false);
   let pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let faults = 0;
 
@@ -61,10 +68,9 @@ export function jsonReader(text: string, path: string): JsonReader {
     next() {
       for (;;) {
         while (isBlank(text.charCodeAt(pos))) pos++;
-        scanner.setPosition(pos);
-        reader.kind = scanner.scan();
-        reader.start = scanner.getTokenOffset();
-        pos = Math.min(scanner.getPosition(), text.length);
+        scan();
+        reader.start = from + scanner.getTokenOffset();
+        pos = Math.min(from + scanner.getPosition(), text.length);
         reader.end = pos;
         if (reader.kind === TOKEN.lineComment || reader.kind === TOKEN.blockComment) tellComment();
         else break;
@@ -92,6 +98,19 @@ export function jsonReader(text: string, path: string): JsonReader {
   };
 
   const token = (): Range => ({ start: reader.start, end: reader.end });
+
+  /** A token that ends with what the scanner sees may go on behind it. */
+  function scan(): void {
+    for (let size = WINDOW; ; size *= 4) {
+      const isSeen = pos >= from && pos <= from + view.length;
+      scanner.setPosition(isSeen ? pos - from : view.length);
+      reader.kind = scanner.scan();
+      if (isSeen && (scanner.getPosition() < view.length || from + view.length >= text.length)) return;
+      from = pos;
+      view = text.slice(pos, pos + size);
+      scanner = createScanner(view, false);
+    }
+  }
 
   function tellComment(): void {
     const range = token();
@@ -135,7 +154,7 @@ export function jsonReader(text: string, path: string): JsonReader {
   }
 
   function readWord(): void {
-    const quote = text.charAt(reader.start);
+    const quote = text.slice(reader.start, reader.start + 1);
     if (quote === "'" || quote === '`' || quote === '\u201c') {
       const close = text.indexOf(quote === '\u201c' ? '\u201d' : quote, reader.start + 1);
       const lineEnd = endOfLine(text, reader.start);
@@ -199,11 +218,11 @@ export function tellWord(reader: JsonReader): void {
 }
 
 /** Names the first character in a string that JSON forbids there. */
-function tellStringFault(text: string, range: Range, reader: JsonReader): void {
+function tellStringFault(text: Text, range: Range, reader: JsonReader): void {
   for (let i = range.start + 1; i < range.end - 1; i++) {
     const code = text.charCodeAt(i);
     if (code < 32) {
-      const escaped = JSON.stringify(text.charAt(i)).slice(1, -1);
+      const escaped = JSON.stringify(text.slice(i, i + 1)).slice(1, -1);
       reader.fault(
         { start: i, end: i + 1 },
         `A ${code === 9 ? 'tab' : 'control character'} in a text is written ${escaped}.`,
@@ -212,7 +231,7 @@ function tellStringFault(text: string, range: Range, reader: JsonReader): void {
       return;
     }
     if (code !== 92) continue;
-    const after = text.charAt(i + 1);
+    const after = text.slice(i + 1, i + 2);
     if (after === 'u' && !/^[0-9a-fA-F]{4}/.test(text.slice(i + 2, i + 6))) {
       reader.fault({ start: i, end: Math.min(i + 2, range.end) }, 'After "\\u" stand four hexadecimal digits.', [
         'Double the backslash',
@@ -235,20 +254,20 @@ function tellStringFault(text: string, range: Range, reader: JsonReader): void {
 }
 
 /** Where the missing quote most likely belongs: before the commas and brackets that end the line. */
-function closeQuote(text: string, range: Range): Parameters<JsonReader['fault']>[2] {
+function closeQuote(text: Text, range: Range): Parameters<JsonReader['fault']>[2] {
   let before = range.start;
   while (before > 0 && isBlank(text.charCodeAt(before - 1))) before--;
   // Behind a comma or a brace this may be a key that lacks more than its quote.
-  if (!':['.includes(text.charAt(before - 1))) return undefined;
+  if (before > 0 && !/[:[]/.test(text.slice(before - 1, before))) return undefined;
   let end = range.end;
   while (end > range.start + 1 && isBlank(text.charCodeAt(end - 1))) end--;
-  if (end === text.trimEnd().length) return undefined;
-  while (end > range.start + 1 && ',]}'.includes(text.charAt(end - 1))) end--;
+  if (end === trimmedEnd(text)) return undefined;
+  while (end > range.start + 1 && /[,\]}]/.test(text.slice(end - 1, end))) end--;
   return ['Add the closing quote', end, end, '"'];
 }
 
 /** A comment together with its line where nothing else stands on that line. */
-function commentWithLine(text: string, range: Range): Range {
+function commentWithLine(text: Text, range: Range): Range {
   let start = range.start;
   while (start > 0 && isSpace(text.charCodeAt(start - 1))) start--;
   let end = range.end;
@@ -262,7 +281,7 @@ function commentWithLine(text: string, range: Range): Range {
   return endsLine ? { start, end: range.end } : range;
 }
 
-function endOfLine(text: string, from: number): number {
+function endOfLine(text: Text, from: number): number {
   let end = from;
   while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
   return end;
@@ -276,12 +295,8 @@ function isLineBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
-}
-
 /** A slash inside an unquoted path, not one that begins a comment. */
-function isPathSlash(text: string, offset: number): boolean {
+function isPathSlash(text: Text, offset: number): boolean {
   return text.charCodeAt(offset) === 47 && text.charCodeAt(offset + 1) !== 47 && text.charCodeAt(offset + 1) !== 42;
 }
 

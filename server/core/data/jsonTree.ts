@@ -1,4 +1,5 @@
 import { fixIn } from '../text/fix.ts';
+import { type Text, trimmedEnd } from '../text/text.ts';
 import { DEEPEST } from './depth.ts';
 import {
   type Frame,
@@ -9,7 +10,6 @@ import {
   tellDuplicates,
   tellOpen,
   tellRest,
-  trimmedEnd,
 } from './jsonFaults.ts';
 import { jsonReader, TOKEN, tellWord } from './jsonReader.ts';
 import { type DataNode, numberNode, type ParsedData, type Property } from './node.ts';
@@ -32,7 +32,7 @@ const STEP = 2_000;
  * likely. No deeper than `deepest` levels, however deep: nothing here recurses.
  */
 export function* readJsonTree(
-  whole: string,
+  whole: Text,
   path: string,
   known: KnownParts = nothingKnown,
   deepest = DEEPEST,
@@ -310,7 +310,7 @@ export function* readJsonTree(
       if ((wanted ? objects : frames.length - objects) === 0) {
         const range = { start: reader.start, end };
         // At the end of the text it most likely is the wrong one of two brackets.
-        if (text.slice(end).trim() === '') {
+        if (trimmedEnd(text) <= end) {
           reader.fault(range, `"${shut}" is expected here, not "${mark}".`, [
             `Change to "${shut}"`,
             reader.start,

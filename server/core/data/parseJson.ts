@@ -2,6 +2,7 @@ import { applyEdits } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
 import { someLine } from '../text/someLine.ts';
+import type { Text } from '../text/text.ts';
 import { conflictMarker, findConflicts, readConflict } from './conflict.ts';
 import { DEEPEST } from './depth.ts';
 import { type KnownParts, readJsonTree } from './jsonTree.ts';
@@ -21,15 +22,16 @@ export function parseJson(text: string, path: string): ParsedData {
  * again.
  */
 export function* parseJsonSteps(
-  text: string,
+  text: Text,
   path: string,
   known?: KnownParts,
   deepest = DEEPEST,
 ): Generator<void, ParsedData> {
-  const conflicts = (yield* someLine(text, conflictMarker)) ? findConflicts(text) : [];
+  const whole = (yield* someLine(text, conflictMarker)) ? text.slice(0) : '';
+  const conflicts = findConflicts(whole);
   if (conflicts.length > 0) {
     const read = (clean: string): ParsedData => finish(readJsonTree(clean, path, undefined, deepest));
-    return readConflict(text, path, conflicts, read);
+    return readConflict(whole, path, conflicts, read);
   }
   yield;
   const { root, findings } = yield* readJsonTree(text, path, known, deepest);
@@ -41,7 +43,7 @@ const MOST_TRIED = 5_000_000;
 
 /** In a text that is broken in several ways, a mend of one place may break another: only those that mend are kept. */
 function* withSureFixes(
-  text: string,
+  text: Text,
   path: string,
   findings: readonly Finding[],
   deepest: number,
@@ -61,7 +63,7 @@ function* withSureFixes(
       tried += text.length;
       const [edit] = fix.edits;
       if (edit?.kind !== 'change' || tried > MOST_TRIED) continue;
-      const mended = yield* readJsonTree(applyEdits(text, edit.edits), path, undefined, deepest);
+      const mended = yield* readJsonTree(applyEdits(text.slice(0), edit.edits), path, undefined, deepest);
       if (countOf(mended.findings) < before) fixes.push(fix);
     }
     const { fixes: _, ...rest } = finding;

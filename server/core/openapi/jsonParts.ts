@@ -50,7 +50,7 @@ export function* jsonPartsSteps(file: SourceFile): Generator<void, ParsedData> {
     parts.set(start, part);
     return part;
   });
-  if (root === undefined) return yield* parseJsonSteps(file.text, path, known, DEEPEST_DATA);
+  if (root === undefined) return yield* parseJsonSteps(text, path, known, DEEPEST_DATA);
   reads.delete(path);
   reads.set(path, { text, parts });
   for (const other of reads.keys()) if (reads.size > mostFiles) reads.delete(other);
