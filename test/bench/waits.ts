@@ -28,17 +28,23 @@ const between = 3;
 /** Hovers go on for so long, in milliseconds, after a keystroke; what follows its findings counts too. */
 const span = 400;
 
-/** How long a hover in a page waits in a real server while letters are typed into a description beside it. */
-export async function waitsWhileTyping(scope: Scope, name: string, text: string): Promise<Waits> {
-  return waitsIn(scope, name, text, undefined);
+/** How long a hover in a page waits in a real server while a letter is typed here and there into a description beside it. */
+export async function waitsWhileTyping(scope: Scope, name: string, text: string, letter = 'x'): Promise<Waits> {
+  return waitsIn(scope, name, text, letter, undefined);
 }
 
 /** The same in a server that does nothing but keep the text. */
 export async function waitsInBareServer(scope: Scope, name: string, text: string): Promise<Waits> {
-  return waitsIn(scope, name, text, join(import.meta.dirname, 'bareServer.ts'));
+  return waitsIn(scope, name, text, 'x', join(import.meta.dirname, 'bareServer.ts'));
 }
 
-async function waitsIn(scope: Scope, name: string, text: string, bare: string | undefined): Promise<Waits> {
+async function waitsIn(
+  scope: Scope,
+  name: string,
+  text: string,
+  letter: string,
+  bare: string | undefined,
+): Promise<Waits> {
   const folder = makeFolder(scope, {
     'docs.json': JSON.stringify({ name: 'T', navigation: [{ group: 'G', pages: ['page'] }], openapi: name }),
     'page.mdx': '---\ntitle: T\nopenapi: POST /things/500/{id}\n---\n\nText\n',
@@ -58,7 +64,7 @@ async function waitsIn(scope: Scope, name: string, text: string, bare: string | 
   for (let round = 0; round < 33; round++) {
     idle.push(await longestHover(client, pid, page, () => true));
     const place = `Operation ${round * 30}`;
-    const version = client.edit(file, place, `${place}x`);
+    const version = client.edit(file, place, `${place}${letter}`);
     busy.push(
       await longestHover(client, pid, page, () => bare !== undefined || client.diagnostics(file)?.version === version),
     );
