@@ -159,10 +159,11 @@ function readPart(part: Part, reading: Reading): readonly Property[] | undefined
   const { file, before, now, findings } = reading;
   const { start } = part.range;
   const known = [before.get(part.text), now.get(part.text)].find((each) => each && isTrue(each, reading));
-  const read = known === undefined ? readAnew(part, reading) : movedTo(known, start);
-  if (read === undefined) {
+  const early = known === undefined ? brokenEarly(part, file) : undefined;
+  const read = known === undefined ? early === undefined && readAnew(part, reading) : movedTo(known, start);
+  if (!read) {
     if (findings.length > mostFindings) return undefined;
-    const broken = parseYaml(file.text, part.range, file.path, DEEPEST_DATA);
+    const broken = early ?? parseYaml(file.text, part.range, file.path, DEEPEST_DATA);
     if (broken.root?.kind !== 'object' || broken.findings.length === 0) return undefined;
     findings.push(...broken.findings);
     reading.isBroken = true;
@@ -176,6 +177,22 @@ function readPart(part: Part, reading: Reading): readonly Property[] | undefined
     for (const { code, range, message } of read.faults)
       findings.push({ code, range: movedRange(range, start), message });
   return read.properties;
+}
+
+/** What is looked at of a very large part before all of it is read, and its end, where a fault may come of the cut. */
+const beginning = 20_000;
+const unsure = 2_000;
+
+/**
+ * The beginning of a very large part with its faults, when it has any: a key that is indented by mistake takes all that
+ * follows into the part before it, and nobody waits for megabytes that a fault hides anyway.
+ */
+function brokenEarly({ range: { start }, text }: Part, file: SourceFile): ParsedData | undefined {
+  if (text.length <= beginning) return undefined;
+  const end = start + text.lastIndexOf('\n', beginning) + 1;
+  const { root, findings } = parseYaml(file.text, { start, end }, file.path, DEEPEST_DATA);
+  const sure = findings.filter(({ range }) => range.end < end - unsure);
+  return sure.some(({ code }) => code === 'yaml/syntax') ? { root, findings: sure } : undefined;
 }
 
 /** Whether the anchors before it are those that it was read with. */

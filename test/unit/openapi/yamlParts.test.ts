@@ -154,6 +154,22 @@ test('typed in one edit after the other, as an editor holds it: what is kept of 
   assert.ok(inParts > 30, `${inParts} read in parts`);
 });
 
+test('a key that is indented by mistake is told where it stands, and what it takes along is not read', () => {
+  const text = large(200).replace(/^paths:/m, ' paths:');
+  const parts = readYamlParts({ path: 'api.yaml', text });
+  const [told] = parts?.findings ?? [];
+  const [first] = parse(text).findings;
+  assert.deepEqual([told?.code, told?.range], [first?.code, first?.range]);
+  assert.equal(told?.code, 'yaml/syntax');
+  assert.ok(keysOf(parts?.root).includes('components'));
+  // A part that is only large is read in full, whatever the place where its beginning ends cuts through.
+  const list = `x-list:\n${'  - "words that go on\n    in a second line"\n  - { a: 1,\n      b: [2, 3] }\n'.repeat(4000)}`;
+  const whole = readYamlParts({ path: 'list.yaml', text: large(200).replace(/^paths:/m, `${list}paths:`) });
+  assert.deepEqual(whole?.findings, []);
+  const value = whole?.root?.kind === 'object' ? whole.root.properties.find(({ key }) => key === 'x-list') : undefined;
+  assert.equal(value?.value?.kind === 'array' && value.value.items.length, 8000);
+});
+
 test('read step by step it is the same', () => {
   const text = large();
   const steps = yamlPartsSteps({ path: 'steps.yaml', text });
