@@ -1,7 +1,7 @@
 import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 import { actions } from './actions.ts';
 import { showBeginning } from './beginning.ts';
-import { clearBlocks, type Order, patchedOrder, showBlocks } from './blocks.ts';
+import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
 import { connect } from './host.ts';
@@ -139,12 +139,12 @@ function showPage(next: PreviewPage): void {
     freeLine();
     markLine(undefined);
     clearBlocks();
-    showBeginning();
   }
   update(
     next,
     next.blocks.map(({ key, line }) => ({ key, line })),
   );
+  if (isOther) showBeginning(shownBlocks().map(({ element }) => element));
   settlePlace();
   if (isOther) dialog.close();
   const fragment = next.fragment ?? (isFirst && host.kind === 'live' ? window.location.hash.slice(1) : '');
