@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { GeneratedFile } from '../server/protocol/messages.ts';
+import { replaceText } from './replaceText.ts';
 
 /** What an author reads before files are written. */
 interface Look {
@@ -59,8 +60,7 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
       return;
     }
     if (!document.isDirty) saved.push(document);
-    const whole = new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
-    edit.replace(uri, whole, asShown(after));
+    replaceText(edit, document, asShown(after));
   }
   if (!(await vscode.workspace.applyEdit(edit, { isRefactoring: true }))) {
     void vscode.window.showWarningMessage(
@@ -68,12 +68,23 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
     );
     return;
   }
-  for (const document of saved) await document.save();
-  const unsaved = saved.filter(({ isDirty }) => isDirty).map(({ uri }) => vscode.workspace.asRelativePath(uri));
+  for (const document of saved) await save(document);
+  const unsaved = saved
+    .filter(({ isDirty, isClosed }) => isDirty && !isClosed)
+    .map(({ uri }) => vscode.workspace.asRelativePath(uri));
   if (unsaved.length > 0)
     void vscode.window.showWarningMessage(
       vscode.l10n.t('Changed in the editor, but not saved: {0}', unsaved.join(', ')),
     );
+}
+
+/** A document that no editor shows is saved and closed by VS Code itself, before or while it is asked to. */
+async function save(document: vscode.TextDocument): Promise<void> {
+  try {
+    if (!document.isClosed) await document.save();
+  } catch (error) {
+    if (!document.isClosed) throw error;
+  }
 }
 
 /** The mark at a file's start is no part of a document's text, and its lines end all in one way: VS Code sees to that. */

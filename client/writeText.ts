@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
+import { replaceText } from './replaceText.ts';
 
 /** Whether a file holds this text, in the editor too where it is open with unsaved changes. */
 export async function sameText(uri: vscode.Uri, text: string | undefined): Promise<boolean> {
@@ -44,8 +45,7 @@ export async function writeText(uri: vscode.Uri, before: string | undefined, aft
 
 async function replaceIn(document: vscode.TextDocument, after: string): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
   // The mark at a file's start is no part of a document's text.
-  edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), end), after.replace(/^\uFEFF/, ''));
+  replaceText(edit, document, after.replace(/^\uFEFF/, ''));
   return (await vscode.workspace.applyEdit(edit)) && (await document.save());
 }

@@ -20,13 +20,14 @@ export function defineApiPages(): void {
       );
     const byHand = `${apiPage('Get a pet', 'GET /pets/{petId}')}\nWritten by hand.\n`;
 
+    const files = (): Readonly<Record<string, string>> => ({
+      'docs.json': `${JSON.stringify({ name: 'Made', navigation: [{ group: 'Pets', pages: ['api/get-a-pet'] }], openapi: 'pets.json' }, undefined, 2)}\n`,
+      'pets.json': description('https://pets.example.com'),
+      'api/get-a-pet.mdx': byHand,
+    });
     suiteSetup(async () => {
       await docsight();
-      site = await writeSite('made', {
-        'docs.json': `${JSON.stringify({ name: 'Made', navigation: [{ group: 'Pets', pages: ['api/get-a-pet'] }], openapi: 'pets.json' }, undefined, 2)}\n`,
-        'pets.json': description('https://pets.example.com'),
-        'api/get-a-pet.mdx': byHand,
-      });
+      site = await writeSite('made', files());
     });
     teardown(closeAll);
 
@@ -181,6 +182,21 @@ export function defineApiPages(): void {
       await until('one finding for one place', all, (list) => !has('docsight', 'xoperationId')(list));
       await settings.update('schemas', undefined, vscode.ConfigurationTarget.Global);
       await until('ours, when VS Code says nothing', all, has('docsight', 'xoperationId'));
+    });
+
+    test('are written without an error into files that no editor shows', async () => {
+      site = await writeSite('madeClosed', files());
+      await vscode.window.showTextDocument(at('docs.json'));
+      await until(
+        'docs.json known as a site’s',
+        () => vscode.window.activeTextEditor?.document.languageId,
+        (language) => language === 'docsight-json',
+      );
+      await closeAll();
+      await vscode.window.showTextDocument(at('api/get-a-pet.mdx'));
+      await generate('Write');
+      const written = await vscode.workspace.fs.readFile(at('docs.json'));
+      assert.ok(new TextDecoder().decode(written).includes('api/wait-for-a-pet'));
     });
   });
 }

@@ -5,18 +5,24 @@ import { fakeEditor } from './fakeEditor.ts';
 interface Fake {
   applies: boolean;
   saves: boolean;
+  /** VS Code saves and closes by itself what no editor shows. */
+  closes: boolean;
   readonly said: string[];
 }
 
 /** As much of VS Code as a look at files asks for: an author who agrees, one document, an edit that may be refused. */
 fakeEditor(`
-  const state = globalThis.docsightFake = { applies: true, saves: true, said: [] };
+  const state = globalThis.docsightFake = { applies: true, saves: true, closes: false, said: [] };
   const uri = (text) => ({ path: text, toString: () => text, with: () => uri(text) });
   const disposable = { dispose() {} };
   const document = {
-    uri: uri('/a.mdx'), isDirty: false, lineCount: 1,
-    getText: () => 'old', lineAt: () => ({ range: { end: {} } }),
-    save: async () => { document.isDirty = !state.saves; return state.saves; },
+    uri: uri('/a.mdx'), isDirty: false, isClosed: false,
+    getText: () => 'old', positionAt: (at) => at,
+    save: async () => {
+      if (state.closes) { document.isClosed = true; throw new Error('Document has been closed'); }
+      document.isDirty = !state.saves;
+      return state.saves;
+    },
   };
   export const Uri = { parse: uri };
   export class Position {}
@@ -52,4 +58,6 @@ test('files that are written are no reason for words; a refusal is told, and so 
     'VS Code did not make all of these changes. Undo takes back those that it made.',
   ]);
   assert.deepEqual(await said(true, false), ['Changed in the editor, but not saved: a.mdx']);
+  Object.assign(fake(), { closes: true });
+  assert.deepEqual(await said(true, false), [], 'VS Code has saved what it closed');
 });
