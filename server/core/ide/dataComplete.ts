@@ -146,7 +146,7 @@ function jsonValues(source: DataText, spot: ValueSpot, offset: number): readonly
     found.push({
       ...suggestionOf(idea, found.length),
       edit: { range: spot.range, text: name + tail },
-      filter: `${name} ${idea.label ?? ''}`.trimEnd(),
+      filter: filterOf(name, idea),
       ...also,
     });
   }
@@ -217,6 +217,11 @@ function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
     .map((idea, order) => ({ idea, order }))
     .sort((a, b) => (a.idea.rank ?? 1) - (b.idea.rank ?? 1) || a.order - b.order)
     .map(({ idea }) => idea);
+}
+
+/** What is typed is compared with what is shown, then with what will stand there. */
+function filterOf(written: string, { label }: ValueIdea): string {
+  return label === undefined ? written : `${/^["']?/.exec(written)?.[0]}${label} ${written}`;
 }
 
 function suggestionOf(
@@ -311,7 +316,7 @@ function yamlValues(source: DataText, spot: YamlValueSpot): readonly Suggestion[
     found.push({
       ...suggestionOf(idea, found.length),
       edit: { range: spot.range, text: lead + text },
-      filter: `${quote}${idea.value} ${idea.label ?? ''}`.trimEnd(),
+      filter: filterOf(quote + idea.value, idea),
     });
   }
   if (typesOf(view.schema).includes('boolean') && quote === '') {

@@ -173,15 +173,17 @@ function listable(index: SiteIndex, { owner, path }: ValuePlace): readonly Value
     .map((idea) => ({ ...idea, rank: 4 }));
 }
 
-/** `METHOD /path`, with the file before it where there are several or where it was typed. */
+/** `METHOD /path`, with the file before it where there are several or where it was typed; lists show the operation first. */
 function operations(index: SiteIndex, all: readonly Description[], typed = ''): readonly ValueIdea[] {
   const hasFile = /^\S+\.(?:json|ya?ml) /i.test(typed);
   const lead = typed.startsWith('/') ? '/' : '';
   return all.flatMap((description) =>
     operationsOf(description, index.others).map((operation) => {
       const name = referenceOf(operation);
+      const { path } = description.file;
       return {
-        value: hasFile || all.length > 1 ? `${lead}${description.file.path} ${name}` : name,
+        value: hasFile || all.length > 1 ? `${lead}${path} ${name}` : name,
+        ...(!hasFile && all.length > 1 && { label: `${name} · ${path}` }),
         kind: 'value' as const,
         ...(operation.summary !== undefined && { detail: operation.summary }),
       };

@@ -99,6 +99,11 @@ components:
     Owner: {type: object}
 `;
   assert.deepEqual(labels(`${front('openapi-schema: $0')}${pets}`, path), ['pets.yaml Pet', 'pets.yaml Owner']);
+  // Of several descriptions: what tells the rows apart comes first, and what is typed is looked for there first.
+  const two = `${front('openapi: "$0"')}${pets.replace('paths: {}', 'paths: {/cats: {get: {}}}')}`;
+  const cats = completed(two, path).found.find(({ label }) => label === 'GET /cats · pets.yaml');
+  assert.equal(cats?.edit.text.trim(), '"pets.yaml GET /cats"');
+  assert.equal(cats?.filter, '"GET /cats · pets.yaml "pets.yaml GET /cats');
 });
 
 test('front matter: hovers of links, versions', () => {
