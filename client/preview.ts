@@ -110,7 +110,8 @@ export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Preview
         viewType,
         'Preview',
         { viewColumn: column, preserveFocus: where === 'side' },
-        { enableFindWidget: true },
+        // What was typed into a form, and what came back, is nowhere else.
+        { enableFindWidget: true, retainContextWhenHidden: true },
       );
       await add(webview).show(target);
     },

@@ -186,7 +186,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
 
   const reload = (): void => void open().catch(failed);
 
-  /** The document can hear. A document that VS Code loads anew, after it was hidden, asks for all of it again. */
+  /** The document can hear. One that VS Code loads anew, in another window, asks for all of it again. */
   const ready = (): Promise<void> | undefined => {
     const wasReady = isReady;
     isReady = true;

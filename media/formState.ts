@@ -1,4 +1,4 @@
-import { appendItem, choose, setWaiting, showBodyAs } from './playground.ts';
+import { appendItem, choose, setWaiting, shareBase, showBodyAs } from './playground.ts';
 
 /**
  * What the reader filled into the forms of an element; the function puts it back into those that were made anew from a
@@ -29,6 +29,54 @@ export function typedIn(element: Element): () => void {
     for (const mode of now.querySelectorAll<HTMLElement>('.play-mode'))
       if (pressed.includes(keyOf(mode))) showBodyAs(mode);
   };
+}
+
+/** The forms of pages that were left, as they were: in memory alone, since credentials may be in them. */
+export interface LeftForms {
+  /** Another page follows: keeps what is in the form of this one, and its answers. */
+  leave(uri: string): void;
+  /** The page is on screen again: puts back what it had. */
+  comeBack(uri: string): void;
+}
+
+const mostForms = 20;
+
+export function leftForms(): LeftForms {
+  const forms = new Map<string, () => void>();
+  return {
+    leave(uri) {
+      const details = document.querySelector<HTMLDetailsElement>('details.playground');
+      if (details === null) return;
+      const { open } = details;
+      const putBack = typedIn(document.body);
+      const files = filesIn(details).map((input) => [keyOf(input), input.files] as const);
+      const answers = [...(details.querySelector('[data-answer]')?.children ?? [])];
+      forms.delete(uri);
+      forms.set(uri, () => {
+        const now = document.querySelector<HTMLDetailsElement>('details.playground');
+        if (now === null) return;
+        putBack();
+        for (const [key, chosen] of files) {
+          const input = filesIn(now).find((each) => keyOf(each) === key);
+          if (input !== undefined && chosen?.length !== 0) input.files = chosen;
+        }
+        // Whatever was under way when the page was left: nobody may wait for it in vain.
+        for (const form of now.querySelectorAll<HTMLFormElement>('form[data-playground]')) setWaiting(form, false);
+        for (const server of now.querySelectorAll<HTMLSelectElement>('select[data-server]')) shareBase(server);
+        now.querySelector('[data-answer]')?.append(...answers);
+        now.open = open;
+      });
+      for (const oldest of [...forms.keys()].slice(0, -mostForms)) forms.delete(oldest);
+    },
+    comeBack(uri) {
+      forms.get(uri)?.();
+      forms.delete(uri);
+    },
+  };
+}
+
+function filesIn(element: Element): readonly HTMLInputElement[] {
+  return [...element.querySelectorAll<HTMLInputElement>('input[type="file"]')];
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

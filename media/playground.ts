@@ -175,7 +175,7 @@ export function choose(select: HTMLSelectElement): void {
 }
 
 /** The base URL is chosen beside the endpoint or in the form: both say the same. */
-function shareBase(select: HTMLSelectElement): void {
+export function shareBase(select: HTMLSelectElement): void {
   const bases = '[data-server], [data-base]';
   if (!select.matches(bases)) return;
   for (const other of document.querySelectorAll<HTMLSelectElement>(`select:is(${bases})`)) {

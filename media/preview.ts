@@ -4,6 +4,7 @@ import { showBeginning } from './beginning.ts';
 import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
+import { leftForms } from './formState.ts';
 import { connect } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
@@ -48,6 +49,7 @@ tips();
 holdLine();
 followPrinting();
 const form = playground(host);
+const forms = leftForms();
 actions({
   host,
   playground: form,
@@ -130,6 +132,7 @@ function showPage(next: PreviewPage): void {
   const isOther = page?.uri !== next.uri;
   const isFirst = page === undefined;
   const isRestored = isFirst && state.uri === next.uri;
+  if (isOther && page !== undefined) forms.leave(page.uri);
   page = next;
   for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
   showFonts(next.fonts);
@@ -144,6 +147,7 @@ function showPage(next: PreviewPage): void {
     next,
     next.blocks.map(({ key, line }) => ({ key, line })),
   );
+  if (isOther) forms.comeBack(next.uri);
   if (isOther) showBeginning(shownBlocks().map(({ element }) => element));
   settlePlace();
   if (isOther) dialog.close();
@@ -228,6 +232,7 @@ function showPart(part: string, html: string): void {
 }
 
 function showProblem(message: string): void {
+  if (page !== undefined) forms.leave(page.uri);
   clearBlocks();
   parts.clear();
   root.removeAttribute('data-with-tabs');

@@ -204,8 +204,66 @@ test('who goes to another page while a request is under way can send from there'
   await page.close();
 });
 
+test('a page that one comes back to has what was typed, the answers and the open form; nothing of it is saved', async () => {
+  const site = new Map([
+    ...files('GET /pets', 'petstore.yaml', '{"name": "T", "navigation": []}'),
+    ['other.mdx', '---\ntitle: Other\nopenapi: "POST /pets"\n---\n'],
+    ['plain.mdx', '---\ntitle: Plain\n---\n\nText.\n'],
+  ]);
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  await page.click('[data-act="try"]');
+  await page.fill('[data-credential="value"]', 'token-1');
+  await page.click('[data-place="query"] [data-name="tags"] .play-add');
+  await page.locator('[data-name="tags"] .play-item input').fill('a');
+  await page.selectOption('select[data-server]', '1');
+  await preview.send({ kind: 'answer', answer: { kind: 'problem', message: 'Of the first.', milliseconds: 0 } });
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+
+  await preview.show('other.mdx');
+  assert.equal(await page.locator('details.playground').getAttribute('open'), null);
+  assert.equal(await page.inputValue('[data-credential="value"]'), '');
+  assert.equal(await page.locator('[data-answer] > *').count(), 0);
+  await page.click('[data-act="try"]');
+  const name = '[data-as="form"] [data-name="name"] > input';
+  await page.fill(name, 'Tom');
+  await page.click('[data-act="body-json"]');
+  await page.fill('[data-raw]', '{"name": "Tim"}');
+  await preview.show('plain.mdx');
+  assert.equal(await page.locator('details.playground').count(), 0);
+
+  await preview.show('page.mdx');
+  assert.equal(await page.locator('details.playground').getAttribute('open'), '');
+  assert.equal(await page.inputValue('[data-credential="value"]'), 'token-1');
+  assert.equal(await page.locator('[data-name="tags"] .play-item input').inputValue(), 'a');
+  assert.equal(await page.inputValue('select[data-server]'), '1');
+  assert.equal(
+    await page.locator('select[data-base]').evaluate((select: HTMLSelectElement) => select.selectedIndex),
+    1,
+  );
+  assert.equal(await page.locator('select[data-variable="region"]').isVisible(), false);
+  assert.match(await page.locator('[data-answer]').innerText(), /Of the first/);
+  assert.equal(await page.locator('.play-send').isEnabled(), true, 'nobody waits for what was under way');
+
+  await preview.send({ kind: 'problem', preview: 'p', message: 'Gone.' });
+  await preview.show('other.mdx');
+  assert.equal(await page.inputValue(name), 'Tom');
+  assert.equal(await page.inputValue('[data-raw]'), '{"name": "Tim"}');
+  assert.equal(await page.locator('[data-raw]').isVisible(), true);
+  await preview.show('page.mdx');
+  assert.equal(await page.inputValue('[data-credential="value"]'), 'token-1', 'behind a problem too');
+  const state = await page.evaluate(() =>
+    JSON.stringify((window as unknown as { docsightState(): unknown }).docsightState()),
+  );
+  assert.doesNotMatch(state, /token-1|Tom/);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
 test('files go as files', async () => {
-  const site = files('POST /files', 'upload.yaml');
+  const site = new Map([...files('POST /files', 'upload.yaml'), ['plain.mdx', '---\ntitle: Plain\n---\n']]);
   const preview = await browser.open(site);
   await preview.show('page.mdx');
   const { page } = preview;
@@ -215,6 +273,9 @@ test('files go as files', async () => {
     mimeType: 'text/plain',
     buffer: Buffer.from('hello'),
   });
+  // They are there also on a page that one comes back to.
+  await preview.show('plain.mdx');
+  await preview.show('page.mdx');
   await page.fill('[data-body="multipart/form-data"] [data-name="meta"] [data-name="title"] input', 'T');
   await page.click('[data-act="send"]');
   await page.waitForFunction(() => document.querySelector('.play-cancel:not([hidden])') !== null);
