@@ -92,21 +92,44 @@ function readNames(): Names {
 }
 
 /** Unpacks a list of names: each begins with how much of the one before it it keeps, in base 36. */
-function wordsOf(text: string): readonly string[] {
+function wordsOf(list: string): readonly string[] {
   let before = '';
-  return text.split(' ').map((word) => {
-    before = before.slice(0, Number.parseInt(word.charAt(0), 36)) + word.slice(1);
-    return before;
-  });
+  return spelledOut(list)
+    .split(' ')
+    .map((word) => {
+      before = before.slice(0, Number.parseInt(word.charAt(0), 36)) + word.slice(1);
+      return before;
+    });
 }
 
-function pairsOf(text: string): ReadonlyMap<string, string> {
+function pairsOf(list: string): ReadonlyMap<string, string> {
   return new Map(
-    text.split(' ').map((pair) => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), pair.slice(at + 1)];
-    }),
+    spelledOut(list)
+      .split(' ')
+      .map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at), pair.slice(at + 1)];
+      }),
   );
+}
+
+/** What each sign stands for, spelled out: a sign's two characters may be signs before it. */
+let signs: ReadonlyMap<string, string> | undefined;
+
+function spelledOut(list: string): string {
+  signs ??= readSigns();
+  return spelled(list, signs);
+}
+
+function readSigns(): ReadonlyMap<string, string> {
+  const known = new Map<string, string>();
+  for (let at = 0; at < icons.signs.length; at += 3)
+    known.set(icons.signs.charAt(at), spelled(icons.signs.slice(at + 1, at + 3), known));
+  return known;
+}
+
+function spelled(text: string, known: ReadonlyMap<string, string>): string {
+  return text.replace(/[^a-z0-9 =-]/g, (sign) => known.get(sign) ?? sign);
 }
 
 /** True for a name of Font Awesome (Pro included), Lucide or Tabler. */
