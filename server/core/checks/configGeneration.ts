@@ -21,7 +21,7 @@ export const configGeneration: SiteCheck = {
       yield tell(
         'config/second-generation',
         placeOf(index, ['$schema', 'theme', 'navigation']),
-        'This docs.json is of the second generation of the format. Docsight helps to write it and shows its pages, but judges only its syntax and whether the pages of its navigation exist.',
+        'This docs.json is of the second generation of the format. Docsight helps to write it and shows its pages, but judges only its syntax and whether the pages, descriptions and operations that it names exist.',
       );
     } else {
       const { modern } = tellingKeys(data.root);

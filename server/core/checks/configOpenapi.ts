@@ -1,6 +1,6 @@
 import { itemsOf, valueOf } from '../data/node.ts';
-import { allDescriptions, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
-import { documentOf } from '../openapi/document.ts';
+import { allDescriptions, descriptionsOf, resolveSource, sourcesOf } from '../openapi/descriptions.ts';
+import { documentOf, isDataPath } from '../openapi/document.ts';
 import { configPath, remotePathOf } from '../site/paths.ts';
 import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -21,9 +21,8 @@ export const configOpenapi: SiteCheck = {
     'config/openapi-unreachable',
   ],
   *run(index): Iterable<FileFinding> {
-    // Of the second generation nothing is judged.
+    if (index.config.dialect === 'foreign') return;
     const root = classicRoot(index);
-    if (root === undefined) return;
     const named = valueOf(root, 'openapi');
     for (const node of [named, ...itemsOf(named)])
       if (node?.kind === 'string' && node.value.trim() === '')
@@ -36,6 +35,8 @@ export const configOpenapi: SiteCheck = {
     for (const { target, range } of sourcesOf(index.config)) {
       if (isInFault(index, range)) continue;
       const finding = aboutSource(index, target, range);
+      // Of the second generation nothing is judged but that the files are there.
+      if (root === undefined && (finding?.code !== 'config/missing-openapi' || !isDataPath(target))) continue;
       if (finding !== undefined) yield { ...finding, range, path: configPath };
       const found = resolveSource(index, target);
       const url = found.kind === 'remote' ? remotePathOf(found.url) : undefined;
@@ -83,9 +84,13 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
     };
   }
   if (found.kind === 'missing') {
-    const others = allDescriptions(index).map(({ file }) => file.path);
+    // One that was moved is not named yet; the file of another language is.
+    const named = descriptionsOf(index);
+    const others = allDescriptions(index)
+      .toSorted((a, b) => +named.includes(a) - +named.includes(b))
+      .map(({ file }) => file.path);
     const base = found.path.slice(found.path.lastIndexOf('/') + 1);
-    const near = others.find((path) => path.endsWith(`/${base}`)) ?? nearest(found.path, others);
+    const near = others.find((path) => `/${path}`.endsWith(`/${base}`)) ?? nearest(found.path, others);
     const to = near === undefined ? undefined : target.startsWith('/') ? `/${near}` : near;
     return {
       code: 'config/missing-openapi',

@@ -48,8 +48,6 @@ export const openapiNavigation: SiteCheck = {
   on: 'site',
   codes: ['openapi/missing-file', 'openapi/unknown-operation'],
   *run(index): Iterable<FileFinding> {
-    // Of the second generation nothing is judged but its syntax and its pages.
-    if (index.config.dialect === 'v2') return;
     for (const { range, found } of navOperations(index)) {
       const fault = aboutReference(configPath, range, found);
       if (fault !== undefined) yield { ...fault, path: configPath };

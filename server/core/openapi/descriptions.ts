@@ -126,17 +126,19 @@ export const knownDescriptions: (index: SiteIndex) => readonly Description[] = m
   ...new Set([...descriptionsOf(index), ...allDescriptions(index)]),
 ]);
 
-/** The descriptions that hold at a place of docs.json: of the innermost object around it that names some. */
-export function descriptionsAt(index: SiteIndex, range: Range): readonly Description[] {
+/** What names the descriptions that hold at a place of docs.json: the innermost object around it that names some. */
+export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
   const around = sourcesOf(index.config).filter(({ inNavigation, scope }) => inNavigation && encloses(scope, range));
   const innermost = around.reduce<Range | undefined>(
     (best, { scope }) => (best === undefined || encloses(best, scope) ? scope : best),
     undefined,
   );
-  return describedBy(
-    index,
-    around.filter(({ scope }) => scope === innermost),
-  );
+  return around.filter(({ scope }) => scope === innermost);
+}
+
+/** The descriptions that hold at a place of docs.json. */
+export function descriptionsAt(index: SiteIndex, range: Range): readonly Description[] {
+  return describedBy(index, sourcesAt(index, range));
 }
 
 /** The descriptions that hold for a page: where docs.json lists it, else those of the tab or anchor that it is in by its folder. */

@@ -45,13 +45,14 @@ export type FoundOperation =
 
 /**
  * The operation that a page's `openapi` or an entry of the navigation names. Where it names no file, `likely` are the
- * descriptions that are looked through first.
+ * descriptions that are looked through first, and `all` those that are after them.
  */
 export function operationOf(
   index: SiteIndex,
   text: string,
   fromPath: string,
   likely: readonly Description[] = descriptionsOf(index),
+  all: readonly Description[] = allDescriptions(index),
 ): FoundOperation {
   const reference = parseOperationReference(text);
   if (reference === undefined) return { kind: 'malformed' };
@@ -67,7 +68,7 @@ export function operationOf(
     return { kind: 'missing-file', file, nearest: nearest(file, paths) };
   }
   // A description that docs.json does not name is in the tree all the same.
-  return find(index, reference, likely, allDescriptions(index));
+  return find(index, reference, likely, all);
 }
 
 function find(

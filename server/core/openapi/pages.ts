@@ -1,8 +1,8 @@
 import { slugOfPath } from '../site/paths.ts';
-import type { NavEntry, SiteIndex } from '../site/siteTypes.ts';
+import type { NavEntry, NavOperation, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { encloses, type Range } from '../text/range.ts';
-import { descriptionsAt, descriptionsOfPage, resolveSource, sourcesOf } from './descriptions.ts';
+import { descriptionsAt, descriptionsOfPage, resolveSource, sourcesAt, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
 import { type FoundOperation, operationOf } from './operationReference.ts';
 import { type Operation, operationsOf } from './operations.ts';
@@ -74,17 +74,24 @@ export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] =
   const walk = (list: readonly NavEntry[], depth: number): void => {
     for (const entry of list) {
       if (entry.kind === 'operation')
-        entries.push({
-          target: entry.target,
-          range: entry.range,
-          found: operationOf(index, entry.target, '', descriptionsAt(index, entry.range)),
-        });
+        entries.push({ target: entry.target, range: entry.range, found: namedBy(index, entry) });
       else if (entry.kind !== 'page' && depth < 64) walk(entry.entries, depth + 1);
     }
   };
   walk(index.config.navigation.entries, 0);
   return entries;
 });
+
+function namedBy(index: SiteIndex, { target, range }: NavOperation): FoundOperation {
+  const around = sourcesAt(index, range);
+  const sources = around.length > 0 ? around : sourcesOf(index.config);
+  // One that is not there, or on the network: it may be the one that has the operation.
+  const isOpen = sources.some((source) => resolveSource(index, source.target).kind !== 'description');
+  // The file of another language has the same operations.
+  const all = isOpen || around.length === 0 ? undefined : [];
+  const found = operationOf(index, target, '', descriptionsAt(index, range), all);
+  return isOpen && found.kind === 'missing' ? { kind: 'unknown' } : found;
+}
 
 /**
  * Operations of a description that neither a page nor the navigation shows. Empty when the platform makes pages of all:

@@ -72,7 +72,20 @@ ${page}`,
 {"$schema": "https://example.com/docs.json", "navbar": 1, "navbar": 2, "api": {"openapi": ["https://example.com/o.json", "lost.json"]}}
  ^^^^^^^^^ config/second-generation
                                                           ^^^^^^^^ json/duplicate-key
+                                                                                                                         ^^^^^^^^^^^ config/missing-openapi
 ${page}`,
+    'the second generation: descriptions that it names': `//- docs.json
+{"theme": "mint", "navigation": {"tabs": [
+ ^^^^^^^ config/second-generation
+  {"tab": "A", "openapi": "en/shop.json", "pages": ["index", "GET /pets"]},
+                          ^^^^^^^^^^^^^^ config/missing-openapi
+  {"tab": "B", "openapi": {"source": "/en/shop.json", "directory": "b"}},
+                                     ^^^^^^^^^^^^^^^ config/missing-openapi
+  {"tab": "C", "openapi": ["de/shop.json", "https://example.com/shop.json", "http://example.com/shop.json"]},
+  {"tab": "D", "openapi": "folder"}]}}
+${page}//- de/shop.json
+{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/pets": {"get": {"responses": {"200": {"description": "Fine"}}}}}}
+`,
   },
-  16,
+  17,
 );

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFile, checkSite } from '../../../server/core/checks/run.ts';
-import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { checkFixture } from '../../check.ts';
 import { startCounting } from '../../steps.ts';
 import { apiSite, fixtureText } from './apiSite.ts';
@@ -166,17 +165,62 @@ openapi: GET /users
   );
 });
 
-test('of a docs.json of the second generation no operation is judged', () => {
-  const description = '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}';
-  const config =
-    '{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "T", "colors": {"primary": "#112233"}, "api": {"openapi": "o.json"}, "navigation": {"groups": [{"group": "G", "pages": ["GET /gone"]}]}}';
-  const host = createSiteHost([
-    { kind: 'text', path: 'docs.json', text: config },
-    { kind: 'text', path: 'o.json', text: description },
+test('operations that a docs.json of the second generation names are there, where what would have them is', () => {
+  checkFixture(
+    `//- docs.json
+{"theme": "mint", "navigation": {"tabs": [
+  {"tab": "A", "openapi": "en/shop.json", "pages": ["GET /gone"]},
+  {"tab": "B", "openapi": ["api.json", "https://example.com/shop.json"], "pages": ["GET /gone"]},
+  {"tab": "C", "openapi": "/api.json", "pages": ["GET /users/{id}", "get /user/{id}", "GET /wares"]},
+                                                                    ^^^^^^^^^^^^^^^^ openapi/unknown-operation
+                                                                                      ^^^^^^^^^^^^ openapi/unknown-operation
+  {"tab": "D", "pages": ["apis.json GET /users/{id}", "GET /wares"]}]}}
+                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/missing-file
+//- api.json
+${description}
+//- wares.json
+{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/wares": {"get": {"responses": {"200": {"description": "Fine"}}}}}}
+`,
+    only,
+  );
+});
+
+test('an operation that a docs.json of the second generation names is one of the description beside it', () => {
+  const paths = (path: string): string =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: { [path]: { get: { responses: { 200: { description: 'Fine' } } } } },
+    });
+  const faults = (openapi: string | readonly string[], entry: string): readonly string[] => {
+    const config = {
+      $schema: 'https://mintlify.com/docs.json',
+      theme: 'mint',
+      navigation: { groups: [{ group: 'G', openapi, pages: [entry] }] },
+    };
+    const site = apiSite({
+      'docs.json': JSON.stringify(config),
+      'en/shop.json': paths('/infos'),
+      'de/shop.json': paths('/info'),
+    });
+    return checkFile(site, 'docs.json').flatMap(({ code, message, fixes }) =>
+      code === 'config/second-generation' ? [] : [message, ...(fixes ?? []).map(({ title }) => title)],
+    );
+  };
+  assert.deepEqual(faults('en/shop.json', 'GET /info'), [
+    '"en/shop.json" has no operation "GET /info". Did you mean "GET /infos"?',
+    'Change to "GET /infos"',
   ]);
-  const codes = checkFile(host.site, 'docs.json').map(({ code }) => code);
-  assert.ok(codes.includes('config/second-generation'), codes.join());
-  assert.ok(!codes.some((code) => code.startsWith('openapi/')), codes.join());
+  assert.deepEqual(faults('de/shop.json', 'GET /info'), []);
+  assert.deepEqual(faults('/fr/shop.json', 'GET /gone'), [
+    'There is no file "fr/shop.json". Did you mean "/de/shop.json"?',
+    'Change to "/de/shop.json"',
+  ]);
+  // One that was moved is not named yet.
+  assert.deepEqual(faults(['de/shop.json', 'shop.json'], 'GET /info'), [
+    'There is no file "shop.json". Did you mean "en/shop.json"?',
+    'Change to "en/shop.json"',
+  ]);
 });
 
 test('a thousand pages whose description is another one are judged in time', () => {
