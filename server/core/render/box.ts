@@ -26,12 +26,13 @@ export function box(
   );
 }
 
-/** So many do not all fit with text in them. */
+/** So many do not all fit with text in them, and fewer do on a phone. */
 const manyColumns = 6;
+const fewColumns = 3;
 
 /** A table that scrolls by itself where it is wider than the page. */
 export function tableBox(attributes: Attributes, table: Html, columns = 0): Html {
-  const classes = columns < manyColumns ? 'table' : 'table table-wide';
+  const classes = columns >= manyColumns ? 'table table-wide' : columns > fewColumns ? 'table' : 'table table-few';
   return el('div', { class: classes, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 

@@ -39,6 +39,8 @@ export interface Context extends RenderInput {
   readonly blockStart: number | undefined;
   /** Inside a link, where no other link and no button may stand. */
   readonly inLink: boolean;
+  /** In a table, where long words break. */
+  readonly inCell?: boolean;
   /** A picture here shares its line with words or other pictures. */
   readonly inSentence?: boolean;
   /** Children of an element or of Markdown, in order. */

@@ -9,13 +9,28 @@ const breaking = /^-.|\S[-?!|} ]\S/;
 /** Behind what separates the parts of a path, an address or a name; `__init__` is one part. */
 const parts = /(?<=[^\s/.:][/.?&=]|\w::)(?=[\w{[<$@%*-])|(?<=[a-z\d]_)(?=[a-z\d])/i;
 
+/** A hash has no parts: so many of its characters stay together. */
+const hash = /([\da-z]{16})(?=[\da-z]{8})/i;
+
 /** Code in a sentence. What is short stays whole and long words break between their parts; its text is as it was. */
 export function inlineCode(value: string): Html {
   return el('code', {}, ...(value.length > whole ? value.split(/( +)/) : [value]).map(word));
 }
 
 function word(value: string): Html {
-  if (value.length > whole)
-    return join(value.split(parts).flatMap((part, i) => [i > 0 ? el('wbr') : undefined, text(part)]));
+  if (value.length > whole) return broken(value);
   return breaking.test(value) ? el('span', { class: 'whole' }, text(value)) : text(value);
+}
+
+/** A long word that breaks between its parts; its text is as it was. */
+function broken(value: string): Html {
+  const pieces = value
+    .split(parts)
+    .flatMap((part) => (part.length > 2 * whole ? part.split(hash).filter(Boolean) : part));
+  return join(pieces.flatMap((part, i) => [i > 0 ? el('wbr') : undefined, text(part)]));
+}
+
+/** Plain text in a cell, whose column would be as wide as its longest name. */
+export function cellText(value: string): Html {
+  return join(value.split(/( +)/).map((each) => (each.length > whole ? broken(each) : text(each))));
 }

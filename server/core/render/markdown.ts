@@ -137,7 +137,8 @@ const longCell = 48;
 /** What a row is about stands in one line when it is no longer. */
 const shortName = 20;
 
-function row(node: TableRow, name: 'th' | 'td', { align }: Table, context: Context): Html {
+function row(node: TableRow, name: 'th' | 'td', { align }: Table, around: Context): Html {
+  const context = { ...around, inCell: true };
   const cells = node.children.map((cell, i) => {
     const { length } = plainText(cell.children, context);
     const kind = length > longCell ? 'cell-long' : i === 0 && length <= shortName && 'cell-name';

@@ -153,4 +153,15 @@ test('code in a sentence: short words are whole, long ones break between their p
     'https://a.<wbr>example/<wbr>v1/<wbr>{id}?<wbr>limit=<wbr>20&amp;<wbr>next=<wbr>abc',
   );
   assert.equal(code('A_LONG_NAME_OF_SOMETHING'), 'A_<wbr>LONG_<wbr>NAME_<wbr>OF_<wbr>SOMETHING');
+  const hash = '0123456789abcdef'.repeat(3);
+  assert.equal(code(`net:${hash}`), `net:<wbr>${hash.replaceAll('f0', 'f<wbr>0')}`);
+});
+
+test('in a table names and hashes that are not code break too; elsewhere, and where they are short, they do not', () => {
+  const long = 'A_LONG_NAME_OF_SOMETHING';
+  const html = htmlOf(`| A_SHORT_NAME and ${long} |\n| --- |\n| **${long}** |\n\n${long}\n`);
+  const broken = 'A_<wbr>LONG_<wbr>NAME_<wbr>OF_<wbr>SOMETHING';
+  assert.ok(html.includes(`<th>A_SHORT_NAME and ${broken}</th>`), html);
+  assert.ok(html.includes(`<strong>${broken}</strong>`), html);
+  assert.ok(html.includes(`<p>${long}</p>`), html);
 });
