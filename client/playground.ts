@@ -5,8 +5,16 @@ import type { Server } from './server.ts';
 
 /** Sends what the form of an API page asks for; one request at a time, only on a click. */
 export interface Playground extends vscode.Disposable {
-  send(page: string, inputs: unknown, remember: boolean): Promise<ApiAnswer>;
+  send(page: string, inputs: unknown, wish: Wish): Promise<ApiAnswer>;
+  /** The host that a credential is kept for, of the server that the form has chosen; undefined when none is. */
+  keptFor(page: string, inputs: unknown, method: number): Promise<string | undefined>;
   cancel(): void;
+}
+
+/** What is to become of the credential: the typed one is kept, the kept one is deleted. */
+export interface Wish {
+  readonly remember: boolean;
+  readonly forget: boolean;
 }
 
 /** Where hosts stand that the user lets requests go to, in the workspace's state. */
@@ -17,33 +25,30 @@ const secretsKey = 'apiSecrets';
 export function createPlayground(context: vscode.ExtensionContext, server: Server): Playground {
   let running: AbortController | undefined;
 
-  const sendOne = async (page: string, inputs: unknown, remember: boolean): Promise<ApiAnswer> => {
+  const sendOne = async (page: string, inputs: unknown, wish: Wish): Promise<ApiAnswer> => {
     if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('In Restricted Mode no request is sent.'));
     running?.abort();
     // From here on: the reader may cancel what is still being made ready.
     const own = new AbortController();
     running = own;
     try {
-      return await sendTyped(page, inputs, remember, own.signal);
+      return await sendTyped(page, inputs, wish, own.signal);
     } finally {
       if (running === own) running = undefined;
     }
   };
 
-  const sendTyped = async (
-    page: string,
-    inputs: unknown,
-    remember: boolean,
-    signal: AbortSignal,
-  ): Promise<ApiAnswer> => {
+  const sendTyped = async (page: string, inputs: unknown, wish: Wish, signal: AbortSignal): Promise<ApiAnswer> => {
     const typed = await server.request('docsight/api/request', { uri: page, inputs });
     if (typed === null) return problem(vscode.l10n.t('This page has no endpoint to send a request to.'));
     if (typed.problems.length > 0) return problem(typed.problems.join(' '));
     const target = targetOf(typed);
     if (target === undefined) return problem(vscode.l10n.t('"{0}" is no http or https URL.', typed.url));
     if (signal.aborted) return problem(vscode.l10n.t('Cancelled.'));
+    const method = fieldOf(fieldOf(inputs, 'auth'), 'method');
+    if (wish.forget) await forget(context, keyOf(page, target.origin, method));
     if (!(await allows(context, target.host))) return problem(vscode.l10n.t('Nothing was sent.'));
-    const complete = await withKept(context, page, target.origin, inputs, remember);
+    const complete = await withKept(context, page, target.origin, inputs, wish.remember);
     const request =
       complete === inputs ? typed : await server.request('docsight/api/request', { uri: page, inputs: complete });
     // The page may have been changed meanwhile: what was allowed for one host goes to no other.
@@ -54,6 +59,13 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
 
   return {
     send: sendOne,
+    async keptFor(page, inputs, method) {
+      const request = await server.request('docsight/api/request', { uri: page, inputs });
+      const target = request === null ? undefined : targetOf(request);
+      if (target === undefined) return undefined;
+      const kept = await context.secrets.get(keyOf(page, target.origin, method));
+      return kept === undefined ? undefined : target.host;
+    },
     cancel: () => running?.abort(),
     dispose: () => running?.abort(),
   };
@@ -104,8 +116,7 @@ async function withKept(
 ): Promise<unknown> {
   const auth = fieldOf(inputs, 'auth');
   if (typeof inputs !== 'object' || typeof auth !== 'object' || auth === null) return inputs;
-  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(page))?.uri.toString() ?? page;
-  const key = `api ${folder} ${origin} ${String(fieldOf(auth, 'method'))}`;
+  const key = keyOf(page, origin, fieldOf(auth, 'method'));
   if (fieldOf(auth, 'untouched') !== true) {
     if (!remember) return inputs;
     await context.secrets.store(key, JSON.stringify(auth));
@@ -114,6 +125,18 @@ async function withKept(
   }
   const kept = await context.secrets.get(key);
   return kept === undefined ? inputs : { ...inputs, auth: JSON.parse(kept) as unknown };
+}
+
+/** The name of a credential in secret storage. */
+function keyOf(page: string, origin: string, method: unknown): string {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(page))?.uri.toString() ?? page;
+  return `api ${folder} ${origin} ${String(method)}`;
+}
+
+async function forget(context: vscode.ExtensionContext, key: string): Promise<void> {
+  await context.secrets.delete(key);
+  const others = secretKeys(context).filter((each) => each !== key);
+  await context.globalState.update(secretsKey, others);
 }
 
 /** Secret storage cannot be listed everywhere; the names of what is in it can. */

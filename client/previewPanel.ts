@@ -15,7 +15,7 @@ import type {
 import { allowedHosts, askForHost } from './allowedHosts.ts';
 import { createPage } from './newPage.ts';
 import { openExternal } from './openExternal.ts';
-import { createPlayground } from './playground.ts';
+import { createPlayground, type Wish } from './playground.ts';
 import { createHistory, type Place } from './previewHistory.ts';
 import { editorOf, openOrigin, openSource, sourceColumn } from './previewSource.ts';
 import { previewFiles, tabIcon, writeDocument } from './previewWebview.ts';
@@ -223,7 +223,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       case 'allowHost':
         return allowHost(message.host);
       case 'send':
-        return sendRequest(message.inputs, message.remember);
+        return sendRequest(message);
+      case 'isKept':
+        return sayKept(message.inputs, message.method);
       case 'cancelSend':
         return playground.cancel();
       case 'copy':
@@ -261,10 +263,18 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     }
   };
 
-  const sendRequest = async (inputs: unknown, remember: boolean): Promise<void> => {
+  /** Only whether a credential is kept: what it is never comes to the webview. */
+  const sayKept = async (inputs: unknown, method: number): Promise<void> => {
     if (page === undefined) return;
     const { uri } = page;
-    const answer = await playground.send(uri, inputs, remember).catch((error: unknown): ApiAnswer => {
+    const host = await playground.keptFor(uri, inputs, method);
+    if (page?.uri === uri) post({ kind: 'kept', method, ...(host === undefined ? {} : { host }) });
+  };
+
+  const sendRequest = async ({ inputs, ...wish }: Wish & { readonly inputs: unknown }): Promise<void> => {
+    if (page === undefined) return;
+    const { uri } = page;
+    const answer = await playground.send(uri, inputs, wish).catch((error: unknown): ApiAnswer => {
       log.error(`Preview: ${String(error)}`);
       // The form waits for an answer, whatever became of the request.
       return { kind: 'problem', message: vscode.l10n.t('The request could not be made.'), milliseconds: 0 };

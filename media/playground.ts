@@ -1,6 +1,7 @@
 import type { ApiAnswer } from '../server/protocol/messages.ts';
 import { answerView } from './answer.ts';
 import type { Host } from './host.ts';
+import { isToBeForgotten, showKept } from './keptCredential.ts';
 
 /**
  * The form of an API page: collects what the reader filled in by the `data-` attributes of its controls and hands it to
@@ -10,6 +11,8 @@ export interface Playground {
   /** True when the click was the form's. */
   press(button: HTMLElement): boolean;
   answer(answer: ApiAnswer): void;
+  /** A credential is kept for this host, in the editor; undefined: none is. */
+  kept(method: number, host: string | undefined): void;
 }
 
 /** Plain values, as JSON has them. */
@@ -25,24 +28,34 @@ export function playground(host: Host): Playground {
     void submit(form);
   });
   document.addEventListener('change', (event) => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
-    choose(event.target);
-    shareBase(event.target);
+    const { target } = event;
+    if (target instanceof HTMLSelectElement) {
+      choose(target);
+      shareBase(target);
+    }
+    // For another host, or another way to be let in, another credential is kept.
+    if (target instanceof Element && target.matches('[data-server], [data-base], [data-variable], [data-auth-choice]'))
+      askKept(document.querySelector<HTMLFormElement>('form[data-playground]'));
   });
 
   // However it is opened: nobody fills in a form in vain.
-  if (host.kind !== 'editor')
-    document.addEventListener(
-      'toggle',
-      ({ target }) => {
-        const form =
-          target instanceof HTMLDetailsElement && target.matches('.playground[open]')
-            ? target.querySelector<HTMLFormElement>('form[data-playground]')
-            : null;
-        if (form !== null) onlyShow(form);
-      },
-      true,
-    );
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement && target.matches('.playground[open]'))) return;
+      const form = target.querySelector<HTMLFormElement>('form[data-playground]');
+      if (host.kind === 'editor') askKept(form);
+      else if (form !== null) onlyShow(form);
+    },
+    true,
+  );
+
+  /** Credentials are kept where the webview cannot look. */
+  const askKept = (form: HTMLFormElement | null): void => {
+    const method = form === null ? undefined : methodOf(form);
+    if (form === null || method === undefined || host.kind !== 'editor') return;
+    host.send({ kind: 'isKept', inputs: targetOf(form), method });
+  };
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     // The answer to a form that went with its page is not sent to us any more.
@@ -59,7 +72,7 @@ export function playground(host: Host): Playground {
     waiting = form;
     setWaiting(form, true);
     const remember = form.querySelector<HTMLInputElement>('[data-remember]')?.checked === true;
-    host.send({ kind: 'send', inputs: read, remember });
+    host.send({ kind: 'send', inputs: read, remember, forget: isToBeForgotten(form) });
   };
 
   return {
@@ -95,6 +108,12 @@ export function playground(host: Host): Playground {
       if (form === null) return;
       setWaiting(form, false);
       show(form, answer);
+      askKept(form);
+    },
+    kept(method, name) {
+      const form = document.querySelector<HTMLFormElement>('form[data-playground]');
+      // What was asked for before another choice counts no more.
+      if (form !== null && methodOf(form) === method) showKept(form, name);
     },
   };
 }
@@ -199,10 +218,6 @@ export function showBodyAs(button: HTMLElement): void {
 async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<string, unknown>> | string> {
   const problems: string[] = [];
   const files: ChosenFiles[] = [];
-  const server = form.querySelector<HTMLSelectElement>('select[data-server]');
-  const variables = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-variable]')]
-    .filter((each) => each.closest<HTMLElement>('[data-of-server]')?.hidden !== true)
-    .map((each) => ({ name: each.dataset['variable'] ?? '', value: each.value }));
   const parameters = [...form.querySelectorAll<HTMLElement>('fieldset[data-place] > [data-name]')].flatMap((field) => {
     const value = valueOf(field.querySelector(':scope > [data-control]'), problems, files);
     const place = field.parentElement?.dataset['place'];
@@ -212,12 +227,26 @@ async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<string, 
   const auth = authOf(form);
   if (problems[0] !== undefined) return problems[0];
   return {
-    server: server === null ? 0 : Number(server.value),
-    variables,
+    ...targetOf(form),
     parameters,
     ...(body === undefined ? {} : { body }),
     ...(auth === undefined ? {} : { auth }),
   };
+}
+
+/** The server that the form has chosen. */
+function targetOf(form: HTMLFormElement): Readonly<Record<'server' | 'variables', unknown>> {
+  const server = form.querySelector<HTMLSelectElement>('select[data-server]');
+  const variables = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-variable]')]
+    .filter((each) => each.closest<HTMLElement>('[data-of-server]')?.hidden !== true)
+    .map((each) => ({ name: each.dataset['variable'] ?? '', value: each.value }));
+  return { server: server === null ? 0 : Number(server.value), variables };
+}
+
+/** Which way to be let in the form has chosen, as the description counts them. */
+function methodOf(form: HTMLFormElement): number | undefined {
+  const shown = form.querySelector<HTMLElement>('[data-auth-method]:not([hidden])');
+  return shown === null ? undefined : Number(shown.dataset['authMethod']);
 }
 
 function authOf(form: HTMLFormElement): Readonly<Record<string, unknown>> | undefined {

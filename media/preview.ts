@@ -113,6 +113,9 @@ function hear(message: ToWebview): void {
     case 'answer':
       form.answer(message.answer);
       break;
+    case 'kept':
+      form.kept(message.method, message.host);
+      break;
     default:
       message satisfies never;
   }
@@ -137,6 +140,7 @@ function showPage(next: PreviewPage): void {
   for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
   showFonts(next.fonts);
   root.dataset['layout'] = next.layout;
+  root.lang = next.language;
   showMode(next.mode, state.mode);
   if (isOther) {
     freeLine();
@@ -272,6 +276,7 @@ function staticPage(): PreviewPage | undefined {
     site: '',
     version: 0,
     title: document.title,
+    language: root.lang,
     mode,
     variables: {},
     layout: 'default',

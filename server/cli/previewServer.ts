@@ -135,6 +135,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
       case 'create':
       case 'copy':
       case 'send':
+      case 'isKept':
       case 'cancelSend':
       case 'log':
         break;

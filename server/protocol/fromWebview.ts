@@ -44,7 +44,14 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
       const inputs = field(value, 'inputs');
       // What is in them is checked where they are read; here only that they are not endless.
       const isSane = typeof inputs === 'object' && inputs !== null && sizeOf(inputs) <= 60_000_000;
-      return isSane ? { kind, inputs, remember: field(value, 'remember') === true } : undefined;
+      const [remember, forget] = [field(value, 'remember') === true, field(value, 'forget') === true];
+      return isSane ? { kind, inputs, remember, forget } : undefined;
+    }
+    case 'isKept': {
+      const inputs = field(value, 'inputs');
+      const method = asLine(field(value, 'method'));
+      const isSane = typeof inputs === 'object' && inputs !== null && sizeOf(inputs) <= 1_000_000;
+      return isSane && method !== undefined ? { kind, inputs, method } : undefined;
     }
     case 'log': {
       const message = text('message', 10_000);

@@ -10,7 +10,9 @@ export type ToWebview =
   | { readonly kind: 'scrollTo'; readonly line: number }
   | { readonly kind: 'cursor'; readonly line: number }
   /** What became of a `send`. */
-  | { readonly kind: 'answer'; readonly answer: ApiAnswer };
+  | { readonly kind: 'answer'; readonly answer: ApiAnswer }
+  /** The answer to `isKept`. `host`: that the kept credential is for; absent when none is kept. Never the credential. */
+  | { readonly kind: 'kept'; readonly method: number; readonly host?: string };
 
 /** The answer to a `search`: list items of trusted HTML. */
 export interface SearchResults {
@@ -57,8 +59,13 @@ export type FromWebview =
   /** Let pictures, video and frames load from a host; the client asks and builds the document anew with its CSP. */
   | { readonly kind: 'allowHost'; readonly host: string }
   | { readonly kind: 'copy'; readonly text: string }
-  /** Send the request of the form on this page; the reader clicked. `remember`: keep the credential in secret storage. */
-  | { readonly kind: 'send'; readonly inputs: unknown; readonly remember: boolean }
+  /**
+   * Send the request of the form on this page; the reader clicked. `remember`: keep the credential in secret storage.
+   * `forget`: delete the one that is kept for this host, before anything is sent.
+   */
+  | { readonly kind: 'send'; readonly inputs: unknown; readonly remember: boolean; readonly forget: boolean }
+  /** Is a credential kept for the server and the way to be let in that the form has chosen? */
+  | { readonly kind: 'isKept'; readonly inputs: unknown; readonly method: number }
   | { readonly kind: 'cancelSend' }
   | { readonly kind: 'log'; readonly message: string };
 
@@ -73,6 +80,8 @@ export interface PreviewPage {
   /** Document version that this shows; 0 for a file that is not open. */
   readonly version: number;
   readonly title: string;
+  /** Of the page, as BCP 47 names it. */
+  readonly language: string;
   /** Light or dark, forced or what the site starts with. */
   readonly mode: { readonly default: 'light' | 'dark' | null; readonly forced: boolean };
   /** CSS custom properties from docs.json, name to value, all checked. */

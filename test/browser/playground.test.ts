@@ -262,6 +262,58 @@ test('a page that one comes back to has what was typed, the answers and the open
   await page.close();
 });
 
+test('a form says that a credential is kept for its server, and sends without it when the box is unticked', async () => {
+  const site = files('GET /pets', 'petstore.yaml', '{"name": "T", "navigation": []}');
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  const box = page.locator('[data-remember]');
+  const note = page.locator('.play-kept');
+  const last = async (kind: 'isKept' | 'send'): Promise<unknown> => {
+    await preview.heard();
+    return preview.sent.findLast((message) => message.kind === kind);
+  };
+  const variables = [{ name: 'region', value: 'eu' }];
+  await page.click('[data-act="try"]');
+  // The browser says a moment later that the form is open.
+  while ((await last('isKept')) === undefined);
+  assert.deepEqual(await last('isKept'), { kind: 'isKept', inputs: { server: 0, variables }, method: 0 });
+  await preview.send({ kind: 'kept', method: 0, host: 'eu.pets.example.com' });
+  assert.match(await note.innerText(), /kept for eu\.pets\.example\.com/);
+  assert.equal(await box.isChecked(), true);
+  const field = page.locator('[data-credential="value"]');
+  assert.equal(await field.inputValue(), '');
+  assert.equal(await field.getAttribute('aria-describedby'), await note.getAttribute('id'));
+
+  await page.selectOption('select[data-variable="region"]', 'us');
+  assert.deepEqual(await last('isKept'), {
+    kind: 'isKept',
+    inputs: { server: 0, variables: [{ name: 'region', value: 'us' }] },
+    method: 0,
+  });
+  await preview.send({ kind: 'kept', method: 0 });
+  assert.equal(await note.count(), 0);
+  assert.equal(await box.isChecked(), false);
+
+  await preview.send({ kind: 'kept', method: 0, host: 'us.pets.example.com' });
+  await preview.send({ kind: 'kept', method: 7 });
+  assert.equal(await note.count(), 1, 'of another way to be let in');
+  await box.uncheck();
+  await preview.send({ kind: 'kept', method: 0, host: 'us.pets.example.com' });
+  assert.equal(await box.isChecked(), false, 'what the reader unticked stays so');
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  const sent = await last('send');
+  assert.ok(typeof sent === 'object' && sent !== null);
+  assert.deepEqual({ ...sent, inputs: undefined }, { kind: 'send', remember: false, forget: true, inputs: undefined });
+  const asked = preview.sent.filter(({ kind }) => kind === 'isKept').length;
+  await preview.send({ kind: 'answer', answer: { kind: 'problem', message: 'Nothing was sent.', milliseconds: 0 } });
+  await preview.heard();
+  assert.equal(preview.sent.filter(({ kind }) => kind === 'isKept').length, asked + 1, 'asked again behind an answer');
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
 test('files go as files', async () => {
   const site = new Map([...files('POST /files', 'upload.yaml'), ['plain.mdx', '---\ntitle: Plain\n---\n']]);
   const preview = await browser.open(site);
@@ -414,8 +466,11 @@ test('what is typed and what came back stay while the description is written on'
     assert.doesNotMatch(await page.locator('form').evaluate((form) => form.outerHTML), /token-1|hush/);
     assert.equal(await page.locator('details.playground').getAttribute('open'), '');
   };
+  await preview.send({ kind: 'kept', method: 1, host: 'pets.example.com' });
   await change('The pet to keep.', 'The pet that is kept.');
   await kept();
+  assert.equal(await page.locator('.play-kept').count(), 1);
+  assert.equal(await page.locator('[data-remember]').isChecked(), true);
   await page.click('[data-act="send"]');
   await page.waitForSelector('.play-cancel:not([hidden])');
   await change(

@@ -22,7 +22,16 @@ function contextOf(): ExtensionContext {
     get: (key: string, otherwise: unknown) => kept.get(key) ?? otherwise,
     update: async (key: string, value: unknown) => void kept.set(key, value),
   };
-  return { workspaceState: state, globalState: state } as unknown as ExtensionContext;
+  const secrets = new Map<string, string>();
+  return {
+    workspaceState: state,
+    globalState: state,
+    secrets: {
+      get: async (key: string) => secrets.get(key),
+      store: async (key: string, value: string) => void secrets.set(key, value),
+      delete: async (key: string) => void secrets.delete(key),
+    },
+  } as unknown as ExtensionContext;
 }
 
 test('a request that is cancelled while the server still makes it ready is not sent; the next one is', async (t) => {
@@ -44,15 +53,50 @@ test('a request that is cancelled while the server still makes it ready is not s
   } as unknown as Server;
   const playground = createPlayground(contextOf(), server);
 
-  const first = playground.send('file:///page.mdx', {}, false);
+  const first = playground.send('file:///page.mdx', {}, { remember: false, forget: false });
   playground.cancel();
   release(request);
   const cancelled = await first;
   assert.deepEqual(cancelled, { kind: 'problem', message: 'Cancelled.', milliseconds: 0 });
   assert.equal(arrived, 0);
 
-  const second = playground.send('file:///page.mdx', {}, false);
+  const second = playground.send('file:///page.mdx', {}, { remember: false, forget: false });
   release(request);
   assert.equal((await second).kind, 'answer');
   assert.equal(arrived, 1);
+});
+
+test('that a credential is kept is told by host and way to be let in; forgotten, it is not sent', async (t) => {
+  const listening = createServer((_, response) => response.end('{}'));
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+  t.after(() => listening.close());
+  const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  let target = host;
+  const asked: unknown[] = [];
+  const server = {
+    request: async (_: string, { inputs }: { readonly inputs: unknown }): Promise<ApiRequest> => {
+      asked.push(inputs);
+      return { method: 'GET', url: `http://${target}/`, headers: [], body: undefined, problems: [] };
+    },
+  } as unknown as Server;
+  const playground = createPlayground(contextOf(), server);
+  const page = 'file:///page.mdx';
+  const typed = { auth: { method: 0, value: 'secret-1', untouched: false } };
+  const untouched = { auth: { method: 0, value: '', untouched: true } };
+  assert.equal(await playground.keptFor(page, {}, 0), undefined);
+
+  await playground.send(page, typed, { remember: true, forget: false });
+  assert.equal(await playground.keptFor(page, {}, 0), host);
+  assert.equal(await playground.keptFor(page, {}, 1), undefined);
+  target = 'other.example';
+  assert.equal(await playground.keptFor(page, {}, 0), undefined);
+  target = host;
+  asked.length = 0;
+  await playground.send(page, untouched, { remember: true, forget: false });
+  assert.deepEqual(asked, [untouched, typed], 'the kept one stands in');
+
+  asked.length = 0;
+  await playground.send(page, untouched, { remember: false, forget: true });
+  assert.deepEqual(asked, [untouched]);
+  assert.equal(await playground.keptFor(page, {}, 0), undefined);
 });

@@ -14,6 +14,8 @@ test('messages as the webview sends them are read', () => {
     { kind: 'search', query: 'deploy' },
     { kind: 'allowHost', host: 'images.example.com' },
     { kind: 'copy', text: 'npm install' },
+    { kind: 'send', inputs: { server: 0 }, remember: true, forget: false },
+    { kind: 'isKept', inputs: { server: 0, variables: [] }, method: 1 },
     { kind: 'log', message: 'x' },
   ];
   for (const message of good) assert.deepEqual(readFromWebview(message), message);
@@ -37,6 +39,11 @@ test('whatever else comes is no message', () => {
     { kind: 'allowHost', host: 'evil.example; script-src *' },
     { kind: 'allowHost', host: 'a b' },
     { kind: 'copy', text: 'x'.repeat(2_000_000) },
+    { kind: 'send', inputs: 'all', remember: true },
+    { kind: 'isKept', inputs: {}, method: -1 },
+    { kind: 'isKept', inputs: {}, method: '0' },
+    { kind: 'isKept', inputs: null, method: 0 },
+    { kind: 'isKept', inputs: { server: 'x'.repeat(2_000_000) }, method: 0 },
     Object.create({ kind: 'ready' }),
     { kind: '__proto__' },
     { kind: 'constructor' },

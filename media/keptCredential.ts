@@ -1,0 +1,52 @@
+/**
+ * A credential in the editor's secret storage, as a form shows it: that there is one and for which host, never the
+ * credential. Undefined: none is kept.
+ */
+export function showKept(form: HTMLFormElement, host: string | undefined): void {
+  const box = boxOf(form);
+  if (box === null) return;
+  const before = form.dataset['kept'];
+  if (before === host && (host === undefined || noteIn(form) !== null)) return;
+  noteIn(form)?.remove();
+  for (const field of form.querySelectorAll('[data-auth] [data-credential]')) field.removeAttribute('aria-describedby');
+  if (host === undefined) {
+    delete form.dataset['kept'];
+    box.checked = false;
+    return;
+  }
+  form.dataset['kept'] = host;
+  if (before === undefined) box.checked = true;
+  const note = document.createElement('p');
+  note.className = 'play-kept answer-note';
+  note.id = 'ds-kept';
+  note.setAttribute('role', 'status');
+  note.textContent = `A credential is kept for ${host}. It is sent unless you type another; untick the box to send without it and forget it.`;
+  box.closest('label')?.before(note);
+  for (const field of form.querySelectorAll('[data-auth] [data-credential]'))
+    field.setAttribute('aria-describedby', note.id);
+}
+
+/** Whether the reader wants the kept credential deleted: its box is ticked no more. */
+export function isToBeForgotten(form: HTMLFormElement): boolean {
+  return form.dataset['kept'] !== undefined && boxOf(form)?.checked === false;
+}
+
+/** What a form says of a kept credential; the function says it again in one that was made anew. */
+export function keptIn(form: HTMLFormElement): (now: HTMLFormElement) => void {
+  const host = form.dataset['kept'];
+  const isTicked = boxOf(form)?.checked;
+  return (now) => {
+    if (host === undefined || isTicked === undefined) return;
+    showKept(now, host);
+    const box = boxOf(now);
+    if (box !== null) box.checked = isTicked;
+  };
+}
+
+function boxOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>('[data-remember]');
+}
+
+function noteIn(form: HTMLFormElement): Element | null {
+  return form.querySelector('.play-kept');
+}
