@@ -1,3 +1,4 @@
+import { withMadeIndex } from '../openapi/madePages.ts';
 import type { Page } from '../page/pageTree.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { type PageReference, referencesOf } from '../site/references.ts';
@@ -28,7 +29,13 @@ export const linkTarget: PageCheck = {
 /** Where a reference leads. */
 export function resolveReference(page: Page, index: SiteIndex, { kind, target }: PageReference): Resolved {
   const { path } = page.file;
-  if (kind === 'link') return resolveLink(index, path, target);
+  if (kind === 'link') {
+    const found = resolveLink(index, path, target);
+    if (found.kind !== 'missing') return found;
+    // The address of a page that is made may be anywhere.
+    const { kind: made } = resolveLink(withMadeIndex(index), path, target);
+    return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
+  }
   return kind === 'asset' ? resolveAsset(index, path, target) : resolveSnippet(index, path, target, kind);
 }
 

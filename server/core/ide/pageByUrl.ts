@@ -2,6 +2,7 @@ import { descriptionsOf } from '../openapi/descriptions.ts';
 import { generatePages } from '../openapi/generate.ts';
 import { type Operation, operationsOf } from '../openapi/operations.ts';
 import { pagesOfOperation } from '../openapi/pages.ts';
+import { placedSlug } from '../openapi/placedSlug.ts';
 import { anchorsOfElement } from '../page/anchors.ts';
 import { baseName, configPath, isPage, slugOfPath } from '../site/paths.ts';
 import { pagePathOf, resolveLink } from '../site/resolve.ts';
@@ -152,13 +153,13 @@ function firstBelow(index: SiteIndex, folder: string): string | undefined {
   );
 }
 
-/** Operations by the last part of the slug that generating would give them; a pasted text asks for many. */
+/** Operations by the last part of the slug that their description, else generating, gives them; a pasted text asks for many. */
 const madePages = memo((index: SiteIndex) => {
   const byName = new Map<string, { readonly slug: string; readonly operation: Operation }[]>();
   for (const description of descriptionsOf(index)) {
     for (const { path, operation } of generatePages(index, description, operationsOf(description, index.others))
       .pages) {
-      const slug = slugOfPath(path).toLowerCase();
+      const slug = (placedSlug(operation) ?? slugOfPath(path)).toLowerCase();
       const list = byName.get(baseName(slug));
       if (list === undefined) byName.set(baseName(slug), [{ slug, operation }]);
       else list.push({ slug, operation });

@@ -1,5 +1,6 @@
 import { isUnder } from '../site/navigationPages.ts';
 import { slugOfPath } from '../site/paths.ts';
+import { pagePathOf } from '../site/resolve.ts';
 import { pageOf } from '../site/site.ts';
 import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
 import { summaryOf } from '../site/summary.ts';
@@ -11,6 +12,7 @@ import { resolveSource, sourcesOf } from './descriptions.ts';
 import { frontMatter, groupOf, operationName, slug } from './generate.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { navOperations, pagesOfOperation } from './pages.ts';
+import { isFolder, placedSlug } from './placedSlug.ts';
 
 /** Where the pages stand when docs.json names no other folder. */
 const usualFolder = 'api-reference';
@@ -33,6 +35,11 @@ export const withMadePages: (site: Site) => Site = memo((site) => {
 /** What a page that has no file is made of: the operation in its description; undefined for every other page. */
 export function originOfPage({ index }: Site, path: string): Operation | undefined {
   return madePages(index)?.operations.get(path);
+}
+
+/** What the links of a site may lead to: its own pages and those that are made. */
+export function withMadeIndex(index: SiteIndex): SiteIndex {
+  return madePages(index)?.index ?? index;
 }
 
 interface MadePages {
@@ -183,6 +190,12 @@ function createFiles(index: SiteIndex): MadeFiles {
     counts.set(name, count);
     return `${name}${count === 1 ? '' : `-${count}`}.mdx`;
   };
+  const placed = (operation: Operation): string | undefined => {
+    const slug = placedSlug(operation);
+    return slug === undefined || pagePathOf(index, slug) !== undefined || isTaken(`${slug}.mdx`)
+      ? undefined
+      : `${slug}.mdx`;
+  };
   return {
     files,
     operations: made,
@@ -193,7 +206,7 @@ function createFiles(index: SiteIndex): MadeFiles {
         if (paths.has(node) || paths.size >= mostPages) continue;
         const [own] = pagesOfOperation(index, operation);
         const parts = [folder, slug(groupOf(operation)), operationName(operation)];
-        const path = own ?? free(parts.filter((each) => each !== '').join('/'));
+        const path = own ?? placed(operation) ?? free(parts.filter((each) => each !== '').join('/'));
         paths.set(node, path);
         if (own !== undefined) continue;
         files.set(path, fileOf(path, frontMatter(index, operation)));
@@ -202,11 +215,6 @@ function createFiles(index: SiteIndex): MadeFiles {
     },
     pathOf: ({ place }) => paths.get(place.node),
   };
-}
-
-/** A folder of the site, by names that are the same in a URL; `directory` and `url` of docs.json may be anything. */
-function isFolder(path: string): boolean {
-  return path.length < 500 && path.split('/').every((name) => /^[\p{L}\p{N}_~-][\p{L}\p{N}._~-]*$/u.test(name));
 }
 
 /** What was made before: while a description is written its pages stay the same files, which are read once. */

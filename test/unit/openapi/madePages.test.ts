@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkFile } from '../../../server/core/checks/run.ts';
+import { pageByUrl } from '../../../server/core/ide/pageByUrl.ts';
 import { requestOfPage } from '../../../server/core/openapi/inputs.ts';
 import { originOfPage, withMadePages } from '../../../server/core/openapi/madePages.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
@@ -176,6 +178,39 @@ test('no folder of docs.json leads out of the site', () => {
     assert.equal(made.length, 3);
     for (const path of made) assert.match(path, /^api-reference\//, directory);
   }
+});
+
+test('a description says where the pages of its operations are', () => {
+  const hrefs = ['/en/pets', '/en/start', '/en/pets/', 'deep/er', '/../out', '//example.com/x', 'https://x.org', '', 5];
+  const paths = Object.fromEntries(
+    hrefs.map((href, i) => [`/p${i}`, { get: { ...operation(`No ${i}`, 'All'), 'x-mint': { href } } }]),
+  );
+  const site = siteOf(
+    { ...modern, navigation: { groups: [{ group: 'API', openapi: 'api/shop.json' }] } },
+    {
+      'api/shop.json': JSON.stringify({ ...description, paths }),
+      'en/start/index.mdx': start['start.mdx'].replace('/api-reference/pets/list-pets', '/en/pets'),
+      'other.mdx': '---\ntitle: Other\ndescription: O\n---\n\n[Deep](/deep/er#body)\n',
+    },
+  );
+  assert.deepEqual([...withMadePages(site).files.keys()].filter((path) => path.endsWith('.mdx')).slice(2), [
+    'en/pets.mdx',
+    'api-reference/all/no-1.mdx',
+    'api-reference/all/no-2.mdx',
+    'deep/er.mdx',
+    ...[4, 5, 6, 7, 8].map((i) => `api-reference/all/no-${i}.mdx`),
+  ]);
+  for (const path of ['en/start/index.mdx', 'other.mdx']) {
+    assert.deepEqual(
+      checkFile(site, path).filter(({ code }) => code.startsWith('link/')),
+      [],
+      path,
+    );
+    const { blocks } = renderPreview(site, path, plainHost);
+    assert.match(blocks.map(({ html }) => html).join(''), /href="\/(?:en\/pets|deep\/er)/);
+  }
+  const place = pageByUrl(site, 'https://docs.example.com/en/pets');
+  assert.ok(place.kind === 'place' && place.path === 'api/shop.json', JSON.stringify(place));
 });
 
 test('operations of one name have a page each, in time linear in their number', () => {
