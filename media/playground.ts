@@ -2,6 +2,7 @@ import type { ApiAnswer } from '../server/protocol/messages.ts';
 import { answerView } from './answer.ts';
 import type { Host } from './host.ts';
 import { isToBeForgotten, showKept } from './keptCredential.ts';
+import { saysWhatIsMissing } from './required.ts';
 
 /**
  * The form of an API page: collects what the reader filled in by the `data-` attributes of its controls and hands it to
@@ -64,6 +65,7 @@ export function playground(host: Host): Playground {
       onlyShow(form);
       return;
     }
+    if (saysWhatIsMissing(form)) return;
     const read = await inputsOf(form);
     if (typeof read === 'string') {
       show(form, { kind: 'problem', message: read, milliseconds: 0 });

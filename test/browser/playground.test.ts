@@ -195,6 +195,7 @@ test('who goes to another page while a request is under way can send from there'
   assert.equal(await page.inputValue('[data-credential="value"]'), '');
   await page.click('[data-act="try"]');
   await page.locator('[data-body="application/json"] [data-name="name"] > input').first().fill('Tom');
+  await page.locator('[data-body="application/json"] [data-name="kind"] > select').selectOption({ label: 'cat' });
   await page.click('[data-act="send"]');
   await page.waitForSelector('.play-cancel:not([hidden])');
   assert.equal(requests(), 2);
@@ -310,6 +311,37 @@ test('a form says that a credential is kept for its server, and sends without it
   await preview.send({ kind: 'answer', answer: { kind: 'problem', message: 'Nothing was sent.', milliseconds: 0 } });
   await preview.heard();
   assert.equal(preview.sent.filter(({ kind }) => kind === 'isKept').length, asked + 1, 'asked again behind an answer');
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('a required field that is empty is said once, in words and where it is; a second press sends all the same', async () => {
+  const preview = await browser.open(files('PUT /files/{id}/text', 'upload.yaml'));
+  await preview.show('page.mdx');
+  const { page } = preview;
+  const sends = async (): Promise<number> => {
+    await preview.heard();
+    return preview.sent.filter(({ kind }) => kind === 'send').length;
+  };
+  const id = page.locator('[data-place="path"] [data-name="id"] input');
+  const note = page.locator('.play-missing');
+  await page.click('[data-act="try"]');
+  await page.click('[data-act="send"]');
+  await note.waitFor();
+  assert.match(await note.innerText(), /“id” is required/);
+  assert.equal(await id.getAttribute('aria-invalid'), 'true');
+  assert.equal(await id.getAttribute('aria-describedby'), await note.getAttribute('id'));
+  assert.equal(await id.evaluate((input) => input === document.activeElement), true);
+  assert.equal(await sends(), 0);
+  await id.fill('7');
+  assert.equal(await note.count(), 0, 'filled in, it is said no more');
+  assert.equal(await id.getAttribute('aria-invalid'), null);
+  await id.fill('');
+  await page.click('[data-act="send"]');
+  await note.waitFor();
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  assert.equal(await sends(), 1);
   assert.deepEqual(preview.faults, []);
   await page.close();
 });
