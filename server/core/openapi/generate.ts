@@ -3,11 +3,19 @@ import { baseName, configPath, folderOf, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
 import { memo } from '../text/memo.ts';
+import type { Range } from '../text/range.ts';
 import { strip } from '../text/strip.ts';
-import { descriptionsOf, resolveSource, sourcesOf } from './descriptions.ts';
+import { descriptionsOf, resolveSource, sourcesAt, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
+import { parseOperationReference } from './operationReference.ts';
 import { type Operation, operationsOf, operationText, referenceOf, titleOf } from './operations.ts';
-import { pagesOfOperation, pagesWithoutOperation, unlistedOperations } from './pages.ts';
+import {
+  type NavOperationEntry,
+  navOperations,
+  pagesOfOperation,
+  pagesWithoutOperation,
+  unlistedOperations,
+} from './pages.ts';
 
 /** What generating would do: new pages and the entries for them; nothing that is there changes but docs.json. */
 export interface Generated {
@@ -24,19 +32,58 @@ export function generatePages(index: SiteIndex, description: Description, only?:
   const taken = new Set([...index.paths].map((path) => path.toLowerCase()));
   const names = namingOf(index, description);
   const pages: { path: string; operation: Operation; group: string }[] = [];
+  const siblings = siblingEntries(index, description);
+  const beside = new Map<NavOperationEntry, string[]>();
   for (const operation of missing.slice(0, 2000)) {
     const group = groupOf(operation);
+    const sibling = siblings.named.has(operation.place.node) ? undefined : siblings.byGroup.get(group);
+    if (sibling !== undefined) {
+      const { file } = parseOperationReference(sibling.target) ?? {};
+      const entry = JSON.stringify(`${file === undefined ? '' : `${file} `}${referenceOf(operation)}`);
+      beside.set(sibling, [...(beside.get(sibling) ?? []), entry]);
+      continue;
+    }
     const folder = names.folderOf(group);
     const path = freeName(taken, folder, names.nameOf(operation), names.ending);
     taken.add(path.toLowerCase());
     pages.push({ path, operation, group });
   }
-  if (pages.length === 0) return { edits: [], pages: [] };
+  const { text } = index.config.file;
+  const entries = [...beside].map(([{ range }, added]) => {
+    const before = text.slice(range.start - marginOf(text, range.start).length - 1, range.start);
+    return behind(text, range, /^[\r\n]/.test(before), added);
+  });
+  const listed: FileEdit[] = entries.length === 0 ? [] : [{ kind: 'change', path: configPath, edits: entries }];
+  if (pages.length === 0) return { edits: listed, pages };
   const creations = pages.map(
     ({ path, operation }): FileEdit => ({ kind: 'create', path, text: pageText(index, operation) }),
   );
   const navigation = navigationEdit(index, description, pages);
-  return { edits: navigation === undefined ? creations : [...creations, navigation], pages };
+  if (navigation === undefined) return { edits: [...creations, ...listed], pages };
+  return { edits: [...creations, { ...navigation, edits: [...entries, ...navigation.edits] }], pages };
+}
+
+/**
+ * Where the operations of a description stand in the navigation themselves, without files: by their tag the last entry
+ * of the first group or division that has one.
+ */
+function siblingEntries(
+  index: SiteIndex,
+  description: Description,
+): { readonly named: ReadonlySet<object>; readonly byGroup: ReadonlyMap<string, NavOperationEntry> } {
+  const named = new Set<object>();
+  const byGroup = new Map<string, NavOperationEntry>();
+  const scopeOf = ({ range }: NavOperationEntry): number | undefined => sourcesAt(index, range)[0]?.scope.start;
+  for (const entry of navOperations(index)) {
+    const { found } = entry;
+    if (found.kind !== 'found' || found.operation.description !== description) continue;
+    named.add(found.operation.place.node);
+    if (pagesOfOperation(index, found.operation).length > 0) continue;
+    const group = groupOf(found.operation);
+    const first = byGroup.get(group);
+    if (first === undefined || scopeOf(first) === scopeOf(entry)) byGroup.set(group, entry);
+  }
+  return { named, byGroup };
 }
 
 /**
@@ -206,7 +253,7 @@ function navigationEdit(
   index: SiteIndex,
   description: Description,
   pages: readonly { readonly path: string; readonly operation: Operation; readonly group: string }[],
-): FileEdit | undefined {
+): Extract<FileEdit, { kind: 'change' }> | undefined {
   const { config } = index;
   const { root } = config.data;
   const { text } = config.file;
@@ -311,8 +358,18 @@ function appendTo(
     };
   }
   const isOwnLine = /[\r\n]/.test(text.slice(list.range.start, list.items[0]?.range.start));
-  const between = isOwnLine ? `,\n${marginOf(text, last.range.start)}` : ', ';
-  return { range: { start: last.range.end, end: last.range.end }, text: items.map((item) => between + item).join('') };
+  return behind(text, last.range, isOwnLine, items);
+}
+
+/** New items behind one of a list. */
+function behind(
+  text: string,
+  { start, end }: Range,
+  isOwnLine: boolean,
+  items: readonly string[],
+): { range: Range; text: string } {
+  const between = isOwnLine ? `,\n${marginOf(text, start)}` : ', ';
+  return { range: { start: end, end }, text: items.map((item) => between + item).join('') };
 }
 
 function marginOf(text: string, offset: number): string {

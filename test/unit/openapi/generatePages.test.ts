@@ -175,3 +175,38 @@ test('a renamed operation is told on its page, and no second page is made of it'
     ['shops.mdx'],
   );
 });
+
+test('where the navigation names operations that have no files, a new one is named beside those of its tag', () => {
+  const operation = (tag: string) => ({ tags: [tag], responses: { 200: { description: 'Fine' } } });
+  const paths = {
+    '/info': { get: operation('Apps') },
+    '/apps': { get: operation('Apps'), post: operation('Apps') },
+    '/users': { get: operation('Users'), put: operation('Users') },
+  };
+  const api = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
+  const config = `{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "navigation": {"tabs": [{"tab": "API", "groups": [
+  {
+    "group": "Applications",
+    "openapi": "en.json",
+    "pages": [
+      "GET /info",
+      "start"
+    ]
+  },
+  {"group": "People", "openapi": "en.json", "pages": ["en.json GET /users"]},
+  {"group": "Again", "openapi": "en.json", "pages": ["GET /info"]},
+  {"group": "Other", "openapi": "de.json", "pages": ["GET /info", "GET /apps", "POST /apps", "GET /users", "PUT /users"]}]}]}}`;
+  const site = apiSite({ 'docs.json': config, 'en.json': api, 'de.json': api, 'start.mdx': '---\ntitle: S\n---\n' });
+  const finding = checkSite(site).find(({ code }) => code === 'openapi/unlisted-operations');
+  const edits = finding?.fixes?.[0]?.edits ?? [];
+  assert.deepEqual(
+    edits.map(({ kind, path }) => [kind, path]),
+    [['change', 'docs.json']],
+  );
+  const [change] = edits;
+  const after = change?.kind === 'change' ? applyEdits(config, change.edits) : '';
+  const expected = config
+    .replace('      "GET /info",\n', '      "GET /info",\n      "GET /apps",\n      "POST /apps",\n')
+    .replace('"en.json GET /users"', '"en.json GET /users", "en.json PUT /users"');
+  assert.equal(after, expected);
+});
