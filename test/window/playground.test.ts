@@ -26,7 +26,9 @@ async function openForm(window: Window, path: string, title: string): Promise<Fr
 async function formIn(window: Window, title: string): Promise<FrameLocator> {
   const preview = window.preview();
   await preview.locator('h1', { hasText: title }).waitFor();
-  await preview.locator('[data-act="try"]').first().click();
+  // A form that was left open is open.
+  if ((await preview.locator('details.playground').getAttribute('open')) === null)
+    await preview.locator('[data-act="try"]').first().click();
   await preview.locator('.play-send').waitFor();
   return preview;
 }
@@ -75,6 +77,23 @@ test('a request leaves through the extension host, on the click alone, after one
     assert.equal(await preview.locator('[data-answer] > details[open]').count(), 1, 'older answers are folded');
   });
 
+  await t.test('behind another tab, and behind another page, all stays as it was', async () => {
+    const preview = window.preview();
+    const isAsItWas = async (): Promise<void> => {
+      assert.equal(await preview.locator('[data-name="petId"] input').inputValue(), 'a b');
+      assert.equal(await answersIn(preview).count(), 3);
+    };
+    await window.command('View: Focus Right Editor Group');
+    await window.open('openapi.json');
+    await window.page.locator('.webview.ready').waitFor({ state: 'hidden' });
+    await window.command('View: Close Editor');
+    await preview.locator('.play-send').waitFor();
+    await isAsItWas();
+    await openForm(window, 'picture.mdx', 'Picture of a pet');
+    await openForm(window, 'get.mdx', 'Get a pet');
+    await isAsItWas();
+  });
+
   await t.test('one that takes long is cancelled', async () => {
     const preview = await openForm(window, 'slow.mdx', 'Wait for a pet');
     await preview.locator('.play-send').click();
@@ -95,36 +114,54 @@ test('a request leaves through the extension host, on the click alone, after one
   await t.test('a credential is kept only when asked, never shown again, and forgotten on command', async () => {
     let preview = await openForm(window, 'get.mdx', 'Get a pet');
     const credential = (): ReturnType<FrameLocator['locator']> => preview.locator('[data-credential="value"]');
-    const send = async (count: number): Promise<void> => {
+    const send = async (): Promise<void> => {
+      const count = await answersIn(preview).count();
       await preview.locator('.play-send').click();
-      await answersIn(preview)
-        .nth(count - 1)
-        .waitFor();
+      await answersIn(preview).nth(count).waitFor();
     };
     await preview.locator('[data-name="petId"] input').fill('1');
     await credential().fill('not-to-be-kept');
-    await send(1);
+    await send();
     assert.equal(last(), 'Bearer not-to-be-kept');
     await credential().fill('');
-    await send(2);
+    await send();
     assert.equal(last(), undefined);
 
     await credential().fill('secret-1');
     await preview.locator('[data-remember]').check();
-    await send(3);
+    await send();
     assert.equal(last(), 'Bearer secret-1');
     await window.command('View: Close All Editors');
     preview = await openForm(window, 'get.mdx', 'Get a pet');
     assert.doesNotMatch(await preview.locator('html').evaluate((html) => html.outerHTML), /secret-1/);
     await preview.locator('[data-name="petId"] input').fill('1');
-    await send(1);
+    await send();
     assert.equal(last(), 'Bearer secret-1', 'a field that nobody touched stands for the kept one');
+
+    preview = await openForm(window, 'picture.mdx', 'Picture of a pet');
+    const note = (): ReturnType<FrameLocator['locator']> =>
+      preview.locator('.play-kept', { hasText: `A credential is kept for ${server.host}.` });
+    await note().waitFor();
+    assert.equal(await credential().inputValue(), '');
+    assert.equal(await preview.locator('[data-remember]').isChecked(), true);
+    await send();
+    assert.equal(last(), 'Bearer secret-1', 'as the form says, on another page too');
+    await preview.locator('[data-remember]').uncheck();
+    await send();
+    assert.equal(last(), undefined, 'unticked, it is not sent');
+    await note().waitFor({ state: 'detached' });
+    await credential().fill('secret-1');
+    await preview.locator('[data-remember]').check();
+    await send();
+    await note().waitFor();
+    await openForm(window, 'get.mdx', 'Get a pet');
+    await note().waitFor();
 
     await window.reload();
     await window.page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
     preview = await formIn(window, 'Get a pet');
     await preview.locator('[data-name="petId"] input').fill('2');
-    await send(1);
+    await send();
     assert.equal(server.seen.at(-1)?.url, '/pets/2?limit=20');
     assert.equal(last(), 'Bearer secret-1', 'it is there also in a window that was loaded anew');
 
