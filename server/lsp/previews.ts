@@ -83,7 +83,7 @@ export function createPreviews(
   const render = (session: Pick<Session, 'request' | 'live' | 'path' | 'host'>): PreviewPage => {
     const { request, live, path, host } = session;
     const { site } = live;
-    const { title, favicon, repository, mode, variables, fonts, layout, parts, blocks } = renderPreview(
+    const { title, language, favicon, repository, mode, variables, fonts, layout, parts, blocks } = renderPreview(
       site,
       path,
       host,
@@ -99,6 +99,7 @@ export function createPreviews(
       site: live.uri,
       version: outlet.versionOf(uri) ?? 0,
       title,
+      language,
       mode: { default: mode.default ?? null, forced: mode.forced },
       variables,
       ...sourceOf(sites, live, path),

@@ -55,10 +55,10 @@ function icon(url: string | undefined, isPaper: boolean): Html | undefined {
   return shown === undefined ? undefined : trusted(`<link rel="icon" href="${text(shown)}">`);
 }
 
-function rootOf({ mode, layout, parts, blocks }: Preview, isPaper: boolean) {
+function rootOf({ language, mode, layout, parts, blocks }: Preview, isPaper: boolean) {
   const start = isPaper ? 'light' : mode.default;
   return {
-    lang: 'en',
+    lang: language,
     'data-mode': start ?? 'light',
     'data-start': start,
     'data-forced': isPaper || mode.forced ? 'true' : undefined,

@@ -14,6 +14,7 @@ import { repositoryOf } from './chrome/repository.ts';
 import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
 import { variables } from './chrome/variables.ts';
+import { languageOf } from './chrome/words.ts';
 import { notFound } from './notFound.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
 
@@ -21,6 +22,8 @@ import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
 export interface Preview {
   /** Of the page and the site, as on a browser's tab. */
   readonly title: string;
+  /** Of the page, as BCP 47 names it. */
+  readonly language: string;
   /** URL of the picture on a browser's tab. */
   readonly favicon: string | undefined;
   /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
@@ -68,13 +71,14 @@ export function renderPreview(given: Site, path: string, host: RenderHost, reade
     { part: 'tabs', html: chrome.tabs },
     { part: 'sidebar', html: chrome.sidebar },
     { part: 'title', html: file === undefined || isBlank ? '' : title(input, rendered) },
-    { part: 'toc', html: hasToc ? toc(rendered.outline) : '' },
+    { part: 'toc', html: hasToc ? toc(rendered.outline, chrome.view) : '' },
     { part: 'pager', html: layout === 'custom' || layout === 'missing' ? '' : chrome.pager },
     { part: 'footer', html: chrome.footer },
   ];
   const repository = repositoryOf(settings);
   return {
     title: settings.name === '' || settings.name === name ? name : `${name} - ${settings.name}`,
+    language: languageOf(chrome.view),
     favicon: favicon({ index, host }),
     ...(repository === undefined ? {} : { repository }),
     mode: {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { ExtensionContext, Uri, WebviewPanel } from 'vscode';
 import type { PanelHost } from '../../../client/previewPanel.ts';
 import type { Server } from '../../../client/server.ts';
 import type { Sites } from '../../../client/sites.ts';
 import type { PreviewPage, PreviewRequest, SiteStatus } from '../../../server/protocol/messages.ts';
+import { makeFolder } from '../../folder.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
 /** As much of VS Code as previews ask for. Settings and events are the test's to change. */
@@ -57,6 +58,7 @@ fakeEditor(`
   };
 `);
 const { createPreviews } = await import('../../../client/preview.ts');
+const { previewFiles } = await import('../../../client/previewWebview.ts');
 const { Uri: uris, window: fakeWindow } = await import('vscode');
 
 interface Fake {
@@ -73,6 +75,11 @@ const fire = (name: string, event: unknown): void => {
 const settled = (): Promise<void> => new Promise((done) => setImmediate(() => setImmediate(done)));
 const change = (setting: string) => ({ affectsConfiguration: (name: string) => name === setting });
 
+const fsPath = makeFolder({ after: (end) => after(end as () => void) }, { 'dist/media/preview.js': '', 'dist/media/preview.css': '' });
+const extensionUri = Object.assign(uris.parse('file:///extension'), { fsPath });
+// Read once: from here on no preview waits for a disk.
+await previewFiles(extensionUri);
+
 /** Previews of a server that answers, or fails where `fails` says so. */
 function previews(fails: () => boolean = () => false, site: string = 'file:///site') {
   const asked: PreviewRequest[] = [];
@@ -86,6 +93,7 @@ function previews(fails: () => boolean = () => false, site: string = 'file:///si
     site: 'file:///site',
     version: 1,
     title: 'Page',
+    language: 'en',
     mode: { default: null, forced: false },
     variables: {},
     layout: 'default',
@@ -119,7 +127,7 @@ function previews(fails: () => boolean = () => false, site: string = 'file:///si
   } as unknown as Sites;
   const host: Omit<PanelHost, 'onHostsChanged'> = {
     context: {
-      extensionUri: uris.parse('file:///extension'),
+      extensionUri,
       workspaceState: {
         get: (name: string, otherwise: unknown) => kept.get(name) ?? otherwise,
         update: async (name: string, value: unknown) => void kept.set(name, value),

@@ -2,7 +2,7 @@ import { titleFromOperation } from '../../openapi/pages.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/titleOfSlug.ts';
-import type { ViewLink } from '../../site/viewTypes.ts';
+import type { View, ViewLink } from '../../site/viewTypes.ts';
 import { stripEnd } from '../../text/strip.ts';
 import type { OutlineEntry } from '../context.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';
@@ -11,6 +11,7 @@ import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput
 import { description } from './description.ts';
 import { endpoint } from './endpoint.ts';
 import { withheld } from './fonts.ts';
+import { say, type Words } from './words.ts';
 
 /** Where the page stands, its title, what it is for, and, for the page of an operation, its endpoint. */
 export function title(
@@ -75,12 +76,12 @@ function tagFilter(tags: readonly string[]): Html | undefined {
 /** What the table of contents lists: levels 1 to 4, and no more than a page can show. */
 const maxEntries = 200;
 
-export function toc(outline: readonly OutlineEntry[]): Html {
+export function toc(outline: readonly OutlineEntry[], view: View): Html {
   const shown = outline.filter(({ level, text: plain }) => level <= 4 && plain !== '').slice(0, maxEntries);
   if (shown.length === 0) return nothing;
   const top = Math.min(...shown.map(({ level }) => level));
   return join([
-    el('h2', { class: 'toc-title' }, drawing('list'), text('On this page')),
+    el('h2', { class: 'toc-title' }, drawing('list'), text(say('On this page', view))),
     el(
       'ul',
       { class: 'toc-list' },
@@ -106,7 +107,7 @@ export function pager(input: ChromeInput): Html {
 function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: ChromeInput): Html | undefined {
   if (link === undefined) return undefined;
   const words = join([
-    el('span', { class: 'pager-label' }, text(label)),
+    el('span', { class: 'pager-label' }, text(say(label, input.view))),
     el('span', { class: 'pager-name' }, text(link.name)),
   ]);
   const content =
@@ -171,22 +172,23 @@ function feedback(input: ChromeInput): Html | undefined {
     cta?.type === 'github' ? cta.url : undefined,
     socials.find(({ platform }) => platform === 'github')?.url,
   ].find((url) => url !== undefined);
+  const words = (english: Words): Html => text(say(english, input.view));
   const thumbs = asked.thumbsRating
     ? el(
         'div',
-        { class: 'rating', role: 'group', 'aria-label': 'Was this page helpful?' },
-        el('span', { class: 'rating-label' }, text('Was this page helpful?')),
+        { class: 'rating', role: 'group', 'aria-label': say('Was this page helpful?', input.view) },
+        el('span', { class: 'rating-label' }, words('Was this page helpful?')),
         el(
           'button',
           { type: 'button', class: 'feedback-button', 'data-act': 'rate', 'aria-pressed': 'false' },
           drawing('up'),
-          text('Yes'),
+          words('Yes'),
         ),
         el(
           'button',
           { type: 'button', class: 'feedback-button', 'data-act': 'rate', 'aria-pressed': 'false' },
           drawing('down'),
-          text('No'),
+          words('No'),
         ),
       )
     : undefined;
@@ -200,7 +202,7 @@ function feedback(input: ChromeInput): Html | undefined {
           'data-tip': 'Opens the page’s source in the editor, a pull request on the deployed site',
         },
         drawing('pencil'),
-        text('Suggest edits'),
+        words('Suggest edits'),
       )
     : undefined;
   const issue = asked.raiseIssue
@@ -213,12 +215,12 @@ function feedback(input: ChromeInput): Html | undefined {
             'data-tip': 'Opens the repository’s issues on the deployed site',
           },
           drawing('flag'),
-          text('Raise issue'),
+          words('Raise issue'),
         )
       : chromeLink(
           `${stripEnd(repository, '/')}/issues`,
           { class: 'feedback-button' },
-          join([drawing('flag'), text('Raise issue')]),
+          join([drawing('flag'), words('Raise issue')]),
           input,
         )
     : undefined;

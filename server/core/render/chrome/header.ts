@@ -6,6 +6,7 @@ import { icon } from '../icon.ts';
 import { linkTo } from '../link.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
 import { repositoryOf, shortCount } from './repository.ts';
+import { languageName, say } from './words.ts';
 
 /** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
 export function header(input: ChromeInput): Html {
@@ -14,7 +15,7 @@ export function header(input: ChromeInput): Html {
     'div',
     { class: 'header-inner' },
     el('div', { class: 'header-side' }, menuButton(), logo(input), ...choices(input)),
-    search(),
+    search(input),
     el(
       'div',
       { class: 'header-side header-end' },
@@ -35,7 +36,7 @@ function choices(input: ChromeInput): readonly (Html | undefined)[] {
   const { versions, languages, products } = input.view;
   return [
     choice('Version', versions, input, true),
-    choice('Language', languages, input, false),
+    choice('Language', languages, input, false, languageName),
     choice('Product', products, input, false),
   ];
 }
@@ -86,14 +87,20 @@ function logoImage(target: string, name: string, label: string, input: ChromeInp
 }
 
 /** A dropdown in which the reader chooses a version, language or product. */
-function choice(label: string, choices: readonly Choice[], input: ChromeInput, isVersion: boolean): Html | undefined {
+function choice(
+  label: string,
+  choices: readonly Choice[],
+  input: ChromeInput,
+  isVersion: boolean,
+  shown = (name: string): string => name,
+): Html | undefined {
   if (choices.length === 0) return undefined;
   const options = choices.map(({ name, active, href }) => {
     const to = linkTo(href, { ...input, pagePath: configPath }).attributes['href'];
     return el(
       'option',
       { value: isVersion ? name : String(to ?? href), selected: active, 'data-href': to },
-      text(name),
+      text(shown(name)),
     );
   });
   return el(
@@ -103,12 +110,12 @@ function choice(label: string, choices: readonly Choice[], input: ChromeInput, i
   );
 }
 
-function search(): Html {
+function search({ view }: ChromeInput): Html {
   return el(
     'button',
     { type: 'button', class: 'search-button', 'data-act': 'search' },
     drawing('search'),
-    el('span', { class: 'search-hint' }, text('Search…')),
+    el('span', { class: 'search-hint' }, text(say('Search…', view))),
     el(
       'kbd',
       { class: 'search-key' },
