@@ -75,7 +75,10 @@ const fire = (name: string, event: unknown): void => {
 const settled = (): Promise<void> => new Promise((done) => setImmediate(() => setImmediate(done)));
 const change = (setting: string) => ({ affectsConfiguration: (name: string) => name === setting });
 
-const fsPath = makeFolder({ after: (end) => after(end as () => void) }, { 'dist/media/preview.js': '', 'dist/media/preview.css': '' });
+const fsPath = makeFolder(
+  { after: (end) => after(end as () => void) },
+  { 'dist/media/preview.js': '', 'dist/media/preview.css': '' },
+);
 const extensionUri = Object.assign(uris.parse('file:///extension'), { fsPath });
 // Read once: from here on no preview waits for a disk.
 await previewFiles(extensionUri);
