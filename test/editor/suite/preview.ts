@@ -83,9 +83,9 @@ export function definePreview(): void {
         inWebview(
           `new Promise((done) => { const image = new Image(); image.onload = () => done('loaded'); image.onerror = () => done('refused'); image.src = ${url}; })`,
         );
-      /** Where the webview would find a file, by the address of its own script. */
+      /** Where the webview would find a file, by the address of a script that it may load. */
       const urlOf = ({ path }: vscode.Uri): string =>
-        `new URL(${JSON.stringify(encodeURI(path))}, document.querySelector('script[src]').src).href`;
+        `new URL(${JSON.stringify(encodeURI(path))}, document.querySelector('script[data-mermaid]').dataset.mermaid).href`;
       const outside = vscode.Uri.file(mkdtempSync(join(tmpdir(), 'docsight-outside-')));
       const picture = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
       const [within, beyond] = [vscode.Uri.joinPath(folder(), 'probe.svg'), vscode.Uri.joinPath(outside, 'probe.svg')];
