@@ -30,7 +30,7 @@ function broken(value: string): Html {
   return join(pieces.flatMap((part, i) => [i > 0 ? el('wbr') : undefined, text(part)]));
 }
 
-/** Plain text in a cell, whose column would be as wide as its longest name. */
-export function cellText(value: string): Html {
+/** Plain text where there is little room: its long names break between their parts. */
+export function breakable(value: string): Html {
   return join(value.split(/( +)/).map((each) => (each.length > whole ? broken(each) : text(each))));
 }

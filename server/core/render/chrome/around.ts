@@ -6,6 +6,7 @@ import type { View, ViewLink } from '../../site/viewTypes.ts';
 import { stripEnd } from '../../text/strip.ts';
 import type { OutlineEntry } from '../context.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';
+import { breakable } from '../inlineCode.ts';
 import { titleText } from '../titleText.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { description } from './description.ts';
@@ -86,7 +87,11 @@ export function toc(outline: readonly OutlineEntry[], view: View): Html {
       'ul',
       { class: 'toc-list' },
       ...shown.map(({ level, text: plain, id }) =>
-        el('li', { class: `toc-level-${level - top}` }, el('a', { class: 'toc-link', href: `#${id}` }, text(plain))),
+        el(
+          'li',
+          { class: `toc-level-${level - top}` },
+          el('a', { class: 'toc-link', href: `#${id}` }, breakable(plain)),
+        ),
       ),
     ),
   ]);
