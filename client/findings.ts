@@ -18,13 +18,38 @@ interface Told {
   readonly shown: readonly vscode.Diagnostic[];
 }
 
+/** Without news for this long, in milliseconds, the same findings are shown anew. */
+const settled = 1000;
+
 export function createFindings(): Findings {
   const collection = vscode.languages.createDiagnosticCollection('docsight');
   const files = new Map<string, Told>();
+  /** Files whose findings are to be shown anew, by URI. */
+  const again = new Map<string, NodeJS.Timeout>();
+  const forget = (key: string): void => {
+    clearTimeout(again.get(key));
+    again.delete(key);
+  };
   const show = (uri: vscode.Uri, life: number, all: readonly vscode.Diagnostic[]): void => {
+    const key = uri.toString();
     const shown = withoutKnown(uri, all);
-    files.set(uri.toString(), { life, all, shown });
-    collection.set(uri, shown);
+    const isSame = JSON.stringify(files.get(key)?.shown ?? []) === JSON.stringify(shown);
+    files.set(key, { life, all, shown });
+    forget(key);
+    if (!isSame) {
+      collection.set(uri, shown);
+      return;
+    }
+    if (shown.length === 0) return;
+    // The window works through its marks at each of these, before the preview is told of the key that was pressed. A mark
+    // moves with the text by itself; one whose text was replaced by the same text is gone, and comes back with the pause.
+    again.set(
+      key,
+      setTimeout(() => {
+        again.delete(key);
+        collection.set(uri, files.get(key)?.shown ?? []);
+      }, settled),
+    );
   };
   // VS Code's own findings come a moment after ours.
   const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
@@ -40,10 +65,12 @@ export function createFindings(): Findings {
       for (const [uri, told] of files) {
         if (told.life === life) continue;
         files.delete(uri);
+        forget(uri);
         collection.delete(vscode.Uri.parse(uri));
       }
     },
     dispose() {
+      for (const key of [...again.keys()]) forget(key);
       listening.dispose();
       collection.dispose();
     },

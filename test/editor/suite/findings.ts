@@ -61,6 +61,32 @@ export function defineFindings(): void {
       );
     });
 
+    test('typing elsewhere tells the window of no finding anew before a pause', async () => {
+      const editor = await openFile(await firstPage());
+      const { uri } = editor.document;
+      await append(editor, '\n\n<Crad title="A" />\n\nWords');
+      await finding(uri, 'component/unknown');
+      let told = 0;
+      const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        if (uris.some((each) => each.toString() === uri.toString())) told++;
+      });
+      const keys = 12;
+      for (let key = 0; key < keys; key++) {
+        await append(editor, 'x');
+        // The server has read the change by then.
+        await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
+      }
+      const whileTyping = told;
+      await until(
+        'the findings once more',
+        () => told,
+        (count) => count > whileTyping,
+      );
+      listening.dispose();
+      assert.ok(whileTyping < keys / 2, `${whileTyping} times for ${keys} keys`);
+      assert.equal(findings(uri).filter((each) => codeOf(each) === 'component/unknown').length, 1);
+    });
+
     test('the status bar says whether the site builds, and leads to what breaks', async () => {
       const editor = await openFile(await firstPage());
       const before = await breaks();
