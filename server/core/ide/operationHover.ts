@@ -1,7 +1,10 @@
 import { parametersOf, responsesOf } from '../openapi/model.ts';
 import { type Operation, operationText, referenceOf } from '../openapi/operations.ts';
 import { pagesOfOperation } from '../openapi/pages.ts';
+import { parseProse } from '../openapi/prose.ts';
 import { readSchema, typeLabel } from '../openapi/schema.ts';
+import type { Block, Inline } from '../page/pageTree.ts';
+import { plainText } from '../page/plainText.ts';
 import type { Site } from '../site/siteTypes.ts';
 import type { Hover } from './ideTypes.ts';
 import { escapeMarkdown } from './linkSuggestions.ts';
@@ -34,7 +37,7 @@ export function aboutOperation({ index }: Site, operation: Operation): string {
   const lines = [
     `**${escapeMarkdown(referenceOf(operation))}**${operation.deprecated ? ' (deprecated)' : ''}`,
     operation.summary === undefined ? undefined : escapeMarkdown(operation.summary),
-    description === undefined ? undefined : escapeMarkdown(description.slice(0, 600)),
+    description === undefined ? undefined : wordsOf(description),
     parameters.length === 0
       ? undefined
       : `Parameters: ${parameters
@@ -55,5 +58,42 @@ export function aboutParameter(
   const read = readSchema(index.others, schema);
   const type = read === undefined ? '' : ` ${escapeMarkdown(typeLabel(index.others, read))}`;
   const head = `**${escapeMarkdown(name)}**${type}, ${place}${required ? ', required' : ''}`;
-  return description === undefined ? head : `${head}\n\n${escapeMarkdown(description.slice(0, 600))}`;
+  return description === undefined ? head : `${head}\n\n${wordsOf(description)}`;
+}
+
+/** Characters of a description that a hover shows. */
+const longest = 600;
+
+/**
+ * The words of a text that is Markdown, paragraph by paragraph, as Markdown without its markup: in a hover a picture
+ * would be fetched, and a heading would shout.
+ */
+function wordsOf(markdown: string): string {
+  const { root } = parseProse(markdown.slice(0, 4 * longest), '');
+  let left = longest;
+  const parts: string[] = [];
+  for (const { mark, words } of passages(root.children)) {
+    parts.push(mark + escapeMarkdown(words.length > left ? `${words.slice(0, left).trimEnd()}…` : words));
+    left -= words.length;
+    if (left <= 0) break;
+  }
+  return parts.join('\n\n');
+}
+
+interface Passage {
+  /** What Markdown has before it. */
+  readonly mark: '' | '- ';
+  readonly words: string;
+}
+
+/** Paragraphs, headings and code of a text; those of lists item by item, however deep. */
+function* passages(blocks: readonly (Block | Inline)[], mark: Passage['mark'] = ''): Generator<Passage> {
+  for (const block of blocks) {
+    if (block.kind === 'list') for (const item of block.children) yield* passages(item.children, '- ');
+    else if (block.kind === 'blockquote') yield* passages(block.children, mark);
+    else {
+      const words = plainText([block]).trim();
+      if (words !== '') yield { mark, words };
+    }
+  }
 }

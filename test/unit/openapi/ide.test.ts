@@ -73,6 +73,29 @@ test('hover tells what the description says', () => {
   assert.match(hover(site, 'petstore.yaml', offset('petstore.yaml', 'get:'))?.markdown ?? '', /Shown by/);
 });
 
+test('a hover has the words of a description without its markup, and no picture', () => {
+  const described = [
+    '**Asynchronous.** Returns a `task_id` at once.',
+    '## Limits ![logo](https://example.com/a.png)',
+    '- 20 calls a *minute*\\n- see [limits](https://example.com)',
+    `Braces {as} <Text>. ${'long '.repeat(200)}`,
+  ].join('\\n\\n');
+  const on = apiSite({
+    'petstore.yaml': `openapi: 3.1.0\ninfo: {title: A, version: "1"}\npaths:\n  /pets:\n    get:\n      description: "${described}"\n`,
+    'page.mdx': '---\nopenapi: GET /pets\n---\n',
+  });
+  const markdown = hover(on, 'page.mdx', 16)?.markdown ?? '';
+  const parts = markdown.split('\n\n');
+  assert.deepEqual(parts.slice(0, 5), [
+    '**GET /pets**',
+    'Asynchronous\\. Returns a task\\_id at once\\.',
+    'Limits logo',
+    '- 20 calls a minute',
+    '- see limits',
+  ]);
+  assert.match(parts[5] ?? '', /^Braces \\\{as\\\} \\<Text\\>\\\. (?:long )+l?o?n?g?…$/);
+});
+
 test('parameters of the operation in a ParamField', () => {
   const labels = complete(site, 'list.mdx', offset('list.mdx', 'query=""') + 7).map(({ label }) => label);
   assert.deepEqual(labels.slice(0, 2), ['limit', 'tags']);
