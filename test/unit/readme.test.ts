@@ -11,6 +11,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly menus: {
+      readonly commandPalette: readonly { readonly command: string; readonly when: string }[];
+    };
     readonly keybindings: readonly { readonly command: string; readonly key: string }[];
     readonly configuration: readonly {
       readonly properties: Readonly<
@@ -31,9 +34,15 @@ const text = (value: string | undefined): string =>
 const tables: Readonly<Record<string, () => string>> = {
   commands() {
     const keys = new Map(manifest.contributes.keybindings.map(({ command, key }) => [command, key]));
-    const rows = manifest.contributes.commands.map(
-      ({ command, title }) => `| Docsight: ${text(title)} | ${keys.has(command) ? `\`${keys.get(command)}\`` : ''} |`,
+    // What is only ever called by a fix or a lens cannot be chosen by a reader of this table.
+    const unlisted = new Set(
+      manifest.contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command),
     );
+    const rows = manifest.contributes.commands
+      .filter(({ command }) => !unlisted.has(command))
+      .map(
+        ({ command, title }) => `| Docsight: ${text(title)} | ${keys.has(command) ? `\`${keys.get(command)}\`` : ''} |`,
+      );
     return ['| Command | Key |', '| --- | --- |', ...rows].join('\n');
   },
   settings() {
