@@ -78,7 +78,8 @@ export function classicView(index: SiteIndex, reader: Reader): View {
   const top = {
     ...settings.topAnchor,
     href: firstOf(''),
-    active: !anchorPrefixes.includes(myAnchor),
+    // A tab of its own is another part of the site than the one that this anchor leads to.
+    active: !anchorPrefixes.includes(myAnchor) && !tabPrefixes.includes(myTab),
     color: undefined,
   };
 
