@@ -74,10 +74,12 @@ function mix(from: number, to: number, share: number): number {
 
 /** What WCAG AA asks for of text of ordinary size. */
 const legible = 4.5;
+/** And of signs, which are not read. */
+export const seen = 3;
 
 /** What to write on a color: white where it can be read, else nearly black, else black; one of them always can be. */
-export function inkOn(color: string): string {
+export function inkOn(color: string, least = legible): string {
   const paper = parseHex(color);
   const inks = ['#ffffff', '#0a0d12', '#000000'];
-  return inks.find((ink) => paper === undefined || contrast(parseHex(ink) ?? black, paper) >= legible) ?? '#000000';
+  return inks.find((ink) => paper === undefined || contrast(parseHex(ink) ?? black, paper) >= least) ?? '#000000';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inkOn, readable, visible } from '../../../server/core/render/color.ts';
+import { inkOn, readable, seen, visible } from '../../../server/core/render/color.ts';
 
 /** Every eighth shade of each of the three lights, and the ends: 35,937 colors. */
 const shades = [...Array.from({ length: 32 }, (_, i) => i * 8), 255];
@@ -60,4 +60,9 @@ test('what is no hex color is left as it is, and white is written on it', () => 
   assert.equal(readable('rebeccapurple', '#ffffff'), 'rebeccapurple');
   assert.equal(visible('rebeccapurple', '#ffffff'), 'rebeccapurple');
   assert.equal(inkOn('rebeccapurple'), '#ffffff');
+});
+
+test('a sign on a color is white where it can be seen, whatever is asked of text there', () => {
+  assert.deepEqual([inkOn('#10a37f'), inkOn('#10a37f', seen)], ['#0a0d12', '#ffffff']);
+  assert.equal(inkOn('#ffdd00', seen), '#0a0d12');
 });

@@ -1,6 +1,6 @@
 import { configPath } from '../../site/paths.ts';
 import { assetAt } from '../asset.ts';
-import { inkOn, readable, visible } from '../color.ts';
+import { inkOn, readable, seen, visible } from '../color.ts';
 import type { RenderInput } from '../context.ts';
 import { cssUrl, fontVariables } from './fonts.ts';
 
@@ -25,6 +25,7 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
     '--site-dark': colors.dark,
     '--site-on-dark': inkOn(colors.dark),
     '--site-on-primary': inkOn(colors.primary),
+    '--site-glyph-on-primary': inkOn(colors.primary, seen),
     '--site-on-light': inkOn(colors.light),
     '--site-background-light': light,
     '--site-background-dark': dark,
