@@ -5,6 +5,9 @@ import { attributeNode, textOf } from './attributes.ts';
 import type { Context, RenderInput } from './context.ts';
 import { el, type Html, trusted } from './html.ts';
 
+/** Where no style sheet says it, as in a page that is opened away from its own, a drawing would fill the window. */
+const svgSize = 'width="16" height="16"';
+
 /** How an icon is asked for. */
 export interface IconRequest {
   readonly name: string;
@@ -34,7 +37,11 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
       standIn !== undefined && request.saysStandIn === true
         ? `“${name.trim()}${request.type === undefined ? '' : ` (${request.type})`}” is not free: “${standIn}” stands in here`
         : undefined;
-    return el('span', { class: classes, 'data-tip': tip, ...shape }, trusted(glyph.svg));
+    return el(
+      'span',
+      { class: classes, 'data-tip': tip, ...shape },
+      trusted(glyph.svg.replace('<svg ', `<svg ${svgSize} `)),
+    );
   }
   if (!isIconPath(name))
     return el('span', { class: `${classes} icon-unknown`, 'data-tip': `There is no icon “${name}”`, ...shape });

@@ -52,6 +52,8 @@ export function drawing(name: keyof typeof drawings): Html {
     el(
       'svg',
       {
+        width: 16,
+        height: 16,
         viewBox: '0 0 24 24',
         fill: 'none',
         stroke: 'currentColor',
