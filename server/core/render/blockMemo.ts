@@ -56,7 +56,7 @@ export function blockMemo(
 ) => MadeBlock | undefined {
   const { text, path } = page.file;
   const head = page.frontMatter === undefined ? '' : text.slice(0, page.frontMatter.range.end);
-  const signature = [path, head, ...page.esm.map(({ code }) => code), definitions].join('\n');
+  const signature = [path, input.language, head, ...page.esm.map(({ code }) => code), definitions].join('\n');
   const last = generations.get(input.host);
   const isSame = last !== undefined && last.index === input.index && last.signature === signature;
   const find = isSame ? follower(last, text) : () => undefined;

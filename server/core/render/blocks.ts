@@ -40,6 +40,7 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
     index: input.index,
     files: input.files,
     host: input.host,
+    language: input.language,
     source: page,
     pagePath: path,
     scope: scopeOf(page, input),

@@ -6,6 +6,7 @@ import { el, type Html, join, text, trusted } from './html.ts';
 import { icon } from './icon.ts';
 import { lineMarks } from './lineMarks.ts';
 import { lineAttribute } from './lines.ts';
+import { type Speaking, say, sayAs } from './words.ts';
 
 /** How a block of code is shown, from a fence's meta or a component's attributes. */
 export interface CodeView {
@@ -76,7 +77,7 @@ export function codeBlock(
     el(
       'div',
       { class: 'code-body' },
-      view.nocopy ? undefined : copyButton(),
+      view.nocopy ? undefined : copyButton(context),
       el(
         'pre',
         {
@@ -92,7 +93,7 @@ export function codeBlock(
       ? el(
           'button',
           { type: 'button', class: 'code-unfold', 'data-act': 'unfold', 'aria-expanded': 'false' },
-          text(`Show all ${lines.length} lines`),
+          text(say('Show all % lines', context, String(lines.length))),
         )
       : undefined,
   );
@@ -122,8 +123,13 @@ export function codeTitle(title: string, name: string | undefined, context: Cont
   return el('span', { class: isFile ? 'code-title code-file' : 'code-title' }, mark, text(title));
 }
 
-export function copyButton(): Html {
-  return el('button', { type: 'button', class: 'copy', 'data-act': 'copy', 'aria-label': 'Copy code' });
+export function copyButton(context: Speaking): Html {
+  return el('button', {
+    type: 'button',
+    class: 'copy',
+    'data-act': 'copy',
+    'aria-label': sayAs('Copy code', 'Copy', context),
+  });
 }
 
 function lineHtml(line: Html, at: number, view: CodeView, mark: string | undefined, isLast: boolean): Html {

@@ -10,6 +10,8 @@ export interface RenderInput {
   readonly index: SiteIndex;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly host: RenderHost;
+  /** In which the renderer says what is not the page's own: English where it is not given. */
+  readonly language?: string | undefined;
 }
 
 /** Names that expressions and tags of one file may use. */

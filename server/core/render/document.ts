@@ -38,7 +38,11 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
     trusted(`<style>${styles(preview)}</style>`),
   ]);
   const body = join([
-    el('div', { id: 'ds-app', class: 'app' }, shell({ ...parts, blocks: blocks(false), beside: blocks(true) })),
+    el(
+      'div',
+      { id: 'ds-app', class: 'app' },
+      shell(preview.language, { ...parts, blocks: blocks(false), beside: blocks(true) }),
+    ),
     el('script', {
       nonce,
       src: `${folder}preview.js`,

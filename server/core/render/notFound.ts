@@ -5,12 +5,13 @@ import { titleOf } from './chrome/around.ts';
 import { el, text } from './html.ts';
 import { pageHref } from './link.ts';
 import type { RenderedBlock, RenderHost } from './renderTypes.ts';
+import { say } from './words.ts';
 
 /**
  * What a reader of a page that is not there sees, with a way for its author to create it. Among pages that are files it
  * stands for every address without a page.
  */
-export function notFound(path: string, index: SiteIndex, host: RenderHost): RenderedBlock {
+export function notFound(path: string, index: SiteIndex, host: RenderHost, language: string): RenderedBlock {
   const slug = slugOfPath(path);
   const isFile = host.pageUrl !== undefined;
   const resolved = resolveLink(index, path, `/${slug}`);
@@ -27,14 +28,8 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
       'div',
       { class: 'not-found' },
       el('p', { class: 'not-found-code' }, text('404')),
-      el('h1', { class: 'page-title' }, text('Page not found')),
-      el(
-        'p',
-        {},
-        text('There is no page at '),
-        isFile ? text('this address') : el('code', {}, text(`/${slug}`)),
-        text('.'),
-      ),
+      el('h1', { class: 'page-title' }, text(say('Page not found', { language }))),
+      isFile ? undefined : el('p', {}, text('There is no page at '), el('code', {}, text(`/${slug}`)), text('.')),
       resolved.kind === 'operation'
         ? el('p', {}, text('It may be one that is made from an API description when the site is built.'))
         : undefined,
@@ -52,7 +47,11 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost): Rend
         { class: 'not-found-ways' },
         !isFile ? el('button', { type: 'button', class: 'cta', 'data-act': 'create' }, text('Create it')) : undefined,
         home.kind === 'page'
-          ? el('a', { class: 'feedback-button', href: pageHref(home.path, host) }, text('To the first page'))
+          ? el(
+              'a',
+              { class: 'feedback-button', href: pageHref(home.path, host) },
+              text(say('Go to the home page', { language })),
+            )
           : undefined,
       ),
     ),

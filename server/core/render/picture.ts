@@ -2,6 +2,7 @@ import type { Image } from '../page/pageTree.ts';
 import { type Asset, assetOf } from './asset.ts';
 import type { Context } from './context.ts';
 import { type Attributes, el, type Html, text } from './html.ts';
+import { say } from './words.ts';
 
 /** A Markdown image. */
 export function renderImage(node: Image, context: Context): Html {
@@ -22,7 +23,7 @@ export function standIn(
   kind: 'image' | 'video' | 'audio' | 'frame' | 'font',
   label: string,
   attributes: Attributes,
-  context: Pick<Context, 'inLink' | 'inSentence'>,
+  context: Pick<Context, 'inLink' | 'inSentence' | 'language'>,
 ): Html {
   const width = pixels(attributes['width']);
   const height = pixels(attributes['height']);
@@ -54,7 +55,7 @@ export function standIn(
     : el(
         'button',
         { type: 'button', class: 'stand-in-load', 'data-load': asset.host },
-        text(`Load from ${asset.host}`),
+        text(say('Load from %', context, asset.host)),
       );
   return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, ...facts, load);
 }

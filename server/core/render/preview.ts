@@ -14,9 +14,9 @@ import { repositoryOf } from './chrome/repository.ts';
 import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
 import { variables } from './chrome/variables.ts';
-import { languageOf } from './chrome/words.ts';
 import { notFound } from './notFound.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
+import { languageOf, say } from './words.ts';
 
 /** A page with the site around it, as one reader sees it. */
 export interface Preview {
@@ -55,30 +55,31 @@ export function renderPreview(given: Site, path: string, host: RenderHost, reade
   const summary = index.pages.get(path);
   const layout = layoutOf(summary?.mode, file !== undefined);
   const chrome = chromeOf(site, path, host, reader);
+  const { language } = chrome;
   const rendered =
     file === undefined
-      ? { blocks: [notFound(path, index, host)], outline: [], views: [], tags: [], hasBeside: false }
-      : renderPage(pageOf(file), { index, files, host });
-  const input: ChromeInput = { index, files, host, view: chrome.view, reader, path };
-  const name = file === undefined ? 'Page not found' : titleOf(path, summary, index);
+      ? { blocks: [notFound(path, index, host, language)], outline: [], views: [], tags: [], hasBeside: false }
+      : renderPage(pageOf(file), { index, files, host, language });
+  const input: ChromeInput = { index, files, host, language, view: chrome.view, reader, path };
+  const name = file === undefined ? say('Page not found', { language }) : titleOf(path, summary, index);
   // Pages of these modes bring a heading of their own.
   const isBlank = layout === 'custom' || layout === 'frame';
   const hasToc = !rendered.hasBeside && layout === 'default';
   const parts: readonly ChromePart[] = [
-    { part: 'shell', html: shell() },
+    { part: 'shell', html: shell(language) },
     { part: 'banner', html: chrome.banner },
     { part: 'header', html: chrome.header },
     { part: 'tabs', html: chrome.tabs },
     { part: 'sidebar', html: chrome.sidebar },
-    { part: 'title', html: file === undefined || isBlank ? '' : title(input, rendered) },
-    { part: 'toc', html: hasToc ? toc(rendered.outline, chrome.view) : '' },
+    { part: 'title', html: file === undefined || isBlank ? '' : title(input, rendered, hasToc) },
+    { part: 'toc', html: hasToc ? toc(rendered.outline, input) : '' },
     { part: 'pager', html: layout === 'custom' || layout === 'missing' ? '' : chrome.pager },
     { part: 'footer', html: chrome.footer },
   ];
   const repository = repositoryOf(settings);
   return {
     title: settings.name === '' || settings.name === name ? name : `${name} - ${settings.name}`,
-    language: languageOf(chrome.view),
+    language,
     favicon: favicon({ index, host }),
     ...(repository === undefined ? {} : { repository }),
     mode: {
@@ -118,8 +119,10 @@ function chromeOf(site: Site, path: string, host: RenderHost, reader: Reader): C
 
 function renderChrome({ index, files }: Site, path: string, host: RenderHost, reader: Reader) {
   const seen = view(index, { ...reader, page: path });
-  const input: ChromeInput = { index, files, host, view: seen, reader, path };
+  const language = languageOf(seen);
+  const input: ChromeInput = { index, files, host, language, view: seen, reader, path };
   return {
+    language,
     view: seen,
     banner: banner(input),
     header: header(input),

@@ -38,7 +38,7 @@ test('the page for addresses without one: web servers find it by its name and sh
   const text = `//- docs.json\n${config}\n//- guides/start.mdx\nText\n`;
   const { missing, assets } = renderStatic(siteOf(text, ['logo.svg']), plainHost);
   assert.equal(missing?.path, '404.html');
-  assert.match(missing.text, /There is no page at this address\./);
+  assert.match(missing.text, /<h1 class="page-title">Page not found<\/h1>/);
   assert.match(missing.text, /href="\/guides\/start\.html"/);
   assert.match(missing.text, /href="\/_docsight\/preview\.css"/);
   assert.match(missing.text, /src="\/logo\.svg"/);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import chromeTexts from '../../../schemas/chromeTexts.json' with { type: 'json' };
-import { languageName } from '../../../server/core/render/chrome/words.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { renderStaticPage } from '../../../server/core/render/static.ts';
+import { languageName, say, type Words } from '../../../server/core/render/words.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 
 const host = { glyph: () => undefined, assetUrl: (path: string) => path };
@@ -39,12 +39,126 @@ test('languages are called what their readers call them', () => {
   assert.deepEqual(names.slice(5), ['Español', 'Türkçe', 'nonsense!']);
 });
 
-test('every language has all of the words, and is one', () => {
-  const all = Object.keys(chromeTexts.de).sort();
-  for (const [language, words] of Object.entries(chromeTexts)) {
-    if (typeof words === 'string') continue;
-    assert.deepEqual(Object.keys(words).sort(), all, language);
-    assert.ok(Intl.getCanonicalLocales(language)[0] === language);
-    for (const each of Object.values(words)) assert.ok(each.trim() !== '');
+const languages = chromeTexts.languages.split(' ');
+const rows = Object.entries(chromeTexts.words).map(([english, row]) => ({ english, row: row.split('|') }));
+
+test('every word is there in every language, and names what it is about', () => {
+  for (const language of languages) assert.equal(Intl.getCanonicalLocales(language)[0], language);
+  for (const { english, row } of rows) {
+    assert.equal(row.length, languages.length, english);
+    for (const each of row) {
+      assert.notEqual(each.trim(), '', english);
+      assert.equal(each.split('%').length, english.split('%').length, each);
+    }
+  }
+  assert.equal(say('Show all % lines', { language: 'ja-JP' }, '20'), '20 行をすべて表示');
+  assert.equal(say('Show all % lines', { language: 'xx' }, '20'), 'Show all 20 lines');
+});
+
+const api = {
+  openapi: '3.1.0',
+  info: { title: 'A', version: '1' },
+  servers: [{ url: 'https://a.example' }],
+  security: [{ key: [] }],
+  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  paths: {
+    '/x/{id}': {
+      post: {
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string', enum: ['a', 'b'] } },
+          { name: 'q', in: 'query', deprecated: true, schema: { type: 'integer', default: 3, example: 4 } },
+          { name: 'h', in: 'header', schema: { type: 'array', maxItems: 3, items: { type: 'string' } } },
+          { name: 'c', in: 'header', schema: { const: 'x' } },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  o: {
+                    type: 'object',
+                    properties: {
+                      i: { type: 'string', readOnly: true },
+                      w: { type: 'string', writeOnly: true },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: { 200: { description: 'x', content: { 'application/json': { schema: { type: 'string' } } } } },
+      },
+    },
+  },
+};
+
+/** All that a page says by itself: what stands between its tags, and what is said of them. */
+function wordsOf(code: string): readonly string[] {
+  const config = { theme: 'mint', name: 'T', navigation: { languages: [{ language: code, pages: ['op', 'text'] }] } };
+  const text = [
+    '<ResponseField name="f" type="x" required deprecated default="1">D</ResponseField>',
+    '<Expandable title="T">D</Expandable>',
+    '<Prompt description="D">D</Prompt>',
+    `\`\`\`js expandable\n${'1\n'.repeat(20)}\`\`\``,
+    '![D](https://cdn.example/a.png)',
+    '## D',
+    '## T',
+  ].join('\n\n');
+  const { site } = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: JSON.stringify(config) },
+    { kind: 'text', path: 'openapi.json', text: JSON.stringify(api) },
+    { kind: 'text', path: 'op.mdx', text: '---\nopenapi: POST /x/{id}\n---\n' },
+    { kind: 'text', path: 'text.mdx', text },
+  ]);
+  return ['op.mdx', 'text.mdx', 'nowhere.mdx'].flatMap((path) => {
+    const { title, parts, blocks } = renderPreview(site, path, host);
+    const html = [...parts, ...blocks].map((each) => each.html).join('\n');
+    const between = html.split(/<[^>]*>/);
+    const said = [...html.matchAll(/ (?:aria-label|placeholder|data-tip|data-none|data-copied)="([^"]*)"/g)];
+    return [title, ...between, ...said.map(([, words = '']) => words)].map((each) => each.trim().replace(/:$/, ''));
+  });
+}
+
+/** What a word of the table looks like on a page that names something by it. */
+function seenAs(words: string): string {
+  return words
+    .replace('% lines', '20 lines')
+    .replace('from %', 'from cdn.example')
+    .replace(/ %$/, '')
+    .replace(/^% /, '');
+}
+
+test('a page in another language says nothing of the table in English, an API page neither', () => {
+  const english = new Set(wordsOf('en'));
+  const missing = rows.map((row) => seenAs(row.english)).filter((words) => !english.has(words));
+  // What no site of this test has, and what English has other words for where it stands.
+  const elsewhere = [
+    'Previous',
+    'or',
+    'and',
+    'Callbacks',
+    'Payload',
+    'Content type',
+    'Suggest edits',
+    'Raise issue',
+    'Was this page helpful?',
+    'Yes',
+    'No',
+  ];
+  const others = ['Copy code', 'Copy prompt', 'child attributes', 'Examples', 'Path', 'Query'];
+  assert.deepEqual(
+    missing.filter((words) => !elsewhere.includes(words)),
+    ['Copy', 'attributes'],
+  );
+  for (const language of languages) {
+    const seen = new Set(wordsOf(language));
+    const translated = rows.filter(({ english: words, row }) => row[languages.indexOf(language)] !== words);
+    const left = [...translated.map((row) => seenAs(row.english)), ...others].filter((words) => seen.has(words));
+    assert.deepEqual(left, [], language);
+    const said = (words: Words): boolean => seen.has(seenAs(say(words, { language }, '%')));
+    assert.ok(said('Try it') && said('Query parameters') && said('required') && said('On this page'), language);
   }
 });

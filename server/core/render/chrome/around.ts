@@ -2,22 +2,24 @@ import { titleFromOperation } from '../../openapi/pages.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/titleOfSlug.ts';
-import type { View, ViewLink } from '../../site/viewTypes.ts';
+import type { ViewLink } from '../../site/viewTypes.ts';
 import { stripEnd } from '../../text/strip.ts';
+import type { RenderedPage } from '../blocks.ts';
 import type { OutlineEntry } from '../context.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';
 import { breakable } from '../inlineCode.ts';
 import { titleText } from '../titleText.ts';
+import { say, type Words } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { description } from './description.ts';
 import { endpoint } from './endpoint.ts';
 import { withheld } from './fonts.ts';
-import { say, type Words } from './words.ts';
 
-/** Where the page stands, its title, what it is for, and, for the page of an operation, its endpoint. */
+/** Where the page stands, its title, what it is for, for the page of an operation its endpoint, and what is on it. */
 export function title(
   input: ChromeInput,
-  page: { readonly views: readonly string[]; readonly tags: readonly string[] },
+  page: Pick<RenderedPage, 'views' | 'tags' | 'outline'>,
+  hasToc: boolean,
 ): Html {
   const summary = input.index.pages.get(input.path);
   // A group without a name, or named as what it stands in, says nothing.
@@ -39,6 +41,7 @@ export function title(
     summary === undefined ? undefined : endpoint(summary, input),
     viewPicker(page.views),
     tagFilter(page.tags),
+    hasToc ? contents(page.outline, input) : undefined,
   ]);
 }
 
@@ -77,24 +80,46 @@ function tagFilter(tags: readonly string[]): Html | undefined {
 /** What the table of contents lists: levels 1 to 4, and no more than a page can show. */
 const maxEntries = 200;
 
-export function toc(outline: readonly OutlineEntry[], view: View): Html {
-  const shown = outline.filter(({ level, text: plain }) => level <= 4 && plain !== '').slice(0, maxEntries);
+/** The table of contents beside the page. */
+export function toc(outline: readonly OutlineEntry[], input: ChromeInput): Html {
+  const shown = listed(outline);
   if (shown.length === 0) return nothing;
-  const top = Math.min(...shown.map(({ level }) => level));
-  return join([
-    el('h2', { class: 'toc-title' }, drawing('list'), text(say('On this page', view))),
+  return join([el('h2', { class: 'toc-title' }, drawing('list'), text(say('On this page', input))), tocList(shown)]);
+}
+
+/** A way into a page of this many sections is worth its line. */
+const fewest = 2;
+
+/** The same folded below the title, for where there is no room beside the page: the style sheet shows one of the two. */
+function contents(outline: readonly OutlineEntry[], input: ChromeInput): Html | undefined {
+  const shown = listed(outline);
+  if (shown.length < fewest) return undefined;
+  const words = say('On this page', input);
+  return el(
+    'nav',
+    { class: 'contents', 'aria-label': words },
     el(
-      'ul',
-      { class: 'toc-list' },
-      ...shown.map(({ level, text: plain, id }) =>
-        el(
-          'li',
-          { class: `toc-level-${level - top}` },
-          el('a', { class: 'toc-link', href: `#${id}` }, breakable(plain)),
-        ),
-      ),
+      'details',
+      {},
+      el('summary', { class: 'toc-title' }, drawing('list'), text(words), drawing('chevron')),
+      tocList(shown),
     ),
-  ]);
+  );
+}
+
+function listed(outline: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  return outline.filter(({ level, text: plain }) => level <= 4 && plain !== '').slice(0, maxEntries);
+}
+
+function tocList(shown: readonly OutlineEntry[]): Html {
+  const top = Math.min(...shown.map(({ level }) => level));
+  return el(
+    'ul',
+    { class: 'toc-list' },
+    ...shown.map(({ level, text: plain, id }) =>
+      el('li', { class: `toc-level-${level - top}` }, el('a', { class: 'toc-link', href: `#${id}` }, breakable(plain))),
+    ),
+  );
 }
 
 /** The pages before and after in the navigation. */
@@ -112,7 +137,7 @@ export function pager(input: ChromeInput): Html {
 function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: ChromeInput): Html | undefined {
   if (link === undefined) return undefined;
   const words = join([
-    el('span', { class: 'pager-label' }, text(say(label, input.view))),
+    el('span', { class: 'pager-label' }, text(say(label, input))),
     el('span', { class: 'pager-name' }, text(link.name)),
   ]);
   const content =
@@ -177,11 +202,11 @@ function feedback(input: ChromeInput): Html | undefined {
     cta?.type === 'github' ? cta.url : undefined,
     socials.find(({ platform }) => platform === 'github')?.url,
   ].find((url) => url !== undefined);
-  const words = (english: Words): Html => text(say(english, input.view));
+  const words = (english: Words): Html => text(say(english, input));
   const thumbs = asked.thumbsRating
     ? el(
         'div',
-        { class: 'rating', role: 'group', 'aria-label': say('Was this page helpful?', input.view) },
+        { class: 'rating', role: 'group', 'aria-label': say('Was this page helpful?', input) },
         el('span', { class: 'rating-label' }, words('Was this page helpful?')),
         el(
           'button',

@@ -1,5 +1,6 @@
 import { configPath } from '../../site/paths.ts';
 import { el, type Html, join, text } from '../html.ts';
+import { say } from '../words.ts';
 import type { ChromeInput } from './chromeInput.ts';
 import { description } from './description.ts';
 
@@ -12,7 +13,7 @@ export function banner(input: ChromeInput): Html {
     of.dismissible
       ? el(
           'button',
-          { type: 'button', class: 'banner-close', 'data-act': 'close-banner', 'aria-label': 'Close' },
+          { type: 'button', class: 'banner-close', 'data-act': 'close-banner', 'aria-label': say('Close', input) },
           text('×'),
         )
       : undefined,

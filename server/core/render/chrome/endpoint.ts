@@ -6,6 +6,7 @@ import { bearerValue } from '../../openapi/request.ts';
 import { pageOf } from '../../site/site.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
 import { el, type Html, join, text } from '../html.ts';
+import { say, sayAs } from '../words.ts';
 import type { ChromeInput } from './chromeInput.ts';
 
 const methods = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\s+(\S+)\s*$/i;
@@ -33,7 +34,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
     bases.length > 1
       ? el(
           'select',
-          { class: 'endpoint-base', 'data-base': '', 'aria-label': 'Base URL' },
+          { class: 'endpoint-base', 'data-base': '', 'aria-label': say('Base URL', input) },
           ...bases.slice(0, 50).map((url) => el('option', {}, text(url))),
         )
       : bases[0] === undefined
@@ -46,7 +47,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
       el('span', { class: `method method-${method.toLowerCase()}` }, text(method)),
       el('span', { class: 'endpoint-url' }, base, el('code', { class: 'endpoint-path' }, ...pathParts(target))),
       api.playgroundMode === 'show' && described?.kind !== 'webhook' && operation?.kind !== 'missing'
-        ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text('Try it'))
+        ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text(say('Try it', input)))
         : undefined,
     ),
     auth && authorization(input, auth),
@@ -63,7 +64,8 @@ function pathParts(target: string): readonly Html[] {
 }
 
 /** What a request has to carry, by `api.auth`. */
-function authorization({ index, files, path }: ChromeInput, method: Login): Html | undefined {
+function authorization(input: ChromeInput, method: Login): Html | undefined {
+  const { index, files, path } = input;
   const name = method.kind === 'basic' ? 'Authorization' : method.kind === 'key' ? method.name : method.label;
   // A page that documents the header itself says it better.
   const file = files.get(path);
@@ -79,7 +81,7 @@ function authorization({ index, files, path }: ChromeInput, method: Login): Html
   return el(
     'div',
     { class: 'authorization' },
-    el('span', { class: 'authorization-label' }, text('Authentication')),
+    el('span', { class: 'authorization-label' }, text(sayAs('Authentication', 'Authorizations', input))),
     el('code', {}, text(name)),
     el('span', { class: 'authorization-form' }, text(form)),
   );

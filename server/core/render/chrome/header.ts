@@ -4,9 +4,9 @@ import { assetAt } from '../asset.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { icon } from '../icon.ts';
 import { linkTo } from '../link.ts';
+import { languageName, say } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
 import { repositoryOf, shortCount } from './repository.ts';
-import { languageName, say } from './words.ts';
 
 /** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
 export function header(input: ChromeInput): Html {
@@ -110,12 +110,12 @@ function choice(
   );
 }
 
-function search({ view }: ChromeInput): Html {
+function search(input: ChromeInput): Html {
   return el(
     'button',
     { type: 'button', class: 'search-button', 'data-act': 'search' },
     drawing('search'),
-    el('span', { class: 'search-hint' }, text(say('Search…', view))),
+    el('span', { class: 'search-hint' }, text(say('Search…', input))),
     el(
       'kbd',
       { class: 'search-key' },

@@ -1,14 +1,16 @@
 import { el, type Html, join, text } from '../html.ts';
+import { say, type Words } from '../words.ts';
 import { drawing, spoken } from './chromeInput.ts';
 
 /**
  * The elements that the parts and blocks are put into: one place for the live preview and static pages. Parts go into
  * `ds-PART`, blocks into `ds-blocks`, those beside the text into `ds-beside`.
  */
-export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
+export function shell(language?: string, parts: Readonly<Record<string, Html>> = {}): Html {
+  const words = (english: Words): string => say(english, { language });
   const part = (name: string): Html => parts[name] ?? text('');
   return join([
-    el('a', { class: 'skip', href: '#ds-main' }, text('Skip to content')),
+    el('a', { class: 'skip', href: '#ds-main' }, text(words('Skip to content'))),
     el('aside', { id: 'ds-banner', class: 'banner', 'aria-label': 'Announcement' }, part('banner')),
     el('header', { id: 'ds-header', class: 'header' }, part('header')),
     el('nav', { id: 'ds-tabs', class: 'tabs-bar', 'aria-label': 'Sections' }, part('tabs')),
@@ -31,13 +33,19 @@ export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
           'aside',
           { class: 'beside', 'aria-label': 'Beside the text' },
           el('div', { id: 'ds-beside', class: 'content' }, part('beside')),
-          el('nav', { id: 'ds-toc', class: 'toc', 'aria-label': 'On this page' }, part('toc')),
+          el('nav', { id: 'ds-toc', class: 'toc', 'aria-label': words('On this page') }, part('toc')),
         ),
       ),
     ),
     el(
       'dialog',
-      { id: 'ds-search', class: 'search', 'aria-label': 'Search' },
+      {
+        id: 'ds-search',
+        class: 'search',
+        'aria-label': 'Search',
+        // What the script says in it.
+        'data-none': words('Nothing found for “%”'),
+      },
       el(
         'div',
         { class: 'search-head' },
@@ -45,7 +53,7 @@ export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
         el('input', {
           type: 'search',
           class: 'search-input',
-          placeholder: 'Search…',
+          placeholder: words('Search…'),
           'aria-label': 'Search',
           autocomplete: 'off',
           spellcheck: 'false',
@@ -57,7 +65,8 @@ export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
           'button',
           { type: 'button', class: 'search-close', 'data-act': 'close-search' },
           el('kbd', { 'aria-hidden': 'true' }, text('Esc')),
-          spoken('Close'),
+          drawing('close'),
+          spoken(words('Close')),
         ),
       ),
       el('ul', { id: 'ds-results', class: 'search-results', role: 'listbox', 'aria-label': 'Results' }),
@@ -66,14 +75,20 @@ export function shell(parts: Readonly<Record<string, Html>> = {}): Html {
         { class: 'search-keys', 'aria-hidden': 'true' },
         key('↑'),
         key('↓'),
-        text('to choose'),
+        text(words('to choose')),
         key('↵'),
-        text('to open'),
+        text(words('to open')),
       ),
       el('div', { id: 'ds-found', class: 'spoken', role: 'status' }),
     ),
     el('div', { id: 'ds-tip', class: 'tip', role: 'tooltip', hidden: true }),
-    el('div', { id: 'ds-said', class: 'spoken', role: 'status', 'aria-live': 'polite' }),
+    el('div', {
+      id: 'ds-said',
+      class: 'spoken',
+      role: 'status',
+      'aria-live': 'polite',
+      'data-copied': words('Copied'),
+    }),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { titleFromOperation } from '../../openapi/pages.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/viewTypes.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../html.ts';
+import { say } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { menuHead } from './header.ts';
 
@@ -22,8 +23,8 @@ export function sidebar(input: ChromeInput): Html {
 }
 
 /** Where the sidebar opens over the page: whose it is, and a way out for those without Escape. */
-function menuBar({ index }: ChromeInput): Html {
-  const { name } = index.config.settings;
+function menuBar(input: ChromeInput): Html {
+  const { name } = input.index.config.settings;
   return el(
     'div',
     { class: 'menu-bar' },
@@ -35,7 +36,7 @@ function menuBar({ index }: ChromeInput): Html {
         class: 'icon-button',
         popovertarget: 'ds-sidebar',
         popovertargetaction: 'hide',
-        'aria-label': 'Close',
+        'aria-label': say('Close', input),
       },
       drawing('close'),
     ),

@@ -2,6 +2,7 @@ import { shownSecurity } from '../../openapi/authentication.ts';
 import { type SecurityScheme, securityOf } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { el, type Html, text } from '../html.ts';
+import { say } from '../words.ts';
 import { prose } from './prose.ts';
 import type { Run } from './run.ts';
 import { section } from './sections.ts';
@@ -14,8 +15,11 @@ export function authorization(run: Run, operation: Operation): Html | undefined 
   if (alternatives.length === 0) return undefined;
   const isOptional = alternatives.length < security.length;
   const fields = alternatives.flatMap((schemes, i) => [
-    i === 0 ? undefined : between('or'),
-    ...schemes.flatMap((scheme, at) => [at === 0 ? undefined : between('and'), schemeField(run, scheme, isOptional)]),
+    i === 0 ? undefined : between(say('or', run.context)),
+    ...schemes.flatMap((scheme, at) => [
+      at === 0 ? undefined : between(say('and', run.context)),
+      schemeField(run, scheme, isOptional),
+    ]),
   ]);
   return section(run, 'Authorizations', 2, ...fields, isOptional ? between('or nothing: it is optional') : undefined);
 }
@@ -47,7 +51,7 @@ function schemeField(run: Run, scheme: SecurityScheme, isOptional: boolean): Htm
       ),
       el('span', { class: 'field-type' }, text(label)),
       isTls ? undefined : el('span', { class: 'field-location' }, text(isKey ? (scheme.in ?? 'header') : 'header')),
-      isOptional ? undefined : el('span', { class: 'field-required' }, text('required')),
+      isOptional ? undefined : el('span', { class: 'field-required' }, text(say('required', run.context))),
     ),
     el(
       'div',

@@ -8,13 +8,14 @@ import { isXml } from '../../openapi/xml.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
 import { tabChoice, tabList, tabPanel } from '../tabList.ts';
+import { say } from '../words.ts';
 import { unique } from './field.ts';
 import type { Run } from './run.ts';
 import { sampleBlock } from './sampleBlock.ts';
 
 /** The request in several languages, beside the text. */
 export function requestExamples(samples: readonly Sample[], context: Context): Html | undefined {
-  return samples.length === 0 ? undefined : group('request', 'Request', samples, context, true);
+  return samples.length === 0 ? undefined : group('request', say('Request', context), samples, context, true);
 }
 
 /** What comes back, by status. */
@@ -30,7 +31,9 @@ export function responseExamples(run: Run, operation: Operation): Html | undefin
         ...written(media, value),
       }));
   });
-  return samples.length === 0 ? undefined : group('response', 'Response', samples.slice(0, 60), run.context, false);
+  return samples.length === 0
+    ? undefined
+    : group('response', say('Response', run.context), samples.slice(0, 60), run.context, false);
 }
 
 /** What a webhook sends: readers do not call it, so it stands where their request would. */
@@ -41,7 +44,7 @@ export function payloadExamples(run: Run, operation: Operation): Html | undefine
   const samples = examplesOf(run.library, media, options)
     .slice(0, 20)
     .map(({ name, value }) => ({ label: name ?? media.type, ...written(media, value) }));
-  return samples.length === 0 ? undefined : group('request', 'Payload', samples, run.context, false);
+  return samples.length === 0 ? undefined : group('request', say('Payload', run.context), samples, run.context, false);
 }
 
 /** An example as it is sent. */

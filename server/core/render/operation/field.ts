@@ -5,7 +5,9 @@ import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/valu
 import { claimId } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { inlineCode } from '../inlineCode.ts';
+import { showOrHide } from '../shapes/fold.ts';
 import { tabList, tabPanel } from '../tabList.ts';
+import { say, sayAs } from '../words.ts';
 import { prose } from './prose.ts';
 import { deepestField, type Run } from './run.ts';
 import { longJson } from './sampleBlock.ts';
@@ -55,13 +57,15 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       el('code', { class: 'field-name' }, text(facts.name)),
       el('span', { class: 'field-type' }, text(type)),
       facts.location === undefined ? undefined : el('span', { class: 'field-location' }, text(facts.location)),
-      facts.required && !isForOther ? el('span', { class: 'field-required' }, text('required')) : undefined,
-      facts.deprecated === true || schema?.deprecated === true
-        ? el('span', { class: 'field-deprecated' }, text('deprecated'))
+      facts.required && !isForOther
+        ? el('span', { class: 'field-required' }, text(say('required', run.context)))
         : undefined,
-      schema?.readOnly === true ? note('read-only') : undefined,
-      schema?.writeOnly === true ? note('write-only') : undefined,
-      schema?.default === undefined ? undefined : defaultValue(valueFrom(schema.default.node)),
+      facts.deprecated === true || schema?.deprecated === true
+        ? el('span', { class: 'field-deprecated' }, text(say('deprecated', run.context)))
+        : undefined,
+      schema?.readOnly === true ? note(say('read-only', run.context)) : undefined,
+      schema?.writeOnly === true ? note(say('write-only', run.context)) : undefined,
+      schema?.default === undefined ? undefined : defaultValue(valueFrom(schema.default.node), run),
     ),
     el(
       'div',
@@ -77,8 +81,13 @@ function note(words: string): Html {
   return el('span', { class: 'field-note' }, text(words));
 }
 
-function defaultValue(value: Value): Html {
-  return el('span', { class: 'field-default' }, text('default: '), el('code', {}, text(short(value))));
+function defaultValue(value: Value, { context }: Run): Html {
+  return el(
+    'span',
+    { class: 'field-default' },
+    text(`${say('default', context)}: `),
+    el('code', {}, text(short(value))),
+  );
 }
 
 /** A value on one line. */
@@ -104,23 +113,25 @@ export function details(
     ({ value }) => !(isMap(value) || isList(value)) || toJson(value, 0).length <= longestExample,
   );
   const rows = [
-    facts.contentType === undefined ? undefined : row('Content type', [el('code', {}, text(facts.contentType))]),
+    facts.contentType === undefined
+      ? undefined
+      : row(say('Content type', context), [el('code', {}, text(facts.contentType))]),
     schema.constraints.length === 0
       ? undefined
       : row(
-          'Constraints',
+          say('Constraints', context),
           schema.constraints.slice(0, 20).map((each) => text(each)),
         ),
     allowed.length === 0
       ? undefined
       : row(
-          only === undefined ? 'Allowed values' : 'Value',
+          only === undefined ? say('Allowed values', context) : say('Value', context),
           allowed.slice(0, 200).map((each) => inlineCode(short(each))),
         ),
     examples.length === 0
       ? undefined
       : row(
-          examples.length === 1 ? 'Example' : 'Examples',
+          sayAs(examples.length === 1 ? 'Example' : 'Examples', 'Example', context),
           examples
             .slice(0, 10)
             .map(({ value, label }) =>
@@ -153,7 +164,7 @@ export function insideOf(run: Run, schema: Schema, around: readonly unknown[]): 
   const pieces: (Html | undefined)[] = [];
   if (schema.properties.length > 0) {
     const label = around.length === 0 ? 'attributes' : 'child attributes';
-    pieces.push(folded(label, propertiesOf(run, schema, inner)));
+    pieces.push(folded(run, sayAs(label, 'attributes', run.context), propertiesOf(run, schema, inner)));
   }
   if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema, schema.oneOf, 'One of', inner));
   if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema, schema.anyOf, 'Any of', inner));
@@ -227,7 +238,7 @@ export function propertiesOf(
   return fields;
 }
 
-function folded(title: string, fields: readonly Html[]): Html {
+function folded({ context }: Run, title: string, fields: readonly Html[]): Html {
   return el(
     'details',
     { class: 'expandable' },
@@ -235,9 +246,7 @@ function folded(title: string, fields: readonly Html[]): Html {
       'summary',
       { class: 'expandable-summary' },
       el('span', { class: 'chevron', 'aria-hidden': 'true' }),
-      el('span', { class: 'expandable-show' }, text('Show ')),
-      el('span', { class: 'expandable-hide' }, text('Hide ')),
-      text(title),
+      ...showOrHide(text(title), context),
     ),
     el('div', { class: 'expandable-body' }, ...fields),
   );

@@ -10,6 +10,7 @@ import { ordered, readSchema } from '../../openapi/schema.ts';
 import { toJson, type Value, valueFrom } from '../../openapi/value.ts';
 import { isXml } from '../../openapi/xml.ts';
 import { el, type Html, text } from '../html.ts';
+import { type Speaking, say, sayAs } from '../words.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -31,31 +32,49 @@ export function playground(
     return el(
       'fieldset',
       { class: 'play-part', 'data-place': place },
-      el('legend', {}, text({ path: 'Path', query: 'Query', header: 'Headers', cookie: 'Cookies' }[place])),
+      el('legend', {}, text(placeName(place, run.context))),
       ...ordered(list, run.maintainOrder).map((each) => parameterControl(run, each)),
-      ...own.map((each) => named(each.name, each.required, controlOfHand(each))),
+      ...own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
     );
   });
   return el(
     'details',
     { class: 'playground', id: 'ds-playground' },
-    el('summary', { class: 'play-title' }, text('Try it')),
+    el('summary', { class: 'play-title' }, text(say('Try it', run.context))),
     el(
       'form',
       { class: 'play-form', 'data-playground': endpoint.method, autocomplete: 'off', novalidate: true },
-      servers(endpoint.servers),
-      authorization(endpoint),
+      servers(endpoint.servers, run.context),
+      authorization(endpoint, run.context),
       ...byPlace,
-      body === undefined ? handBody(endpoint, hand) : bodyPart(run, endpoint, body.media),
+      body === undefined ? handBody(run, endpoint, hand) : bodyPart(run, endpoint, body.media),
       el(
         'div',
         { class: 'play-actions' },
-        el('button', { type: 'submit', class: 'play-send', 'data-act': 'send' }, text('Send')),
-        el('button', { type: 'button', class: 'play-cancel', 'data-act': 'cancel', hidden: true }, text('Cancel')),
+        el('button', { type: 'submit', class: 'play-send', 'data-act': 'send' }, text(say('Send', run.context))),
+        el(
+          'button',
+          { type: 'button', class: 'play-cancel', 'data-act': 'cancel', hidden: true },
+          text(say('Cancel', run.context)),
+        ),
       ),
       el('div', { class: 'play-answer', 'data-answer': '', 'aria-live': 'polite' }),
     ),
   );
+}
+
+/** Short where English is; other languages have one word for the part of the form and that of the page. */
+function placeName(place: Parameter['in'], speaking: Speaking): string {
+  switch (place) {
+    case 'path':
+      return sayAs('Path', 'Path parameters', speaking);
+    case 'query':
+      return sayAs('Query', 'Query parameters', speaking);
+    case 'header':
+      return say('Headers', speaking);
+    default:
+      return 'Cookies';
+  }
 }
 
 /** A page that documents the header of its credentials too: the form asks for them once. */
@@ -69,7 +88,7 @@ function isCredential({ auth }: Endpoint, { in: place, name }: HandField): boole
   });
 }
 
-function servers(list: readonly Server[]): Html | undefined {
+function servers(list: readonly Server[], speaking: Speaking): Html | undefined {
   const [first] = list;
   if (first === undefined)
     return el('p', { class: 'play-note' }, text('No base URL is known: set "api.baseUrl" in docs.json.'));
@@ -94,12 +113,12 @@ function servers(list: readonly Server[]): Html | undefined {
   return el(
     'fieldset',
     { class: 'play-part', 'data-servers': '' },
-    el('legend', {}, text('Base URL')),
+    el('legend', {}, text(say('Base URL', speaking))),
     list.length === 1
       ? el('code', { class: 'play-server' }, text(first.url))
       : el(
           'select',
-          { class: 'choice', 'data-server': '', 'aria-label': 'Base URL' },
+          { class: 'choice', 'data-server': '', 'aria-label': say('Base URL', speaking) },
           ...list.map(({ url, description }, i) =>
             el('option', { value: i }, text(description === undefined ? url : `${url} – ${description}`)),
           ),
@@ -109,17 +128,18 @@ function servers(list: readonly Server[]): Html | undefined {
 }
 
 /** Credentials are typed here, kept in the panel's memory and written nowhere. */
-function authorization({ auth }: Endpoint): Html | undefined {
+function authorization({ auth }: Endpoint, speaking: Speaking): Html | undefined {
   if (auth.length === 0) return undefined;
+  const title = sayAs('Authorization', 'Authorizations', speaking);
   return el(
     'fieldset',
     { class: 'play-part', 'data-auth': '' },
-    el('legend', {}, text('Authorization')),
+    el('legend', {}, text(title)),
     auth.length === 1
       ? undefined
       : el(
           'select',
-          { class: 'choice', 'data-auth-choice': '', 'aria-label': 'Authorization' },
+          { class: 'choice', 'data-auth-choice': '', 'aria-label': title },
           ...auth.map((method, i) => el('option', { value: i }, text(authLabel(method)))),
         ),
     ...auth.map((method, i) =>
@@ -168,7 +188,7 @@ function parameterControl(run: Run, parameter: Parameter): Html {
   const isAny = control.kind === 'json' && (readSchema(run.library, parameter.schema)?.types ?? []).length === 0;
   // What may be anything is typed as it is sent.
   const plain: Control = { kind: 'text', format: undefined, initial: undefined, hint: undefined };
-  return named(parameter.name, parameter.required, isAny ? plain : control);
+  return named(parameter.name, parameter.required, isAny ? plain : control, run.context);
 }
 
 function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
@@ -183,20 +203,20 @@ function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): 
   return { kind: 'text', format: undefined, initial, hint: undefined };
 }
 
-function named(name: string, required: boolean, control: Control): Html {
+function named(name: string, required: boolean, control: Control, speaking: Speaking): Html {
   return el(
     'div',
     { class: 'play-field', 'data-name': name, 'data-required': required ? 'true' : undefined },
-    el('span', { class: 'play-name' }, text(name), required ? star() : undefined),
-    draw(control, name),
+    el('span', { class: 'play-name' }, text(name), required ? star(speaking) : undefined),
+    draw(control, name, speaking),
   );
 }
 
-function star(): Html {
-  return el('span', { class: 'play-required', title: 'required' }, text('*'));
+function star(speaking: Speaking): Html {
+  return el('span', { class: 'play-required', title: say('required', speaking) }, text('*'));
 }
 
-function draw(control: Control, label: string): Html {
+function draw(control: Control, label: string, speaking: Speaking): Html {
   const common = { 'data-control': control.kind, 'aria-label': label };
   switch (control.kind) {
     case 'text':
@@ -244,15 +264,15 @@ function draw(control: Control, label: string): Html {
         el(
           'template',
           { 'data-item': '' },
-          el('div', { class: 'play-item' }, draw(control.item, label), removeButton()),
+          el('div', { class: 'play-item' }, draw(control.item, label, speaking), removeButton()),
         ),
-        el('button', { type: 'button', class: 'play-add', 'data-act': 'add-item' }, text('Add')),
+        el('button', { type: 'button', class: 'play-add', 'data-act': 'add-item' }, text(say('Add', speaking))),
       );
     case 'object':
       return el(
         'div',
         { ...common, class: 'play-object', role: 'group' },
-        ...control.fields.map((each) => named(each.name, each.required, each.control)),
+        ...control.fields.map((each) => named(each.name, each.required, each.control, speaking)),
       );
     case 'oneOf':
       return el(
@@ -264,7 +284,7 @@ function draw(control: Control, label: string): Html {
           ...control.options.map((option, i) => el('option', { value: i }, text(option.label))),
         ),
         ...control.options.map((option, i) =>
-          el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label)),
+          el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label, speaking)),
         ),
       );
     case 'json':
@@ -304,7 +324,7 @@ function bodyPart(run: Run, endpoint: Endpoint, media: readonly MediaType[]): Ht
   return el(
     'fieldset',
     { class: 'play-part', 'data-bodies': '' },
-    el('legend', {}, text('Body'), endpoint.needsBody ? star() : undefined),
+    el('legend', {}, text(say('Body', run.context)), endpoint.needsBody ? star(run.context) : undefined),
     media.length === 1
       ? undefined
       : el(
@@ -322,14 +342,15 @@ function oneBody(run: Run, media: MediaType, isShown: boolean): Html {
   const control = controlOf(run.library, schema, run.maintainOrder);
   const isForm = isMultipart(type) || isUrlEncoded(type);
   const [example] = examples;
+  const body = say('Body', run.context);
   if (!isForm && !isJson(type)) {
     return el(
       'div',
       attributes,
-      control.kind === 'file' || isBinary(type) ? draw({ kind: 'file' }, 'Body') : textBody(run, media),
+      control.kind === 'file' || isBinary(type) ? draw({ kind: 'file' }, body, run.context) : textBody(run, media),
     );
   }
-  if (isForm) return el('div', attributes, draw(control, 'Body'));
+  if (isForm) return el('div', attributes, draw(control, body, run.context));
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const value = example === undefined ? exampleOf(run.library, schema, options) : valueFrom(example.value.node);
   return el(
@@ -349,7 +370,7 @@ function oneBody(run: Run, media: MediaType, isShown: boolean): Html {
         text('JSON'),
       ),
     ),
-    el('div', { 'data-as': 'form' }, draw(control, 'Body')),
+    el('div', { 'data-as': 'form' }, draw(control, body, run.context)),
     el(
       'div',
       { 'data-as': 'json', hidden: true },
@@ -368,25 +389,31 @@ function textBody(run: Run, media: MediaType): Html {
   const value = media.examples.length > 0 || isXml(media.type) ? examplesOf(run.library, media, options)[0]?.value : '';
   return el(
     'textarea',
-    { class: 'play-json', rows: 5, spellcheck: 'false', 'data-control': 'text', 'aria-label': 'Body' },
+    {
+      class: 'play-json',
+      rows: 5,
+      spellcheck: 'false',
+      'data-control': 'text',
+      'aria-label': say('Body', run.context),
+    },
     typeof value === 'string' ? text(value) : undefined,
   );
 }
 
-function handBody(endpoint: Endpoint, fields: readonly HandField[]): Html | undefined {
+function handBody(run: Run, endpoint: Endpoint, fields: readonly HandField[]): Html | undefined {
   const own = fields.filter((each) => each.in === 'body');
   if (own.length === 0) return undefined;
   return el(
     'fieldset',
     { class: 'play-part', 'data-bodies': '' },
-    el('legend', {}, text('Body'), endpoint.needsBody ? star() : undefined),
+    el('legend', {}, text(say('Body', run.context)), endpoint.needsBody ? star(run.context) : undefined),
     el(
       'div',
       { class: 'play-body', 'data-body': 'application/json' },
       el(
         'div',
         { class: 'play-object', role: 'group', 'data-control': 'object' },
-        ...own.map((each) => named(each.name, each.required, controlOfHand(each))),
+        ...own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
       ),
     ),
   );

@@ -18,30 +18,43 @@ import { valueFrom } from '../../openapi/value.ts';
 import { slugOf } from '../../page/slug.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { headingOf } from '../markdown.ts';
+import { say, sayAs, type Words } from '../words.ts';
 import { choice, details, type FieldFacts, field, insideOf, propertiesOf } from './field.ts';
 import { prose } from './prose.ts';
 import type { Run } from './run.ts';
 import { jsonBlock } from './sampleBlock.ts';
 
 /** A heading with what stands below it. */
-export function section(run: Run, title: string, level: number, ...content: readonly (Html | undefined)[]): Html {
-  return headed(run, title, text(title), level, content);
+export function section(run: Run, title: Title, level: number, ...content: readonly (Html | undefined)[]): Html {
+  return headed(run, title, undefined, level, content);
 }
 
-function headed(run: Run, title: string, heading: Html, level: number, content: readonly (Html | undefined)[]): Html {
+/** A heading in English, or what the same is called in other languages where that has no words of its own. */
+type Title = Words | { readonly english: string; readonly row: Words | undefined };
+
+/** Links to a heading are the same in all languages. */
+function headed(
+  run: Run,
+  title: Title,
+  more: Html | undefined,
+  level: number,
+  content: readonly (Html | undefined)[],
+): Html {
+  const { english, row } = typeof title === 'string' ? { english: title, row: title } : title;
+  const shown = row === undefined ? english : sayAs(english, row, run.context);
   return el(
     'section',
     { class: 'operation-section' },
-    headingOf(level, slugOf(title), title, heading, run.context),
+    headingOf(level, slugOf(english), shown, join([text(shown), more]), run.context),
     ...content,
   );
 }
 
-const places: readonly (readonly [ParameterPlace, string])[] = [
+const places: readonly (readonly [ParameterPlace, Title])[] = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Headers'],
-  ['cookie', 'Cookies'],
+  ['cookie', { english: 'Cookies', row: undefined }],
 ];
 
 /** Parameters by place. */
@@ -75,9 +88,10 @@ export function requestBody(run: Run, operation: Operation): Html | undefined {
 }
 
 function bodySection(run: Run, body: Body): Html {
-  const required = body.required ? el('span', { class: 'field-required' }, text('required')) : undefined;
-  const heading = join([text('Body'), required === undefined ? undefined : join([text(' '), required])]);
-  return headed(run, 'Body', heading, 2, [prose(body.description, run.context), mediaTypes(run, body.media, 'body')]);
+  const required = body.required
+    ? join([text(' '), el('span', { class: 'field-required' }, text(say('required', run.context)))])
+    : undefined;
+  return headed(run, 'Body', required, 2, [prose(body.description, run.context), mediaTypes(run, body.media, 'body')]);
 }
 
 function mediaTypes(run: Run, media: readonly MediaType[], what: string): Html | undefined {
@@ -130,11 +144,12 @@ function encodingOf({ place }: MediaType): ReadonlyMap<string, Partial<FieldFact
 function bodyExamples(run: Run, media: MediaType): Html {
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const list = examplesOf(run.library, media, options).slice(0, 20);
+  const examples = sayAs('Examples', 'Example', run.context);
   const panels = list.map(({ name, value }, i) => ({
-    title: name ?? `Example ${i + 1}`,
+    title: name ?? `${say('Example', run.context)} ${i + 1}`,
     body: join([prose(media.examples[i]?.description, run.context), jsonBlock(value, run.context)]),
   }));
-  return join([el('p', { class: 'media-type' }, text('Examples')), choice('Examples', panels)]);
+  return join([el('p', { class: 'media-type' }, text(examples)), choice(examples, panels)]);
 }
 
 /** All responses by status, as tabs. */
@@ -149,7 +164,8 @@ export function responses(run: Run, operation: Operation): Html | undefined {
     label: statusCode(response),
     body: responseBody(inside, response, false),
   }));
-  return section(run, 'Responses', 2, choice('Responses', panels));
+  const title = { english: 'Responses', row: 'Response' } as const;
+  return section(run, title, 2, choice(sayAs(title.english, title.row, run.context), panels));
 }
 
 function statusCode({ status }: Response): Html {
@@ -172,12 +188,12 @@ function responseBody(run: Run, response: Response, saysCode = true): Html {
       : el(
           'div',
           { class: 'response-headers' },
-          el('p', { class: 'media-type' }, text('Headers')),
+          el('p', { class: 'media-type' }, text(say('Headers', run.context))),
           ...response.headers.map((each) => header(run, each)),
         ),
     response.headers.length === 0 || response.media.length === 0
       ? undefined
-      : el('p', { class: 'media-type response-body' }, text('Body')),
+      : el('p', { class: 'media-type response-body' }, text(say('Body', run.context))),
     mediaTypes(run, response.media, 'response'),
   ]);
 }

@@ -9,6 +9,7 @@ import { renderMath } from '../math.ts';
 import { parseInline } from '../parseInline.ts';
 import { plainText } from '../plainText.ts';
 import { plainTitle, titleText } from '../titleText.ts';
+import { sayAs } from '../words.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 
 /** Update: an entry of a changelog; its label stays in sight beside it. */
@@ -98,7 +99,7 @@ export const prompt: Shape = (element, spec, context) => {
               'data-act': 'copy-prompt',
               'data-copy': plainText(element.children, context).trim(),
             },
-            text('Copy prompt'),
+            text(sayAs('Copy prompt', 'Copy', context)),
           )
         : undefined,
       wanted.includes('cursor')

@@ -3,6 +3,7 @@ import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { attribute, attributeNode, listOf, shown, textOf } from '../attributes.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
+import { say } from '../words.ts';
 import { common, fragment, type Shape } from './shape.ts';
 
 /** ParamField and ResponseField: name, type, what it must be, description, nested fields. */
@@ -33,8 +34,10 @@ export const field: Shape = (element, spec, context) => {
       ...labels('post'),
       type(element, context),
       location === undefined ? undefined : el('span', { class: 'field-location' }, text(location)),
-      isRequired(element, context) ? el('span', { class: 'field-required' }, text('required')) : undefined,
-      deprecation(attribute(element, 'deprecated', context)),
+      isRequired(element, context)
+        ? el('span', { class: 'field-required' }, text(say('required', context)))
+        : undefined,
+      deprecation(attribute(element, 'deprecated', context), context),
       defaultValue(element, spec, context),
     ),
     el('div', { class: 'field-body' }, context.render(element.children, context)),
@@ -51,10 +54,10 @@ function isRequired(element: Element, context: Context): boolean {
   return attribute(element, 'required', context) === true;
 }
 
-function deprecation(value: Literal): Html | undefined {
+function deprecation(value: Literal, context: Context): Html | undefined {
   return value === undefined || value === false
     ? undefined
-    : el('span', { class: 'field-deprecated' }, text('deprecated'));
+    : el('span', { class: 'field-deprecated' }, text(say('deprecated', context)));
 }
 
 function defaultValue(element: Element, spec: ComponentSpec, context: Context): Html | undefined {
@@ -64,5 +67,5 @@ function defaultValue(element: Element, spec: ComponentSpec, context: Context): 
   const value = attribute(element, name, context);
   const plain = typeof value === 'string' ? value : value === undefined ? undefined : JSON.stringify(value);
   const content = plain === undefined ? shown(element, name, context) : text(plain === '' ? '""' : plain);
-  return el('span', { class: 'field-default' }, text('default: '), el('code', {}, content));
+  return el('span', { class: 'field-default' }, text(`${say('default', context)}: `), el('code', {}, content));
 }

@@ -1,7 +1,9 @@
 import { shown } from '../attributes.ts';
+import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
 import { titleText } from '../titleText.ts';
+import { sayAround } from '../words.ts';
 import { common, flag, fragment, type Shape, word } from './shape.ts';
 
 /** AccordionGroup: accordions in one frame. */
@@ -44,17 +46,21 @@ export const expandable: Shape = (element, spec, context) => {
   return el(
     'details',
     { ...common(element, context, 'expandable'), open: isOpen, 'data-open': isOpen ? 'true' : undefined },
-    el(
-      'summary',
-      { class: 'expandable-summary' },
-      chevron(),
-      el('span', { class: 'expandable-show' }, text('Show ')),
-      el('span', { class: 'expandable-hide' }, text('Hide ')),
-      titleText(title),
-    ),
+    el('summary', { class: 'expandable-summary' }, chevron(), ...showOrHide(titleText(title), context)),
     el('div', { class: 'expandable-body' }, context.render(element.children, context)),
   );
 };
+
+/** What a press on it does, around what it is done to; the style sheet shows the one of the two that holds. */
+export function showOrHide(name: Html, context: Context): readonly (Html | undefined)[] {
+  const show = sayAround('Show %', context);
+  const hide = sayAround('Hide %', context);
+  const side = (at: 0 | 1): readonly (Html | undefined)[] => [
+    show[at] === '' ? undefined : el('span', { class: 'expandable-show' }, text(show[at])),
+    hide[at] === '' ? undefined : el('span', { class: 'expandable-hide' }, text(hide[at])),
+  ];
+  return [...side(0), name, ...side(1)];
+}
 
 /** Drawn by the style sheet; turns when open. */
 function chevron(): Html {

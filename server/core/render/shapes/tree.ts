@@ -3,6 +3,7 @@ import { attribute, textOf } from '../attributes.ts';
 import { el, text } from '../html.ts';
 import { icon } from '../icon.ts';
 import { safeColor } from '../style.ts';
+import { say } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Tree: files and folders. */
@@ -86,7 +87,7 @@ export const colorItem: Shape = (element, _spec, context) => {
       ...common(element, context, 'color-item'),
       'data-act': 'copy-text',
       'data-copy': shownValue,
-      'data-tip': 'Copy',
+      'data-tip': say('Copy', context),
     },
     el('span', {
       class: 'color-swatch',

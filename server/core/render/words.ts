@@ -1,0 +1,63 @@
+import chromeTexts from '../../../schemas/chromeTexts.json' with { type: 'json' };
+import type { View } from '../site/viewTypes.ts';
+
+/** English words that the renderer itself writes for readers. */
+export type Words = keyof typeof chromeTexts.words;
+
+/** What is said in a language: English where it is undefined or has no translation. */
+export interface Speaking {
+  readonly language?: string | undefined;
+}
+
+const languages = chromeTexts.languages.split(' ');
+
+/** What sites call languages that have another name in BCP 47. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['cn', 'zh'],
+  ['jp', 'ja'],
+  ['kr', 'ko'],
+  ['ua', 'uk'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+]);
+
+/** The language of the page shown, as BCP 47 names it: English where the site does not say. */
+export function languageOf({ languages }: View): string {
+  const code = languages.find(({ active }) => active)?.name ?? '';
+  const language = aliases.get(code) ?? code;
+  return nameIn(language) === undefined ? 'en' : language;
+}
+
+/** Words in a language; `named` takes the place of their `%`. */
+export function say(words: Words, { language = 'en' }: Speaking, named = '%'): string {
+  const at = [language, language.replace(/-.*/, '')].map((each) => languages.indexOf(each)).find((each) => each >= 0);
+  const said = at === undefined ? words : (chromeTexts.words[words].split('|')[at] ?? words);
+  return said.replace('%', () => named);
+}
+
+/** English where a plural or another turn of it stands; the row's own words in other languages. */
+export function sayAs(english: string, row: Words, speaking: Speaking): string {
+  const said = say(row, speaking);
+  return said === row ? english : said;
+}
+
+/** Words on both sides of what they name. */
+export function sayAround(words: Words, speaking: Speaking): readonly [before: string, after: string] {
+  const [before = '', after = ''] = say(words, speaking).split('%');
+  return [before, after];
+}
+
+/** What a language is called in itself: `Deutsch` for `de`; what is no language stays as it is. */
+export function languageName(code: string): string {
+  const name = nameIn(aliases.get(code) ?? code);
+  return name === undefined ? code : name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+function nameIn(language: string): string | undefined {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language);
+  } catch {
+    // No tag of BCP 47.
+    return undefined;
+  }
+}
