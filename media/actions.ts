@@ -126,7 +126,7 @@ function copy(button: HTMLElement, text: string, act: Actions): void {
   const done = (): void => {
     button.dataset['done'] = 'true';
     const said = document.getElementById('ds-said');
-    if (said !== null) said.textContent = 'Copied';
+    if (said !== null) said.textContent = said.dataset['copied'] ?? '';
     window.setTimeout(() => {
       delete button.dataset['done'];
       if (said !== null) said.textContent = '';
@@ -166,6 +166,8 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
   const href = link.getAttribute('href') ?? '';
   const isStatic = act.host.kind === 'static';
   if (href.startsWith('#')) {
+    // It would stand between the reader and what was asked for.
+    link.closest('.contents > details')?.removeAttribute('open');
     const isThere = href === '#' || revealFragment(href.slice(1));
     if (href === '#') window.scrollTo({ top: 0 });
     if (isThere || !isStatic) {

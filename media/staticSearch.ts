@@ -50,8 +50,14 @@ export function staticSearch(
       return item;
     });
     if (hits.length > 0) return instead === undefined ? hits : [note(insteadText(query, instead)), ...hits];
-    return [note(`Nothing found for “${query.slice(0, 100)}”`)];
+    return [note(nothingFound(query))];
   };
+}
+
+/** In the reader's language, as the page says it. */
+function nothingFound(query: string): string {
+  const words = document.getElementById('ds-search')?.dataset['none'] ?? '';
+  return words.replace('%', () => query.slice(0, 100));
 }
 
 /** A line of the list that cannot be chosen. */

@@ -183,8 +183,10 @@ test('a page that is not there: its place can be made or left, and there is noth
   await preview.show('tow.mdx');
   assert.equal(await shown.locator('.feedback').count(), 0);
   assert.match((await textOf(shown, '.not-found')) ?? '', /There is no page at \/tow\.The nearest is Two\./);
-  assert.deepEqual(await shown.locator('.not-found-ways > *').allTextContents(), ['Create it', 'To the first page']);
-  await shown.click('.menu-button');
+  assert.deepEqual(await shown.locator('.not-found-ways > *').allTextContents(), ['Create it', 'Go to the home page']);
+  // The site is around it as around any page, and nothing is below the end of the window.
+  assert.equal(await shown.isVisible('.menu-button'), false);
+  assert.deepEqual(await shown.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), 0);
   await shown.locator('.nav-link[href="/one"]').click();
   await preview.heard();
   assert.deepEqual(preview.sent.at(-1), { kind: 'navigate', href: '/one', inEditor: false });

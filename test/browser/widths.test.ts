@@ -84,3 +84,86 @@ test('where a width is tried out in a wide window, the menu opens in its frame',
   }
   await preview.page.close();
 });
+
+const sections = (names: readonly string[]): string =>
+  names.map((name) => `## ${name}\n\n${'Text.\n\n'.repeat(12)}`).join('');
+
+test('where the table of contents has no room beside the page it is folded below the title', async () => {
+  const files = new Map([
+    [
+      'docs.json',
+      JSON.stringify({
+        name: 'S',
+        tabs: [{ name: 'T', url: 't' }],
+        navigation: [{ group: 'G', pages: ['page', 'short'] }],
+      }),
+    ],
+    ['page.mdx', sections(['One', 'Two', 'Three'])],
+    ['short.mdx', sections(['Alone'])],
+  ]);
+  for (const width of [390, 820, 1400]) {
+    const preview = await browser.open(files, { width });
+    const { page } = preview;
+    await preview.show('page.mdx');
+    const isNarrow = width < 1000;
+    assert.deepEqual(
+      [await page.isVisible('.contents'), await page.isVisible('#ds-toc')],
+      [isNarrow, !isNarrow],
+      `${width}`,
+    );
+    assert.equal(await page.locator('nav:visible[aria-label="On this page"]').count(), 1);
+    if (isNarrow) {
+      await page.locator('.contents summary').focus();
+      await page.keyboard.press('Enter');
+      // A heading that is typed is listed, and the list stays open.
+      await preview.edit(sections(['One', 'Two', 'Three', 'Four']));
+      assert.deepEqual(await page.locator('.contents .toc-link:visible').allTextContents(), [
+        'One',
+        'Two',
+        'Three',
+        'Four',
+      ]);
+      await page.locator('.contents .toc-link').nth(2).click();
+      const seen = await page.evaluate(() => {
+        const heading = document.activeElement;
+        const bar = document.getElementById('ds-tabs')?.getBoundingClientRect().bottom ?? 0;
+        return { name: heading?.textContent, below: (heading?.getBoundingClientRect().top ?? 0) - bar };
+      });
+      assert.equal(seen.name, 'Three');
+      assert.ok(seen.below >= 0 && seen.below < 60, `${width}: ${seen.below} px below the bar`);
+      assert.equal(await page.isVisible('.contents .toc-link'), false);
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.isVisible('.contents'), false);
+    }
+    await preview.show('short.mdx');
+    assert.equal(await page.locator('.contents').count(), 0);
+    await page.close();
+  }
+});
+
+test('on a phone the search has all of the screen and a cross; on a tablet its field takes the room that is there', async () => {
+  const config = JSON.stringify({
+    name: 'S',
+    topbarCtaButton: { name: 'Go', url: 'https://example.com' },
+    navigation: [{ group: 'G', pages: ['page'] }],
+  });
+  const files = new Map([
+    ['docs.json', config],
+    ['page.mdx', 'Text.'],
+  ]);
+  const phone = await browser.open(files, { width: 390 });
+  await phone.show('page.mdx');
+  await phone.page.click('.search-button');
+  const box = await phone.page.locator('#ds-search').boundingBox();
+  const size = phone.page.viewportSize();
+  assert.deepEqual([box?.x, box?.y, box?.width, box?.height], [0, 0, size?.width, size?.height]);
+  assert.equal(await phone.page.isVisible('.search-close kbd'), false);
+  await phone.page.click('.search-close .icon');
+  assert.equal(await phone.page.isVisible('#ds-search'), false);
+  await phone.page.close();
+  const tablet = await browser.open(files, { width: 820 });
+  await tablet.show('page.mdx');
+  const field = await tablet.page.locator('.search-button').boundingBox();
+  assert.ok((field?.width ?? 0) > 300, `${field?.width} px`);
+  await tablet.page.close();
+});
