@@ -92,6 +92,14 @@ test('in the table of contents headings of an update stand below its label, deep
   );
 });
 
+test('in the table of contents a heading that skips a level is one step below what it belongs to', () => {
+  const toc = partOf(previewOf('//- index.mdx\n## One\n\n#### Deep\n\n### Less deep\n\n#### In it\n\n## Two\n'), 'toc');
+  assert.deepEqual(
+    [...toc.matchAll(/toc-level-(\d)"><a [^>]*>(.*?)<\/a>/g)].map(([, level, words]) => `${level} ${words}`),
+    ['0 One', '1 Deep', '1 Less deep', '2 In it', '0 Two'],
+  );
+});
+
 test('breadcrumbs leave out groups without a name and a group named as what it stands in', () => {
   const site = `//- docs.json
 {"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "N", "colors": {"primary": "#000000"},

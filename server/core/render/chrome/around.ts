@@ -112,13 +112,20 @@ function listed(outline: readonly OutlineEntry[]): readonly OutlineEntry[] {
 }
 
 function tocList(shown: readonly OutlineEntry[]): Html {
-  const top = Math.min(...shown.map(({ level }) => level));
+  // By depth rather than by number: one that skips a level is one step below what it belongs to.
+  const above: number[] = [];
   return el(
     'ul',
     { class: 'toc-list' },
-    ...shown.map(({ level, text: plain, id }) =>
-      el('li', { class: `toc-level-${level - top}` }, el('a', { class: 'toc-link', href: `#${id}` }, breakable(plain))),
-    ),
+    ...shown.map(({ level, text: plain, id }) => {
+      while ((above.at(-1) ?? 0) >= level) above.pop();
+      const depth = above.push(level) - 1;
+      return el(
+        'li',
+        { class: `toc-level-${depth}` },
+        el('a', { class: 'toc-link', href: `#${id}` }, breakable(plain)),
+      );
+    }),
   );
 }
 
