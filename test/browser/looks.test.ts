@@ -216,3 +216,68 @@ test('a numbered line that goes on in the next row stands below its code, not be
   assert.equal(new Set(rows).size, 1, rows.join());
   await preview.page.close();
 });
+
+/** Long names, values that are shorter and longer, and text that would have all the room. */
+const names = `| Variable | Default | Description |
+| --- | --- | --- |
+| \`PROXY_CLIENT_MAX_BODY_SIZE\` | \`100M\` | The largest body of a request, at the edge and behind it, in megabytes. |
+| \`PROXY_KEEPALIVE_TIMEOUT\` | \`api_socket:5001\` | How long it waits for \`api_socket_of_the_server\`, \`https://app.example.com\`. |
+| \`PROXY_ENABLE_CERTIFICATES\` | \`false\` | Answers what the authority asks. |
+`;
+
+const lines = (): { readonly broken: string[]; readonly over: number } => {
+  const table = document.querySelector('.table');
+  const firsts = [...document.querySelectorAll('td:first-child > code')];
+  return {
+    broken: firsts.filter((each) => each.getClientRects().length > 1).map((each) => each.textContent ?? ''),
+    over: (table?.scrollWidth ?? 0) - (table?.clientWidth ?? 0),
+  };
+};
+
+test('names in a table stand whole where there is room for them, and break before the table is moved sideways', async () => {
+  for (const width of [820, 1440]) {
+    const preview = await shown(names, width);
+    assert.deepEqual({ width, ...(await preview.page.evaluate(lines)) }, { width, broken: [], over: 0 });
+    await preview.page.close();
+  }
+  const phone = await shown(names, 390);
+  const seen = await phone.page.evaluate(lines);
+  assert.equal(seen.over, 0);
+  assert.equal(seen.broken.length, 3);
+});
+
+test('code in a heading is as heavy as the heading, and code in two lines is closed on both', async () => {
+  const preview = await shown(
+    `## The \`first\` one\n\n${'Some words before. '.repeat(4)}\`--name=value and more of it ${'words '.repeat(30)}\`\n`,
+  );
+  const seen = await preview.page.evaluate(() => {
+    const [inHeading, inText] = [...document.querySelectorAll('.content code')].map((each) => getComputedStyle(each));
+    const heading = document.querySelector('.content h2');
+    return {
+      weights: [inHeading?.fontWeight, heading && getComputedStyle(heading).fontWeight],
+      border: inHeading?.borderTopWidth,
+      edges:
+        inText?.getPropertyValue('-webkit-box-decoration-break') || inText?.getPropertyValue('box-decoration-break'),
+    };
+  });
+  assert.equal(seen.weights[0], seen.weights[1]);
+  assert.deepEqual([seen.border, seen.edges], ['0px', 'clone']);
+});
+
+test('the names of columns stand on one line with each other, above what they name', async () => {
+  const preview = await shown(
+    `| A name of several words that goes on | B | C |\n| --- | --- | --- |\n| x | ${'text '.repeat(60)} | ${'text '.repeat(60)} |\n`,
+    600,
+  );
+  const bottoms = await preview.page.evaluate(() =>
+    [...document.querySelectorAll('th')]
+      .map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getBoundingClientRect();
+      })
+      .map(({ bottom, height }) => ({ bottom: Math.round(bottom), height })),
+  );
+  assert.ok((bottoms[0]?.height ?? 0) > (bottoms[1]?.height ?? 0), 'the first goes on in the next line');
+  assert.equal(new Set(bottoms.map(({ bottom }) => bottom)).size, 1);
+});

@@ -90,7 +90,7 @@ function byPreview({ markdown, html }: Example): string {
     host: { glyph: () => undefined, assetUrl: (path) => encodeURI(path) },
   });
   // Where code may go on in the next line and where not is no matter of what it says.
-  const said = blocks.map((block) => block.html.replace(/<span class="whole">(.*?)<\/span>|<wbr>/gs, '$1'));
+  const said = blocks.map((block) => block.html.replace(/<span class="whole">(.*?)<\/span>|<wbr[^>]*>/gs, '$1'));
   return plainHtml(said.join('\n'));
 }
 

@@ -3,34 +3,60 @@ import { el, type Html, join, text } from './html.ts';
 /** Code of up to so many characters is not broken, nor is a word of longer code. */
 const whole = 20;
 
+/** In a table on a phone. */
+const wholeInNarrow = 11;
+
 /** What a browser breaks a line at. */
 const breaking = /^-.|\S[-?!|} ]\S/;
 
-/** Behind what separates the parts of a path, an address or a name; `__init__` is one part. */
-const parts = /(?<=[^\s/.:][/.?&=]|\w::)(?=[\w{[<$@%*-])|(?<=[a-z\d]_)(?=[a-z\d])/i;
+/**
+ * Behind what separates the parts of a path, an address or a name; `__init__` is one part, and what tells the kind of a
+ * file stays with its name.
+ */
+const parts = /(?<=[^\s/.:][/.?&=]|\w::)(?=[\w{[<$@%*-])(?!(?<=\.)[a-z]\w{0,4}[,;:.]?$)|(?<=[a-z\d]_)(?=[a-z\d])/i;
+
+/** Between the words of a name in camel case, and behind other signs between parts. */
+const narrowParts = /(?<=[a-z\d])(?=[A-Z][a-z])|(?<=:\/\/|[\w"][:@,=])(?=[\w"{])/;
 
 /** A hash has no parts: so many of its characters stay together. */
 const hash = /([\da-z]{16})(?=[\da-z]{8})/i;
 
 /** Code in a sentence. What is short stays whole and long words break between their parts; its text is as it was. */
-export function inlineCode(value: string): Html {
-  return el('code', {}, ...(value.length > whole ? value.split(/( +)/) : [value]).map(word));
+export function inlineCode(value: string, inCell = false): Html {
+  const words = value.length > whole || (inCell && value.length > wholeInNarrow) ? value.split(/( +)/) : [value];
+  return el('code', {}, ...words.map((each) => word(each, inCell)));
 }
 
-function word(value: string): Html {
-  if (value.length > whole) return broken(value);
-  return breaking.test(value) ? el('span', { class: 'whole' }, text(value)) : text(value);
+function word(value: string, inCell: boolean): Html {
+  const inside = inCell ? inNarrow(value) : value.length > whole ? broken(value) : text(value);
+  return value.length <= whole && breaking.test(value) ? el('span', { class: 'whole' }, inside) : inside;
+}
+
+/** A word in a table: where there is little room it breaks sooner, by marks that count only there. */
+function inNarrow(value: string): Html {
+  if (value.length <= wholeInNarrow) return text(value);
+  const coarse = value.length > whole ? piecesOf(value) : [value];
+  return join(
+    coarse.flatMap((piece, i) =>
+      [piece]
+        .flatMap((each) => (each.length > wholeInNarrow ? each.split(parts) : each))
+        .flatMap((each) => (each.length > wholeInNarrow + 2 ? each.split(narrowParts) : each))
+        .flatMap((part, k) => [k > 0 ? el('wbr', { class: 'narrow' }) : i > 0 ? el('wbr') : undefined, text(part)]),
+    ),
+  );
 }
 
 /** A long word that breaks between its parts; its text is as it was. */
 function broken(value: string): Html {
-  const pieces = value
-    .split(parts)
-    .flatMap((part) => (part.length > 2 * whole ? part.split(hash).filter(Boolean) : part));
-  return join(pieces.flatMap((part, i) => [i > 0 ? el('wbr') : undefined, text(part)]));
+  return join(piecesOf(value).flatMap((part, i) => [i > 0 ? el('wbr') : undefined, text(part)]));
+}
+
+function piecesOf(value: string): readonly string[] {
+  return value.split(parts).flatMap((part) => (part.length > 2 * whole ? part.split(hash).filter(Boolean) : part));
 }
 
 /** Plain text where there is little room: its long names break between their parts. */
-export function breakable(value: string): Html {
-  return join(value.split(/( +)/).map((each) => (each.length > whole ? broken(each) : text(each))));
+export function breakable(value: string, inCell = false): Html {
+  const each = (part: string): Html => (inCell ? inNarrow(part) : part.length > whole ? broken(part) : text(part));
+  return join(value.split(/( +)/).map(each));
 }

@@ -3,6 +3,7 @@ import type {
   Blockquote,
   FootnoteDefinition,
   Heading,
+  Inline,
   List,
   ListItem,
   Paragraph,
@@ -120,12 +121,13 @@ function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: 
 
 export function table(node: Table, context: Context): Html {
   const [head, ...rows] = node.children;
+  const widths = head === undefined ? [] : nameWidths(head.children.length, rows);
   return tableBox(
     lineAttribute(node, context),
     el(
       'table',
       {},
-      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context)),
+      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context, widths)),
       rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => row(each, 'td', node, context))),
     ),
     head?.children.length,
@@ -137,12 +139,69 @@ const longCell = 48;
 /** What a row is about stands in one line when it is no longer. */
 const shortName = 20;
 
-function row(node: TableRow, name: 'th' | 'td', { align }: Table, around: Context): Html {
+/** All in ems. Names of fewer letters are never broken. */
+const shortestName = 4;
+/** Some 32 letters of code: as much room as a row's name is given, and any other column. */
+const longestName = 17.1;
+const longestOther = 12;
+/** A table, and what a column of text needs of it. */
+const wholeTable = 50;
+const textColumn = 11;
+
+/**
+ * The widths in ems of the columns that hold nothing but names: they have room for a whole name before longer columns
+ * have more than they need, and where there is no such room names break.
+ */
+function nameWidths(count: number, rows: readonly TableRow[]): readonly number[] {
+  let room = wholeTable - (count - 1) * textColumn;
+  return Array.from({ length: count }, (_, i) => {
+    const widths = rows.map(({ children }) => {
+      const cell = children[i]?.children ?? [];
+      const width = widthOf(cell);
+      if (width <= longestOther) return width;
+      // What has spaces is more than a name; a name that is too long breaks.
+      if (plainText(cell, undefined).trim().includes(' ')) return Number.NaN;
+      return width > (i === 0 ? longestName : longestOther) ? 0 : width;
+    });
+    const width =
+      Math.round(
+        Math.min(
+          widths.reduce((a, b) => Math.max(a, b), 0),
+          room,
+        ) * 10,
+      ) / 10;
+    if (!(width > shortestName)) return 0;
+    room -= width;
+    return width;
+  });
+}
+
+/** About how wide text is in one line, in ems of the text around; not a number for what is not text. */
+function widthOf(nodes: readonly (Block | Inline)[]): number {
+  return nodes.reduce((sum, node) => {
+    if (node.kind === 'text') return sum + node.value.length * 0.6;
+    if (node.kind === 'inlineCode') return sum + node.value.length * 0.504 + 0.95;
+    return 'children' in node && node.kind !== 'element' ? sum + widthOf(node.children) : Number.NaN;
+  }, 0);
+}
+
+function row(
+  node: TableRow,
+  name: 'th' | 'td',
+  { align }: Table,
+  around: Context,
+  widths: readonly number[] = [],
+): Html {
   const context = { ...around, inCell: true };
   const cells = node.children.map((cell, i) => {
+    if (name === 'th') {
+      const width = widths[i] || undefined;
+      const names = width && { class: 'names', style: `--names:${width}em` };
+      return el(name, { align: align[i], ...names }, context.render(cell.children, context));
+    }
     const { length } = plainText(cell.children, context);
     const kind = length > longCell ? 'cell-long' : i === 0 && length <= shortName && 'cell-name';
-    return el(name, { align: align[i], class: name === 'td' && kind }, context.render(cell.children, context));
+    return el(name, { align: align[i], class: kind }, context.render(cell.children, context));
   });
   return el('tr', lineAttribute(node, context), ...cells);
 }

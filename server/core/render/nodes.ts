@@ -24,7 +24,7 @@ function renderNode(node: Block | Inline, context: Context): Html {
   context.state.budget--;
   switch (node.kind) {
     case 'text':
-      return context.inCell === true ? breakable(node.value) : text(node.value);
+      return context.inCell === true ? breakable(node.value, true) : text(node.value);
     case 'emphasis':
       return el('em', {}, renderNodes(node.children, context));
     case 'strong':
@@ -32,7 +32,7 @@ function renderNode(node: Block | Inline, context: Context): Html {
     case 'delete':
       return el('del', {}, renderNodes(node.children, context));
     case 'inlineCode':
-      return inlineCode(node.value);
+      return inlineCode(node.value, context.inCell);
     case 'break':
       return join([el('br'), text('\n')]);
     case 'link':

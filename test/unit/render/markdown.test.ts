@@ -157,11 +157,18 @@ test('code in a sentence: short words are whole, long ones break between their p
   assert.equal(code(`net:${hash}`), `net:<wbr>${hash.replaceAll('f0', 'f<wbr>0')}`);
 });
 
-test('in a table names and hashes that are not code break too; elsewhere, and where they are short, they do not', () => {
+test('what tells the kind of a file stays with its name', () => {
+  const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
+  assert.equal(code('config/role-secret-manager.yaml'), 'config/<wbr>role-secret-manager.yaml');
+  assert.equal(code('client.memories.create()'), 'client.<wbr>memories.<wbr>create()');
+});
+
+test('in a table names and hashes that are not code break too, shorter ones on a phone; elsewhere they do not', () => {
   const long = 'A_LONG_NAME_OF_SOMETHING';
   const html = htmlOf(`| A_SHORT_NAME and ${long} |\n| --- |\n| **${long}** |\n\n${long}\n`);
   const broken = 'A_<wbr>LONG_<wbr>NAME_<wbr>OF_<wbr>SOMETHING';
-  assert.ok(html.includes(`<th>A_SHORT_NAME and ${broken}</th>`), html);
+  const short = ['A_', 'SHORT_', 'NAME'].join('<wbr class="narrow">');
+  assert.ok(html.includes(`>${short} and ${broken}</th>`), html);
   assert.ok(html.includes(`<strong>${broken}</strong>`), html);
   assert.ok(html.includes(`<p>${long}</p>`), html);
 });
