@@ -37,18 +37,23 @@ function inNarrow(value: string): Html {
   if (value.length <= wholeInNarrow) return text(value);
   const coarse = value.length > whole ? piecesOf(value) : [value];
   return join(
-    coarse.flatMap((piece, i) =>
-      [piece]
+    coarse.flatMap((rough, i) =>
+      [rough]
         .flatMap((each) => (each.length > wholeInNarrow ? each.split(parts) : each))
         .flatMap((each) => (each.length > wholeInNarrow + 2 ? each.split(narrowParts) : each))
-        .flatMap((part, k) => [k > 0 ? el('wbr', { class: 'narrow' }) : i > 0 ? el('wbr') : undefined, text(part)]),
+        .flatMap((part, k) => [k > 0 ? el('wbr', { class: 'narrow' }) : i > 0 ? el('wbr') : undefined, piece(part)]),
     ),
   );
 }
 
 /** A long word that breaks between its parts; its text is as it was. */
 function broken(value: string): Html {
-  return join(piecesOf(value).flatMap((part, i) => [i > 0 ? el('wbr') : undefined, text(part)]));
+  return join(piecesOf(value).flatMap((part, i) => [i > 0 ? el('wbr') : undefined, piece(part)]));
+}
+
+/** The dashes of an option stay with its name. */
+function piece(value: string): Html {
+  return /^--?\w/.test(value) ? el('span', { class: 'whole' }, text(value)) : text(value);
 }
 
 function piecesOf(value: string): readonly string[] {

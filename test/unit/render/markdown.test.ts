@@ -157,9 +157,10 @@ test('code in a sentence: short words are whole, long ones break between their p
   assert.equal(code(`net:${hash}`), `net:<wbr>${hash.replaceAll('f0', 'f<wbr>0')}`);
 });
 
-test('what tells the kind of a file stays with its name', () => {
+test('what tells the kind of a file stays with its name, and dashes with their option', () => {
   const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
   assert.equal(code('config/role-secret-manager.yaml'), 'config/<wbr>role-secret-manager.yaml');
+  assert.equal(code('--capture_message_content'), '<span class="whole">--capture_</span><wbr>message_<wbr>content');
   assert.equal(code('client.memories.create()'), 'client.<wbr>memories.<wbr>create()');
 });
 
