@@ -1,4 +1,5 @@
 import { drawingLoadsMore, loadsMore } from './diagramLoads.ts';
+import { followEdges } from './edges.ts';
 import { currentMode } from './mode.ts';
 
 interface Mermaid {
@@ -107,6 +108,8 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
     flowchart: { htmlLabels: false, wrappingWidth },
     // In boxes wider than their words Mermaid puts these at the left.
     state: { wrappingWidth, minNodeWidth: 0 },
+    // The frame around has room of its own, and columns are as wide as their words need: more drawings fit.
+    sequence: { diagramMarginX: 8, diagramMarginY: 8, width: 100, actorMargin: 20 },
     suppressErrorRendering: true,
     ...themeOf(figure),
   });
@@ -203,8 +206,14 @@ export function moveDiagram(button: HTMLElement): void {
   }
 }
 
-/** How small a drawing gets before one has to scroll in it: its text is to be read on a phone. */
-const leastShare = 0.65;
+/** How small words get, in pixels, where the whole drawing then fits; where it does not, one scrolls in a larger one. */
+const words = { fitting: 11, scrolled: 12.5 };
+
+/** How large most words of a drawing are, in pixels. */
+function wordSize(drawing: SVGElement): number {
+  const sizes = [...drawing.querySelectorAll('text')].map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? Number.parseFloat(fontSize);
+}
 
 function show(figure: HTMLElement, key: string, svg: string): void {
   figure.querySelector('.diagram-error')?.remove();
@@ -217,10 +226,16 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   place.innerHTML = svg;
   const drawing = place.querySelector<SVGElement>('svg');
   const width = Number.parseFloat(drawing?.style.maxWidth ?? '');
-  if (drawing !== null && width > 0) drawing.style.minWidth = `${Math.round(width * leastShare)}px`;
+  if (drawing !== null && width > 0) {
+    const size = wordSize(drawing);
+    const atLeast = (pixels: number): string => `${Math.round(width * Math.min(1, pixels / size))}px`;
+    // Nothing where the drawing fits into all of the width, else the width in which it is moved.
+    drawing.style.minWidth = `clamp(0px, (${atLeast(words.fitting)} - 100%) * 9999, ${atLeast(words.scrolled)})`;
+  }
   // What scrolls can be reached with the keyboard.
   if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
   figure.dataset['drawn'] = key;
+  followEdges(figure);
 }
 
 /** The last good drawing stays; what is wrong stands below. */

@@ -4,6 +4,7 @@ import { showBeginning } from './beginning.ts';
 import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
 import { drawDiagrams } from './diagrams.ts';
+import { followEdges } from './edges.ts';
 import { leftForms } from './formState.ts';
 import { connect } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
@@ -253,6 +254,7 @@ function contentChanged(element: HTMLElement): void {
   applyChoices(element);
   reachImages(element);
   drawDiagrams(element, script);
+  followEdges(element);
 }
 
 function display({ width, zoom }: WebviewState): void {

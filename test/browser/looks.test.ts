@@ -200,6 +200,54 @@ test('tabs that have no room fade out where there are more, and not when there a
   await preview.page.close();
 });
 
+test('code fades out on the side where it goes on, and not where it ends or fits', async () => {
+  const preview = await shown(`\`\`\`text\n${'long '.repeat(80)}\n\`\`\`\n\n\`\`\`text\nshort\n\`\`\`\n`, 700);
+  const marked = (of: readonly (string | null)[]): Promise<unknown> =>
+    preview.page.waitForFunction((wanted) => {
+      const boxes = [...document.querySelectorAll('.code-lines')];
+      const isMasked = boxes.map((box) => getComputedStyle(box).maskImage !== 'none');
+      return boxes.every(
+        (box, i) => box.getAttribute('data-more') === wanted[i] && isMasked[i] === (wanted[i] !== null),
+      );
+    }, of);
+  await marked(['right', null]);
+  const scroll = (share: number): Promise<void> =>
+    preview.page.evaluate((part) => {
+      const box = document.querySelector('.code-lines');
+      if (box !== null) box.scrollLeft = box.scrollWidth * part;
+    }, share);
+  await scroll(0.3);
+  await marked(['left right', null]);
+  await scroll(1);
+  await marked(['left', null]);
+  await preview.page.emulateMedia({ media: 'print' });
+  assert.equal(
+    await preview.page.evaluate(() => {
+      const box = document.querySelector('.code-lines');
+      return box === null ? '' : getComputedStyle(box).maskImage;
+    }),
+    'none',
+  );
+  await preview.page.close();
+});
+
+test('a field within a field stands in from it, and a line parts fields around what stands beside the text', async () => {
+  const example = '<RequestExample>\n```bash\ncurl\n```\n</RequestExample>\n';
+  const preview = await shown(
+    `<ParamField body="a"><ParamField body="b">Text.</ParamField></ParamField>\n\n${example}\n<ResponseField name="c">Text.</ResponseField>\n`,
+  );
+  const fields = await preview.page.evaluate(() =>
+    [...document.querySelectorAll('.field')].map((field) => ({
+      left: field.querySelector('.field-name')?.getBoundingClientRect().left ?? 0,
+      line: getComputedStyle(field).borderTopWidth,
+    })),
+  );
+  const [outer, inner, next] = fields;
+  assert.ok((inner?.left ?? 0) - (outer?.left ?? 0) >= 16, JSON.stringify(fields));
+  assert.deepEqual([outer?.line, inner?.line, next?.line], ['0px', '0px', '1px']);
+  await preview.page.close();
+});
+
 test('a numbered line that goes on in the next row stands below its code, not below its number', async () => {
   const preview = await shown(`\`\`\`js lines wrap\nconst words = "${'many words '.repeat(30)}";\n\`\`\`\n`);
   const rows = await preview.page.evaluate(() => {

@@ -64,7 +64,8 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
     if (block === undefined) return;
     hasBeside ||= block.isBeside;
     const { html, hash } = block.kind !== undefined && block.kind === above ? following(block) : block;
-    above = block.kind;
+    // What stands beside the text parts nothing in it.
+    if (!block.isBeside) above = block.kind;
     blocks.push({ key: uniqueKey(hash, keys), html, range });
   };
   // What the description says of a page's operation stands around the page's own text.
