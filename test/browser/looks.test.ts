@@ -329,3 +329,37 @@ test('the names of columns stand on one line with each other, above what they na
   assert.ok((bottoms[0]?.height ?? 0) > (bottoms[1]?.height ?? 0), 'the first goes on in the next line');
   assert.equal(new Set(bottoms.map(({ bottom }) => bottom)).size, 1);
 });
+
+test('a diagram is either whole or moved sideways in words that are read with ease, at every width', async () => {
+  const diagrams = [
+    'sequenceDiagram\n  participant A as Administrator\n  participant B as Third-party Service\n  participant C as Site\n  participant D as User\n  A->>B: Register the client\n  B->>C: Its id and secret\n  C->>D: Ask for consent',
+    'graph LR\n  A[Open the page] --> B[Choose the plan] --> C[Enter the address] --> D[Confirm the order]',
+    'graph TD\n  A[Start] --> B[End]',
+  ];
+  const seen = new Set<string>();
+  for (const width of [390, 820, 1280]) {
+    const { page } = await shown(diagrams.map((each) => `\`\`\`mermaid\n${each}\n\`\`\``).join('\n\n'), width);
+    await page
+      .locator('.diagram-drawing svg')
+      .nth(diagrams.length - 1)
+      .waitFor();
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll('.diagram-drawing')].map((box) => {
+        const drawing = box.querySelector('svg');
+        const scale = (drawing?.getBoundingClientRect().width ?? 0) / (drawing?.viewBox.baseVal.width ?? 1);
+        const sizes = [...box.querySelectorAll('text')].map((text) =>
+          Number.parseFloat(getComputedStyle(text).fontSize),
+        );
+        const words = (sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 0) * scale;
+        return { isCut: box.scrollWidth - box.clientWidth > 1, words };
+      }),
+    );
+    for (const [i, { isCut, words }] of drawn.entries()) {
+      seen.add(`${i} ${isCut}`);
+      assert.ok(words >= (isCut ? 12 : 10.9), `${diagrams[i]} at ${width}: ${words} px${isCut ? ', cut' : ''}`);
+    }
+    assert.equal(drawn[0]?.isCut, width === 390, `the sequence at ${width}`);
+    await page.close();
+  }
+  assert.ok(seen.has('1 true') && seen.has('1 false') && !seen.has('2 true'), [...seen].join(', '));
+});
