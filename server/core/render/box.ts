@@ -27,7 +27,7 @@ export function box(
 }
 
 /** So many do not all fit with text in them, and fewer do on a phone. */
-const manyColumns = 6;
+const manyColumns = 5;
 const fewColumns = 3;
 
 /** A table that scrolls by itself where it is wider than the page. */

@@ -33,17 +33,25 @@ function contrast(a: Rgb, b: Rgb): number {
 /** The strongest tint of a background that text in the color of the tint stands on. */
 const tint = 0.12;
 
+/** Of less difference between its lights, 0 to 255, a color is a gray. */
+const gray = 40;
+/** A gray that is fainter than the text around says that something counts less: as an accent it is stronger. */
+const strong = 13.2;
+
 /**
  * The color itself where text in it can be read on the background, and on the background tinted with its lines' color
- * (WCAG AA, 4.5 to 1), else the nearest shade of it that can. Both are hex; what is not is given back.
+ * (WCAG AA, 4.5 to 1), else the nearest shade of it that can; of a gray, one that stands out from other text by its
+ * contrast. Both are hex; what is not is given back.
  */
 export function readable(color: string, background: string): string {
   const paper = parseHex(background);
   const line = parseHex(visible(color, background));
   if (line === undefined || paper === undefined) return color;
   const tinted = blend(paper, line, tint);
+  const ink = parseHex(color) ?? paper;
   // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
-  return shade(color, paper, (mixed) => contrast(mixed, paper) >= 5 && contrast(mixed, tinted) >= 4.6);
+  const least = Math.max(...ink) - Math.min(...ink) < gray ? strong : 5;
+  return shade(color, paper, (mixed) => contrast(mixed, paper) >= least && contrast(mixed, tinted) >= 4.6);
 }
 
 /** The same for lines and frames that say what is chosen: 3 to 1, as WCAG 2 asks of what is no text, and what rounding takes. */

@@ -3,6 +3,9 @@ import { el, type Html, join, text } from './html.ts';
 /** Code of up to so many characters is not broken, nor is a word of longer code. */
 const whole = 20;
 
+/** A longer name goes on in the next line as a whole where a line is long: in two pieces it reads as two names. */
+const wholeInText = 34;
+
 /** In a table on a phone. */
 const wholeInNarrow = 11;
 
@@ -29,13 +32,14 @@ export function inlineCode(value: string, inCell = false): Html {
 
 function word(value: string, inCell: boolean): Html {
   const inside = inCell ? inNarrow(value) : value.length > whole ? broken(value) : text(value);
+  if (!inCell && value.length > whole && value.length <= wholeInText) return el('span', { class: 'name' }, inside);
   return value.length <= whole && breaking.test(value) ? el('span', { class: 'whole' }, inside) : inside;
 }
 
 /** A word in a table: where there is little room it breaks sooner, by marks that count only there. */
 function inNarrow(value: string): Html {
   if (value.length <= wholeInNarrow) return text(value);
-  const coarse = value.length > whole ? piecesOf(value) : [value];
+  const coarse = value.length > whole ? piecesOf(value).flatMap(inWords) : [value];
   return join(
     coarse.flatMap((rough, i) =>
       [rough]
@@ -54,6 +58,11 @@ function broken(value: string): Html {
 /** The dashes of an option stay with its name. */
 function piece(value: string): Html {
   return /^--?\w/.test(value) ? el('span', { class: 'whole' }, text(value)) : text(value);
+}
+
+/** The words of a part that takes a column by itself. */
+function inWords(part: string): readonly string[] {
+  return part.length > whole + 4 ? part.split(narrowParts) : [part];
 }
 
 function piecesOf(value: string): readonly string[] {

@@ -56,6 +56,11 @@ test('text and lines in the color of a site can be seen on its background, light
   assert.equal(visible('#16a34a', '#ffffff'), '#16a34a');
 });
 
+test('a gray stands out from other text by its contrast, whatever gray it is', () => {
+  for (const color of ['#98a0b1', '#64748b', '#777777', '#0f1115', '#ffffff'])
+    for (const paper of ['#ffffff', '#0b0d11']) assert.ok(contrast(readable(color, paper), paper) >= 13, color);
+});
+
 test('what is no hex color is left as it is, and white is written on it', () => {
   assert.equal(readable('rebeccapurple', '#ffffff'), 'rebeccapurple');
   assert.equal(visible('rebeccapurple', '#ffffff'), 'rebeccapurple');

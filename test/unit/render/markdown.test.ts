@@ -141,27 +141,33 @@ test('blocks that are equal have keys of their own, and keep them when text abov
   assert.deepEqual(after.slice(1), before);
 });
 
+/** A name that breaks only where lines are short. */
+const name = (inside: string): string => `<span class="name">${inside}</span>`;
+
 test('code in a sentence: short words are whole, long ones break between their parts, not within `__init__`', () => {
   const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
   assert.equal(code('npm i --save'), '<span class="whole">npm i --save</span>');
   assert.equal(code('npm install --save widget'), 'npm install <span class="whole">--save</span> widget');
   assert.equal(code('plain'), 'plain');
-  assert.equal(code('guard.PromptInjection.__init__'), 'guard.<wbr>PromptInjection.<wbr>__init__');
-  assert.equal(code('std::collections::HashMap'), 'std::<wbr>collections::<wbr>HashMap');
+  assert.equal(code('guard.PromptInjection.__init__'), name('guard.<wbr>PromptInjection.<wbr>__init__'));
+  assert.equal(code('std::collections::HashMap'), name('std::<wbr>collections::<wbr>HashMap'));
   assert.equal(
     code('https://a.example/v1/{id}?limit=20&next=abc'),
     'https://a.<wbr>example/<wbr>v1/<wbr>{id}?<wbr>limit=<wbr>20&amp;<wbr>next=<wbr>abc',
   );
-  assert.equal(code('A_LONG_NAME_OF_SOMETHING'), 'A_<wbr>LONG_<wbr>NAME_<wbr>OF_<wbr>SOMETHING');
+  assert.equal(code('A_LONG_NAME_OF_SOMETHING'), name('A_<wbr>LONG_<wbr>NAME_<wbr>OF_<wbr>SOMETHING'));
   const hash = '0123456789abcdef'.repeat(3);
   assert.equal(code(`net:${hash}`), `net:<wbr>${hash.replaceAll('f0', 'f<wbr>0')}`);
 });
 
 test('what tells the kind of a file stays with its name, and dashes with their option', () => {
   const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
-  assert.equal(code('config/role-secret-manager.yaml'), 'config/<wbr>role-secret-manager.yaml');
-  assert.equal(code('--capture_message_content'), '<span class="whole">--capture_</span><wbr>message_<wbr>content');
-  assert.equal(code('client.memories.create()'), 'client.<wbr>memories.<wbr>create()');
+  assert.equal(code('config/role-secret-manager.yaml'), name('config/<wbr>role-secret-manager.yaml'));
+  assert.equal(
+    code('--capture_message_content'),
+    name('<span class="whole">--capture_</span><wbr>message_<wbr>content'),
+  );
+  assert.equal(code('client.memories.create()'), name('client.<wbr>memories.<wbr>create()'));
 });
 
 test('in a table names and hashes that are not code break too, shorter ones on a phone; elsewhere they do not', () => {

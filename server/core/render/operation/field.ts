@@ -246,7 +246,7 @@ function folded({ context }: Run, title: string, fields: readonly Html[]): Html 
       'summary',
       { class: 'expandable-summary' },
       el('span', { class: 'chevron', 'aria-hidden': 'true' }),
-      ...showOrHide(text(title), context),
+      showOrHide(text(title), context),
     ),
     el('div', { class: 'expandable-body' }, ...fields),
   );

@@ -46,20 +46,20 @@ export const expandable: Shape = (element, spec, context) => {
   return el(
     'details',
     { ...common(element, context, 'expandable'), open: isOpen, 'data-open': isOpen ? 'true' : undefined },
-    el('summary', { class: 'expandable-summary' }, chevron(), ...showOrHide(titleText(title), context)),
+    el('summary', { class: 'expandable-summary' }, chevron(), showOrHide(titleText(title), context)),
     el('div', { class: 'expandable-body' }, context.render(element.children, context)),
   );
 };
 
 /** What a press on it does, around what it is done to; the style sheet shows the one of the two that holds. */
-export function showOrHide(name: Html, context: Context): readonly (Html | undefined)[] {
+export function showOrHide(name: Html, context: Context): Html {
   const show = sayAround('Show %', context);
   const hide = sayAround('Hide %', context);
   const side = (at: 0 | 1): readonly (Html | undefined)[] => [
     show[at] === '' ? undefined : el('span', { class: 'expandable-show' }, text(show[at])),
     hide[at] === '' ? undefined : el('span', { class: 'expandable-hide' }, text(hide[at])),
   ];
-  return [...side(0), name, ...side(1)];
+  return el('span', { class: 'expandable-title' }, ...side(0), name, ...side(1));
 }
 
 /** Drawn by the style sheet; turns when open. */
