@@ -363,3 +363,60 @@ test('a diagram is either whole or moved sideways in words that are read with ea
   }
   assert.ok(seen.has('1 true') && seen.has('1 false') && !seen.has('2 true'), [...seen].join(', '));
 });
+
+test('a name of code goes on in the next line as a whole, and breaks where a line is too short for it', async () => {
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const preview = await shown(
+    `${Array.from({ length: 12 }, (_, i) => `${'word '.repeat(i + 6)}\`${name}\` and on.`).join('\n\n')}
+
+<CardGroup cols={4}>
+  <Card title="A">\`${name}\`</Card>
+  <Card title="B">Text</Card>
+  <Card title="C">Text</Card>
+  <Card title="D">Text</Card>
+</CardGroup>
+`,
+  );
+  const seen = await preview.page.evaluate(() => {
+    const lines = (element: Element): number =>
+      new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size;
+    const codes = [...document.querySelectorAll('.content p > code')].filter((each) => each.closest('.card') === null);
+    const inCard = document.querySelector('.card code');
+    const card = inCard?.closest('.card')?.getBoundingClientRect();
+    return {
+      broken: codes.filter((each) => lines(each) > 1).length,
+      atTheLeft: codes.filter(
+        (each) => each.getBoundingClientRect().left - (each.parentElement?.getBoundingClientRect().left ?? 0) < 3,
+      ).length,
+      inCard: inCard === null ? 0 : lines(inCard),
+      over: (inCard?.getBoundingClientRect().right ?? 0) - (card?.right ?? 0),
+    };
+  });
+  assert.equal(seen.broken, 0);
+  assert.ok(seen.atTheLeft > 0, 'one of them stands in the next line');
+  assert.ok(seen.inCard > 1 && seen.over < 0, JSON.stringify(seen));
+});
+
+test('three cards that are to stand in a row do, beside the table of contents; the words of a folded box are one text', async () => {
+  const cards =
+    '<CardGroup cols={3}>\n  <Card title="A">Text</Card>\n  <Card title="B">Text</Card>\n  <Card title="C">Text</Card>\n</CardGroup>';
+  const text = `## One\n\n${cards}\n\n## Two\n\n<Expandable title="Other variables of the environment (for replicas only)">\n  Text.\n</Expandable>\n`;
+  const desk = await shown(text);
+  const rows = await desk.page.evaluate(
+    () => new Set([...document.querySelectorAll('.card')].map((each) => each.getBoundingClientRect().top)).size,
+  );
+  assert.equal(rows, 1);
+  const phone = await shown(text, 390);
+  const parts = await phone.page.evaluate(() => {
+    const [summary] = document.querySelectorAll('.expandable-summary');
+    const range = document.createRange();
+    const title = summary?.querySelector('.expandable-title');
+    if (!title) return undefined;
+    range.selectNodeContents(title);
+    const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+    const show = summary?.querySelector('.expandable-show')?.getBoundingClientRect();
+    return { lines: new Set(tops).size, first: tops[0], show: Math.round(show?.top ?? 0) };
+  });
+  assert.equal(parts?.lines, 2);
+  assert.equal(parts.show, parts.first, 'Show stands in the first line');
+});
