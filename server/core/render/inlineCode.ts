@@ -33,7 +33,8 @@ export function inlineCode(value: string, inCell = false): Html {
 function word(value: string, inCell: boolean): Html {
   const inside = inCell ? inNarrow(value) : value.length > whole ? broken(value) : text(value);
   if (!inCell && value.length > whole && value.length <= wholeInText) return el('span', { class: 'name' }, inside);
-  return value.length <= whole && breaking.test(value) ? el('span', { class: 'whole' }, inside) : inside;
+  if (value.length > whole || !breaking.test(value)) return inside;
+  return el('span', { class: inCell && value.length > wholeInNarrow ? 'whole wide' : 'whole' }, inside);
 }
 
 /** A word in a table: where there is little room it breaks sooner, by marks that count only there. */

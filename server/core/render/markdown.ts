@@ -121,59 +121,54 @@ function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: 
 
 export function table(node: Table, context: Context): Html {
   const [head, ...rows] = node.children;
-  const widths = head === undefined ? [] : nameWidths(head.children.length, rows);
+  const columns = head?.children.length ?? 0;
+  const width = nameWidth(columns, rows);
   return tableBox(
     lineAttribute(node, context),
     el(
       'table',
       {},
-      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context, widths)),
+      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context, width)),
       rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => row(each, 'td', node, context))),
     ),
-    head?.children.length,
+    columns,
   );
 }
 
 /** A cell with more letters is not pressed into a tower of single words. */
 const longCell = 48;
-/** What a row is about stands in one line when it is no longer. */
+/** What a row is about stands in one line when it is no longer, and in a table of many columns every cell. */
 const shortName = 20;
 
-/** All in ems. Names of fewer letters are never broken. */
+/** All in ems. Names of fewer letters are never broken; longer ones where there is little room, … */
 const shortestName = 4;
-/** Some 32 letters of code: as much room as a row's name is given, and any other column. */
+/** … and those that need more than this everywhere. */
+const longName = 11;
+/** Some 32 letters of code: as much room as a row's name is given. */
 const longestName = 17.1;
-const longestOther = 12;
 /** A table, and what a column of text needs of it. */
 const wholeTable = 50;
 const textColumn = 11;
 
 /**
- * The widths in ems of the columns that hold nothing but names: they have room for a whole name before longer columns
- * have more than they need, and where there is no such room names break.
+ * The width in ems of a first column that holds nothing but names: where they would break it has room for a whole name
+ * before longer columns have more than they need. Undefined for others.
  */
-function nameWidths(count: number, rows: readonly TableRow[]): readonly number[] {
-  let room = wholeTable - (count - 1) * textColumn;
-  return Array.from({ length: count }, (_, i) => {
-    const widths = rows.map(({ children }) => {
-      const cell = children[i]?.children ?? [];
-      const width = widthOf(cell);
-      if (width <= longestOther) return width;
-      // What has spaces is more than a name; a name that is too long breaks.
-      if (plainText(cell, undefined).trim().includes(' ')) return Number.NaN;
-      return width > (i === 0 ? longestName : longestOther) ? 0 : width;
-    });
-    const width =
-      Math.round(
-        Math.min(
-          widths.reduce((a, b) => Math.max(a, b), 0),
-          room,
-        ) * 10,
-      ) / 10;
-    if (!(width > shortestName)) return 0;
-    room -= width;
-    return width;
+function nameWidth(columns: number, rows: readonly TableRow[]): number | undefined {
+  const widths = rows.map(({ children: [first] }) => {
+    const cell = first?.children ?? [];
+    const width = widthOf(cell);
+    if (width <= longName) return width;
+    // What has spaces is more than a name; a name that is too long breaks.
+    if (plainText(cell, undefined).trim().includes(' ')) return Number.NaN;
+    return width > longestName ? 0 : width;
   });
+  const room = wholeTable - (columns - 1) * textColumn;
+  const width = Math.min(
+    widths.reduce((a, b) => Math.max(a, b), 0),
+    room,
+  );
+  return width > shortestName ? Math.round(width * 10) / 10 : undefined;
 }
 
 /** About how wide text is in one line, in ems of the text around; not a number for what is not text. */
@@ -185,22 +180,20 @@ function widthOf(nodes: readonly (Block | Inline)[]): number {
   }, 0);
 }
 
-function row(
-  node: TableRow,
-  name: 'th' | 'td',
-  { align }: Table,
-  around: Context,
-  widths: readonly number[] = [],
-): Html {
+function row(node: TableRow, name: 'th' | 'td', { align }: Table, around: Context, firstWidth?: number): Html {
   const context = { ...around, inCell: true };
   const cells = node.children.map((cell, i) => {
     if (name === 'th') {
-      const width = widths[i] || undefined;
-      const names = width && { class: 'names', style: `--names:${width}em` };
+      const names = i === 0 &&
+        firstWidth !== undefined && {
+          class: firstWidth > longName ? 'names names-long' : 'names',
+          style: `--names:${firstWidth}em`,
+        };
       return el(name, { align: align[i], ...names }, context.render(cell.children, context));
     }
     const { length } = plainText(cell.children, context);
-    const kind = length > longCell ? 'cell-long' : i === 0 && length <= shortName && 'cell-name';
+    const short = i === 0 ? 'cell-name' : 'cell-short';
+    const kind = length > longCell ? 'cell-long' : length <= shortName && short;
     return el(name, { align: align[i], class: kind }, context.render(cell.children, context));
   });
   return el('tr', lineAttribute(node, context), ...cells);
