@@ -420,3 +420,15 @@ test('three cards that are to stand in a row do, beside the table of contents; t
   assert.equal(parts?.lines, 2);
   assert.equal(parts.show, parts.first, 'Show stands in the first line');
 });
+
+test('a list that begins and ends a callout leaves as much room as its text would', async () => {
+  const preview = await shown('<Info>\n- One\n\n- Two\n</Info>\n\n<Info>\nText.\n\nMore.\n</Info>\n');
+  const [list, words] = await preview.page.evaluate(() =>
+    [...document.querySelectorAll('.callout')].map((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      const paragraphs = [...each.querySelectorAll('p')].map((every) => every.getBoundingClientRect());
+      return [(paragraphs[0]?.top ?? 0) - top, bottom - (paragraphs.at(-1)?.bottom ?? 0)];
+    }),
+  );
+  assert.deepEqual(list, words);
+});

@@ -63,7 +63,7 @@ function piece(value: string): Html {
 
 /** The words of a part that takes a column by itself. */
 function inWords(part: string): readonly string[] {
-  return part.length > whole + 4 ? part.split(narrowParts) : [part];
+  return part.length > wholeInText ? part.split(narrowParts) : [part];
 }
 
 function piecesOf(value: string): readonly string[] {
