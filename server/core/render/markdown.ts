@@ -152,9 +152,13 @@ const textColumn = 11;
 
 /**
  * The width in ems of a first column that holds nothing but names: where they would break it has room for a whole name
- * before longer columns have more than they need. Undefined for others.
+ * before longer columns have more than they need. Undefined for others, and where nothing else wants the room.
  */
 function nameWidth(columns: number, rows: readonly TableRow[]): number | undefined {
+  const hasText = rows.some(({ children: [, ...others] }) =>
+    others.some((cell) => plainText(cell.children, undefined).length > shortName),
+  );
+  if (!hasText) return undefined;
   const widths = rows.map(({ children: [first] }) => {
     const cell = first?.children ?? [];
     const width = widthOf(cell);
