@@ -6,8 +6,8 @@ export interface Shown {
   readonly key: string;
   readonly line: number;
   readonly element: HTMLElement;
-  /** In the column beside the text. */
-  readonly isBeside: boolean;
+  /** In the text, between title and text, or in the column beside the text. */
+  readonly place: string;
   /** The last good rendering of what is broken now. */
   readonly isDim: boolean;
 }
@@ -19,12 +19,13 @@ export type Order = readonly { readonly key: string; readonly line: number }[];
 const patience = 2000;
 
 /** How the HTML of a block with an error of syntax begins. */
-const broken = /^<div class="block"(?: data-place="aside")? data-broken/;
+const broken = /^<div class="block"(?: data-place="[a-z]+")? data-broken/;
 
-/** What blocks stand in: the text, and the column beside it. */
+/** What blocks stand in. */
 const containers = [
-  { id: 'ds-blocks', isBeside: false },
-  { id: 'ds-beside', isBeside: true },
+  { id: 'ds-above', place: 'above' },
+  { id: 'ds-blocks', place: 'text' },
+  { id: 'ds-beside', place: 'aside' },
 ] as const;
 
 let shown: readonly Shown[] = [];
@@ -109,7 +110,7 @@ function arrange(order: Order, mayWait: boolean, changed: (element: HTMLElement)
   for (const { element, isDim } of next) element.classList.toggle('stale', isDim);
   const above = moved(before.slice(0, head), order);
   const below = moved(before.slice(before.length - tail), order.slice(order.length - tail));
-  place(next, above, below);
+  arrangeIn(next, above, below);
   shown = [...above, ...next, ...below];
   const kept = new Set([...asked, ...next.map(({ key }) => key)]);
   for (const { key } of old) if (!kept.has(key)) html.delete(key);
@@ -213,13 +214,13 @@ function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement)
   const result = gap.flatMap(({ key, line }, i): Shown[] => {
     const fresh = parse(html.get(key) ?? '');
     if (fresh === undefined) return [];
-    const isBeside = fresh.dataset['place'] === 'aside';
+    const place = fresh.dataset['place'] ?? 'text';
     const before = old[i];
-    const isReused = before?.isBeside === isBeside;
+    const isReused = before?.place === place;
     if (!isReused) before?.element.remove();
     const element = isReused ? become(before.element, fresh) : fresh;
     changed(element);
-    return [{ key, line, element, isBeside, isDim: false }];
+    return [{ key, line, element, place, isDim: false }];
   });
   for (const { element } of old.slice(gap.length)) element.remove();
   return result;
@@ -244,11 +245,11 @@ function parse(text: string): HTMLElement | undefined {
 }
 
 /** Brings elements into their container in order, between those that stay, moving only what is not in place. */
-function place(blocks: readonly Shown[], above: readonly Shown[], below: readonly Shown[]): void {
-  for (const { id, isBeside } of containers) {
+function arrangeIn(blocks: readonly Shown[], above: readonly Shown[], below: readonly Shown[]): void {
+  for (const { id, place } of containers) {
     const container = document.getElementById(id);
     if (container === null) continue;
-    const isHere = (each: Shown): boolean => each.isBeside === isBeside;
+    const isHere = (each: Shown): boolean => each.place === place;
     const last = above.findLast(isHere)?.element;
     const stop = below.find(isHere)?.element ?? null;
     let at = last === undefined ? container.firstElementChild : last.nextElementSibling;

@@ -1,18 +1,31 @@
 import { topOffset } from './scroll.ts';
 
+/** The section that a link led to, which is the reader's until they go on by themselves. */
+let chosen: Element | undefined;
+
+/** The reader is in the section of an element, even where the page's end does not let it come to the top. */
+export function chooseSection(target: Element): void {
+  chosen = target;
+  followOutline();
+}
+
+/** The reader goes on by themselves. */
+export function leaveSection(): void {
+  chosen = undefined;
+}
+
 /** Marks in the table of contents the section that the reader is in. */
 export function followOutline(): void {
   const links = [...(document.getElementById('ds-toc')?.querySelectorAll<HTMLAnchorElement>('.toc-link') ?? [])];
   if (links.length === 0) return;
-  const limit = topOffset() + 40;
-  const isAtEnd =
-    window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4 && window.scrollY > 0;
+  const limit = readingLine();
   let current: HTMLAnchorElement | undefined;
   for (const link of links) {
     const target = document.getElementById(decode(link.hash.slice(1)));
     if (target === null || target.offsetParent === null) continue;
-    const { top } = target.getBoundingClientRect();
-    if (top <= limit || (isAtEnd && top < window.innerHeight)) current = link;
+    const isChosen = target === chosen;
+    if (isChosen || target.getBoundingClientRect().top <= limit) current = link;
+    if (isChosen) break;
   }
   for (const link of links) {
     if (link !== (current ?? links[0])) link.removeAttribute('aria-current');
@@ -21,6 +34,18 @@ export function followOutline(): void {
       bringIntoSight(link);
     }
   }
+}
+
+/**
+ * The height of the window, in pixels, above which the reader's section begins: below the bars on top, and on the way
+ * through the last screen down to the window's end, so that also the last sections have their turn.
+ */
+function readingLine(): number {
+  const first = topOffset() + 40;
+  const way = Math.min(document.documentElement.scrollHeight - window.innerHeight, window.innerHeight);
+  const rest = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  if (way <= 0 || rest >= way) return first;
+  return first + (1 - Math.max(rest, 0) / way) * (window.innerHeight - first);
 }
 
 /** A long table of contents scrolls along, by itself and without the page, with some entries around the current one. */

@@ -9,7 +9,7 @@ import { leftForms } from './formState.ts';
 import { connect } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
-import { followOutline } from './outline.ts';
+import { followOutline, leaveSection } from './outline.ts';
 import { playground } from './playground.ts';
 import { followPrinting, printWhenDrawn } from './print.ts';
 import {
@@ -47,7 +47,7 @@ const dialog = search((query) => {
   else void ownSearch(query).then((results) => dialog.answer(query, results));
 });
 tips();
-holdLine();
+holdLine(leaveSection);
 followPrinting();
 const form = playground(host);
 const forms = leftForms();

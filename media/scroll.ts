@@ -12,9 +12,9 @@ interface Place {
   readonly top: number;
 }
 
-/** The blocks of the text itself, which stand one below the other. */
+/** The blocks that stand one below the other. */
 function column(): readonly Shown[] {
-  return shownBlocks().filter(({ isBeside }) => !isBeside);
+  return shownBlocks().filter(({ place }) => place !== 'aside');
 }
 
 /** The first for which something holds that holds for all after it. */
@@ -84,10 +84,17 @@ export function isQuiet(): boolean {
 /** The line that the editor asked for last, until the reader scrolls. */
 let held: number | undefined;
 
-/** A picture that comes later moves what is below it: the line that was asked for is found anew. */
-export function holdLine(): void {
+/**
+ * A picture that comes later moves what is below it: the line that was asked for is found anew, until the reader goes on
+ * by themselves, which `gone` hears of too.
+ */
+export function holdLine(gone: () => void): void {
+  const goOn = (): void => {
+    freeLine();
+    gone();
+  };
   for (const kind of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
-    document.addEventListener(kind, freeLine, { capture: true, passive: true });
+    document.addEventListener(kind, goOn, { capture: true, passive: true });
   document.addEventListener('load', () => held !== undefined && scrollToLine(held), { capture: true });
 }
 

@@ -1,6 +1,6 @@
 import { showWhole } from './beginning.ts';
 import { chooseAt, panelsOf } from './morph.ts';
-import { decode } from './outline.ts';
+import { chooseSection, decode } from './outline.ts';
 
 /** Scrolls to a fragment of the page and opens what hides it. True when there is such a place. */
 export function revealFragment(fragment: string): boolean {
@@ -13,6 +13,7 @@ export function revealFragment(fragment: string): boolean {
     if (each instanceof HTMLElement && each.getAttribute('role') === 'tabpanel' && each.hidden) showPanel(each);
   }
   target.scrollIntoView({ block: 'start' });
+  chooseSection(target);
   if (!target.matches('a, button, input, select, [tabindex]')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   return true;

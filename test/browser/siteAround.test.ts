@@ -75,6 +75,42 @@ test('a table of contents that is longer than the window scrolls along with the 
   await shown.close();
 });
 
+test('the table of contents marks the section that was asked for, and on the way to the end every one', async () => {
+  const preview = await browser.open(filesWith({ navigation: [] }, { 'one.mdx': page('One', parts(9)) }), {
+    width: 1440,
+    height: 900,
+  });
+  await preview.show('one.mdx');
+  const { page: shown } = preview;
+  const current = (): Promise<string | null | undefined> =>
+    shown.evaluate(() => document.querySelector('.toc-link[aria-current]')?.getAttribute('href'));
+  // The page's end lets none of the last sections come to the top.
+  for (const part of [8, 6, 7, 1]) {
+    await shown.click(`#ds-toc .toc-link[href="#p-part-${part}"]`);
+    await shown.waitForFunction(
+      (to) => document.querySelector('.toc-link[aria-current]')?.getAttribute('href') === `#p-part-${to}`,
+      part,
+    );
+  }
+  const seen = new Set<string | null | undefined>();
+  await shown.mouse.move(700, 500);
+  await shown.mouse.wheel(0, -5000);
+  await shown.waitForFunction(() => window.scrollY === 0);
+  const most = await shown.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  for (let y = 0; y <= most + 10; y += 25) {
+    await shown.evaluate((to) => {
+      window.scrollTo(0, to);
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, y);
+    seen.add(await current());
+  }
+  assert.deepEqual(
+    [...seen],
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].map((part) => `#p-part-${part}`),
+  );
+  await shown.close();
+});
+
 test('tabs that have no room fade on the side where there are more, those that have it do not', async () => {
   const tabs = Array.from({ length: 12 }, (_, i) => ({ name: `Section ${i}`, url: `section${i}` }));
   for (const [count, wanted] of [

@@ -167,3 +167,36 @@ test('on a phone the search has all of the screen and a cross; on a tablet its f
   assert.ok((field?.width ?? 0) > 300, `${field?.width} px`);
   await tablet.page.close();
 });
+
+test('where examples have no room beside the text they stand below what the operation is about, above its fields', async () => {
+  const operation = {
+    summary: 'List pets',
+    description: 'Words of the description.',
+    parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
+    responses: { 200: { description: 'Pets.', content: { 'application/json': { example: { name: 'Rex' } } } } },
+  };
+  const described = { openapi: '3.1.0', info: { title: 'P', version: '1' }, paths: { '/pets': { get: operation } } };
+  const files = new Map([
+    ['docs.json', JSON.stringify({ name: 'S', api: { playground: { mode: 'hide' } }, openapi: 'openapi.json' })],
+    ['openapi.json', JSON.stringify(described)],
+    ['page.mdx', '---\nopenapi: GET /pets\n---\n\nWords of the page.\n'],
+  ]);
+  for (const width of [390, 820, 1400]) {
+    const preview = await browser.open(files, { width });
+    await preview.show('page.mdx');
+    const tops = await preview.page.evaluate(() => {
+      const top = (element: Element | null | undefined): number => element?.getBoundingClientRect().top ?? Number.NaN;
+      const words = [...document.querySelectorAll('.content p')];
+      return {
+        about: top(words.find(({ textContent }) => textContent === 'Words of the description.')),
+        example: top(document.querySelector('#ds-beside .code-group')),
+        own: top(words.find(({ textContent }) => textContent === 'Words of the page.')),
+      };
+    });
+    assert.ok(tops.about < tops.own, `${width}: ${JSON.stringify(tops)}`);
+    // As far apart as paragraphs, and never one in the other.
+    if (width === 1400) assert.ok(tops.own - tops.about > 40 && tops.own - tops.about < 70, JSON.stringify(tops));
+    else assert.ok(tops.about < tops.example && tops.example < tops.own, `${width}: ${JSON.stringify(tops)}`);
+    await preview.page.close();
+  }
+});

@@ -4,11 +4,14 @@ import { claimId, idPrefix, type OutlineEntry, type PageState, type RenderInput,
 import type { Html } from './html.ts';
 import type { RenderHost } from './renderTypes.ts';
 
+/** Where a block stands: in the text, between the title and the text, or in the column beside the text. */
+export type BlockPlace = 'text' | 'above' | 'aside';
+
 /** A block that shows something. */
 export interface MadeBlock {
   readonly html: Html;
   readonly hash: string;
-  readonly isBeside: boolean;
+  readonly place: BlockPlace;
   /** Of what kind it is, where that decides how it stands beside others. */
   readonly kind?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { itemsOf, stringOf, valueOf } from '../data/node.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../page/pageTree.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Range } from '../text/range.ts';
-import { blockMemo, type MadeBlock } from './blockMemo.ts';
+import { type BlockPlace, blockMemo, type MadeBlock } from './blockMemo.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
 import { el, type Html, join, trusted } from './html.ts';
 import { footnotes } from './markdown.ts';
@@ -62,16 +62,16 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   let above: string | undefined;
   const add = (block: MadeBlock | undefined, range: Range): void => {
     if (block === undefined) return;
-    hasBeside ||= block.isBeside;
+    hasBeside ||= block.place === 'aside';
     const { html, hash } = block.kind !== undefined && block.kind === above ? following(block) : block;
     // What stands beside the text parts nothing in it.
-    if (!block.isBeside) above = block.kind;
+    if (block.place === 'text') above = block.kind;
     blocks.push({ key: uniqueKey(hash, keys), html, range });
   };
   // What the description says of a page's operation stands around the page's own text.
   const pieces = operationPieces(page, context);
   const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
-  for (const { html, before } of pieces) if (before) add(wrapped(html), top);
+  for (const { html, place, isFirst } of pieces) if (isFirst) add(wrapped(html, { place }), top);
   for (const node of page.root.children) {
     const { range } = node;
     const isBroken = broken.length > 0 && broken.some(({ start }) => range.start <= start && start <= range.end);
@@ -80,13 +80,13 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
         const inside = { ...context, blockStart: range.start };
         const content = join([renderNodes([node], inside), remainingMarks(range, inside)]);
         const shape = shapeOf(node, context);
-        return wrapped(content, { isBeside: besides.has(shape), isBroken, kind: kinds.get(shape) });
+        return wrapped(content, { place: besides.has(shape) ? 'aside' : 'text', isBroken, kind: kinds.get(shape) });
       }),
       range,
     );
   }
   const end = { start: page.file.text.length, end: page.file.text.length };
-  for (const { html, before, beside } of pieces) if (!before) add(wrapped(html, { isBeside: beside }), end);
+  for (const { html, place, isFirst } of pieces) if (!isFirst) add(wrapped(html, { place }), end);
   const notes = footnotes(footnoteDefinitions, { ...context, blockStart: undefined });
   if (notes !== undefined) add(wrapped(notes), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
@@ -95,34 +95,34 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
 }
 
 interface Wrapping {
-  readonly isBeside?: boolean;
+  readonly place?: BlockPlace;
   readonly isBroken?: boolean;
   readonly kind?: string | undefined;
 }
 
 /** Content as a block; undefined when it shows nothing. */
-function wrapped(content: Html, { isBeside = false, isBroken = false, kind }: Wrapping = {}): MadeBlock | undefined {
+function wrapped(content: Html, { place = 'text', isBroken = false, kind }: Wrapping = {}): MadeBlock | undefined {
   if (content === '' || content.trim() === '') return undefined;
   const html = el(
     'div',
     {
       class: 'block',
-      'data-place': isBeside ? 'aside' : undefined,
+      'data-place': place === 'text' ? undefined : place,
       'data-broken': isBroken ? 'true' : undefined,
       'data-kind': kind,
     },
     content,
   );
-  return { html, hash: hashOf(html), isBeside, kind };
+  return { html, hash: hashOf(html), place, kind };
 }
 
 /**
  * A block that stands below one of its kind says so itself. The style sheet could find that out, but with any rule for
  * blocks beside each other a browser computes the styles of the whole page anew when a block is put in.
  */
-function following({ html, hash, isBeside, kind }: MadeBlock): MadeBlock {
+function following({ html, hash, place, kind }: MadeBlock): MadeBlock {
   const told = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
-  return { html: told, hash: `${hash}n`, isBeside, kind };
+  return { html: told, hash: `${hash}n`, place, kind };
 }
 
 /** A panel and the examples of an endpoint stand beside the text. */

@@ -1,6 +1,8 @@
+import type { BlockPlace } from './blockMemo.ts';
 import { shell } from './chrome/shell.ts';
 import { el, type Html, join, text, trusted } from './html.ts';
 import type { Preview } from './preview.ts';
+import type { RenderedBlock } from './renderTypes.ts';
 
 /** What a document around a preview is made with. */
 export interface DocumentOptions {
@@ -12,17 +14,17 @@ export interface DocumentOptions {
   readonly isPaper?: boolean;
 }
 
-/** How the HTML of a block beside the text begins. */
-const beside = '<div class="block" data-place="aside"';
+/** What the HTML of a block begins with, which says where it stands. */
+const placed = /^<div class="block"(?: data-place="(above|aside)")?/;
 
 /** A whole document of HTML that shows a preview by itself, without messages. */
 export function documentOf(preview: Preview, { folder, nonce, isPaper = false }: DocumentOptions): string {
   const parts: Record<string, Html> = {};
   for (const { part, html } of preview.parts) if (!isPaper || part === 'title') parts[part] = trusted(html);
-  const blocks = (isBeside: boolean): Html =>
+  const blocks = (place: BlockPlace): Html =>
     trusted(
       preview.blocks
-        .filter(({ html }) => html.startsWith(beside) === isBeside)
+        .filter((block) => placeOf(block) === place)
         .map(({ html }) => html)
         .join('\n'),
     );
@@ -41,7 +43,7 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
     el(
       'div',
       { id: 'ds-app', class: 'app' },
-      shell(preview.language, { ...parts, blocks: blocks(false), beside: blocks(true) }),
+      shell(preview.language, { ...parts, above: blocks('above'), blocks: blocks('text'), beside: blocks('aside') }),
     ),
     el('script', {
       nonce,
@@ -51,6 +53,10 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
     }),
   ]);
   return `<!DOCTYPE html>\n${el('html', rootOf(preview, isPaper), el('head', {}, head), el('body', {}, body))}\n`;
+}
+
+function placeOf({ html }: RenderedBlock): BlockPlace {
+  return (placed.exec(html)?.[1] as BlockPlace | undefined) ?? 'text';
 }
 
 /** Without one a browser would ask the server for `/favicon.ico`. */
@@ -68,7 +74,7 @@ function rootOf({ language, mode, layout, parts, blocks }: Preview, isPaper: boo
     'data-forced': isPaper || mode.forced ? 'true' : undefined,
     'data-layout': layout,
     'data-with-tabs': !isPaper && parts.some(({ part, html }) => part === 'tabs' && html !== ''),
-    'data-with-beside': blocks.some(({ html }) => html.startsWith(beside)),
+    'data-with-beside': blocks.some((block) => placeOf(block) === 'aside'),
     'data-static': 'true',
     'data-paper': isPaper ? 'true' : undefined,
   };

@@ -18,6 +18,9 @@ const breaking = /^-.|\S[-?!|} ]\S/;
  */
 const parts = /(?<=[^\s/.:][/.?&=]|\w::)(?=[\w{[<$@%*-])(?!(?<=\.)[a-z]\w{0,4}[,;:.]?$)|(?<=[a-z\d]_)(?=[a-z\d])/i;
 
+/** An address is not broken within the name of its host. */
+const addressParts = /(?<=[^\s/:][/?&=])(?=[\w{[<$@%*-])/;
+
 /** Between the words of a name in camel case, and behind other signs between parts. */
 const narrowParts = /(?<=[a-z\d])(?=[A-Z][a-z])|(?<=:\/\/|[\w"][:@,=])(?=[\w"{])/;
 
@@ -67,11 +70,23 @@ function inWords(part: string): readonly string[] {
 }
 
 function piecesOf(value: string): readonly string[] {
-  return value.split(parts).flatMap((part) => (part.length > 2 * whole ? part.split(hash).filter(Boolean) : part));
+  const own = value.includes('://') ? addressParts : parts;
+  return value.split(own).flatMap((part) => (part.length > 2 * whole ? part.split(hash).filter(Boolean) : part));
 }
 
 /** Plain text where there is little room: its long names break between their parts. */
 export function breakable(value: string, inCell = false): Html {
   const each = (part: string): Html => (inCell ? inNarrow(part) : part.length > whole ? broken(part) : text(part));
   return join(value.split(/( +)/).map(each));
+}
+
+/** Plain text of a page: its long names break between their parts on a phone, and elsewhere are as a browser has them. */
+export function running(value: string): Html {
+  if (!/\S{21}/.test(value)) return text(value);
+  return join(value.split(/(\s+)/).map((part) => (part.length > whole ? onPhone(part) : text(part))));
+}
+
+function onPhone(value: string): Html {
+  const pieces = piecesOf(value).flatMap((part) => (part.length > wholeInNarrow + 2 ? part.split(narrowParts) : part));
+  return join(pieces.flatMap((part, i) => [i > 0 ? el('wbr', { class: 'narrow' }) : undefined, text(part)]));
 }

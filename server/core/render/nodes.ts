@@ -5,7 +5,7 @@ import { type Context, maxDepth } from './context.ts';
 import { renderElement } from './element.ts';
 import { renderExpression } from './expression.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
-import { breakable, inlineCode } from './inlineCode.ts';
+import { breakable, inlineCode, running } from './inlineCode.ts';
 import { renderLink } from './link.ts';
 import * as markdown from './markdown.ts';
 import { marked } from './marks.ts';
@@ -24,7 +24,7 @@ function renderNode(node: Block | Inline, context: Context): Html {
   context.state.budget--;
   switch (node.kind) {
     case 'text':
-      return context.inCell === true ? breakable(node.value, true) : text(node.value);
+      return context.inCell === true ? breakable(node.value, true) : running(node.value);
     case 'emphasis':
       return el('em', {}, renderNodes(node.children, context));
     case 'strong':

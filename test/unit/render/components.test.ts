@@ -27,6 +27,13 @@ for (const { name, example } of catalogue().components.values()) {
   });
 }
 
+test('a request is called so on the page of an endpoint, in the language of the page; elsewhere it is an example', () => {
+  const example = '<RequestExample>\n\n```js Call\nx\n```\n\n</RequestExample>\n';
+  const caption = '<span class="code-group-caption">';
+  assert.ok(htmlOf(`//- index.mdx\n---\napi: GET /a\n---\n\n${example}`).includes(`${caption}Request<`));
+  assert.ok(!htmlOf(`//- index.mdx\n${example}`).includes(caption));
+});
+
 test('a color of a callout is that of its ground and border too', () => {
   assert.match(
     htmlOf('//- index.mdx\n<Warning color="#ff00ff">Text</Warning>\n'),

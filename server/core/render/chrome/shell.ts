@@ -4,7 +4,7 @@ import { drawing, spoken } from './chromeInput.ts';
 
 /**
  * The elements that the parts and blocks are put into: one place for the live preview and static pages. Parts go into
- * `ds-PART`, blocks into `ds-blocks`, those beside the text into `ds-beside`.
+ * `ds-PART`, blocks into `ds-blocks`, those beside the text into `ds-beside`, those between title and text into `ds-above`.
  */
 export function shell(language?: string, parts: Readonly<Record<string, Html>> = {}): Html {
   const words = (english: Words): string => say(english, { language });
@@ -25,6 +25,7 @@ export function shell(language?: string, parts: Readonly<Record<string, Html>> =
           'article',
           { class: 'article' },
           el('header', { id: 'ds-title', class: 'title' }, part('title')),
+          el('div', { id: 'ds-above', class: 'content' }, part('above')),
           el('div', { id: 'ds-blocks', class: 'content' }, part('blocks')),
           el('div', { id: 'ds-pager' }, part('pager')),
           el('footer', { id: 'ds-footer', class: 'footer' }, part('footer')),

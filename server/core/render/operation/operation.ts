@@ -4,6 +4,7 @@ import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/page
 import { operationOfPage } from '../../openapi/pages.ts';
 import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
+import type { BlockPlace } from '../blockMemo.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
 import { authorization } from './authorization.ts';
@@ -16,10 +17,9 @@ import { callbacks, parameters, requestBody, responses } from './sections.ts';
 /** A part of an operation's page. */
 export interface OperationPiece {
   readonly html: Html;
-  /** Stands beside the text. */
-  readonly beside: boolean;
-  /** Stands before the page's own text: what the description says of the operation, and the form. */
-  readonly before: boolean;
+  readonly place: BlockPlace;
+  /** Comes before the page's own text: what the description says of the operation, and the form. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -56,9 +56,9 @@ function described(
       operation.deprecated
         ? el('p', { class: 'operation-note' }, el('span', { class: 'field-deprecated' }, text('deprecated')))
         : undefined,
-      'before',
+      'above',
     ],
-    [prose(words, run.context), 'before'],
+    [prose(words, run.context), 'above'],
     [endpoint === undefined ? undefined : form(run, { endpoint, operation, fields: [] }), 'before'],
     [endpoint === undefined ? undefined : authorization(run, operation), 'after'],
     ...parameters(run, operation).map((part) => [part, 'after'] as const),
@@ -118,10 +118,14 @@ function has(page: Page, component: string): boolean {
   return page.elements.some(({ name }) => name === component);
 }
 
-function pieces(
-  list: readonly (readonly [Html | undefined, 'before' | 'after' | 'beside'])[],
-): readonly OperationPiece[] {
-  return list.flatMap(([html, where]) =>
-    html === undefined || html === '' ? [] : [{ html, beside: where === 'beside', before: where === 'before' }],
-  );
+/** Where a piece stands; those above stay with the title where there is no room for a column beside the text. */
+const places = {
+  above: { place: 'above', isFirst: true },
+  before: { place: 'text', isFirst: true },
+  after: { place: 'text', isFirst: false },
+  beside: { place: 'aside', isFirst: false },
+} as const;
+
+function pieces(list: readonly (readonly [Html | undefined, keyof typeof places])[]): readonly OperationPiece[] {
+  return list.flatMap(([html, where]) => (html === undefined || html === '' ? [] : [{ html, ...places[where] }]));
 }

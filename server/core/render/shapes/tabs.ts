@@ -1,8 +1,9 @@
 import type { Element } from '../../page/pageTree.ts';
 import { slugOf } from '../../page/slug.ts';
+import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { shown, textOf } from '../attributes.ts';
 import { type CodeView, codeBlock, codeTitle, viewOf } from '../code.ts';
-import { claimId } from '../context.ts';
+import { type Context, claimId } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
 import { marked } from '../marks.ts';
@@ -10,6 +11,7 @@ import { meaningOf } from '../meaning.ts';
 import { contentsOf, type Placed } from '../snippet.ts';
 import { tabChoice, tabList, tabPanel } from '../tabList.ts';
 import { plainTitle } from '../titleText.ts';
+import { say } from '../words.ts';
 import { codeViewOf } from './codeComponent.ts';
 import { common, count, flag, type Shape } from './shape.ts';
 
@@ -81,7 +83,7 @@ export const codeGroup: Shape = (element, spec, context) => {
   const rest = placed.filter((each) => codeViewAt(each) === undefined);
   const kind = spec.variant === undefined ? '' : ` code-group-${spec.variant}`;
   const isDropdown = flag(element, 'dropdown', spec, context) && panels.length > 1;
-  const caption = { request: 'Request', response: 'Response' }[spec.variant ?? ''];
+  const caption = captionOf(spec, context);
   const group =
     panels.length === 0
       ? undefined
@@ -99,6 +101,14 @@ export const codeGroup: Shape = (element, spec, context) => {
   const others = rest.map((each) => each.context.render([each.node], each.context));
   return others.length === 0 && group !== undefined ? group : el('div', {}, group, ...others);
 };
+
+/** On a page that is no endpoint nothing is requested: examples stand there under their own titles. */
+function captionOf({ variant }: ComponentSpec, context: Context): string | undefined {
+  if (variant === 'response') return say('Response', context);
+  const summary = context.index.pages.get(context.pagePath);
+  const isEndpoint = summary?.openapi !== undefined || summary?.api !== undefined;
+  return variant === 'request' && isEndpoint ? say('Request', context) : undefined;
+}
 
 function codePanel(placed: Placed, at: number): Panel | undefined {
   const view = codeViewAt(placed);
