@@ -1,5 +1,5 @@
 import { chooseTab, chooseTag, chooseView } from './choices.ts';
-import { moveDiagram } from './diagrams.ts';
+import { enlargeDiagram, moveDiagram } from './diagrams.ts';
 import type { Host } from './host.ts';
 import { tabsOf } from './morph.ts';
 import type { Playground } from './playground.ts';
@@ -105,6 +105,9 @@ function named(button: HTMLElement, act: Actions): void {
       break;
     case 'diagram':
       moveDiagram(button);
+      break;
+    case 'enlarge':
+      enlargeDiagram(button);
       break;
     case 'create':
       act.host.send({ kind: 'create' });
@@ -278,7 +281,8 @@ function moveTab(event: KeyboardEvent, tab: HTMLElement): void {
   const group = tab.closest('[data-tabs]');
   const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('button[role="tab"]') ?? [])];
   const at = tabs.indexOf(tab);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  const onward = getComputedStyle(tab).direction === 'rtl' ? -1 : 1;
+  const to = { ArrowRight: at + onward, ArrowLeft: at - onward, Home: 0, End: tabs.length - 1 }[event.key];
   const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
   if (group === null || next === undefined) return;
   event.preventDefault();

@@ -1,6 +1,7 @@
 import { drawingLoadsMore, loadsMore } from './diagramLoads.ts';
 import { followEdges } from './edges.ts';
 import { currentMode } from './mode.ts';
+import { showAlone } from './zoom.ts';
 
 interface Mermaid {
   initialize(config: Readonly<Record<string, unknown>>): void;
@@ -206,8 +207,24 @@ export function moveDiagram(button: HTMLElement): void {
   }
 }
 
+/** How much larger than it was drawn it gets in the window. */
+const mostEnlarged = 1.75;
+
+/** Shows the drawing beside a button in the whole window, where the same holds for how small it gets. */
+export function enlargeDiagram(button: HTMLElement): void {
+  const drawing = button.closest('.diagram')?.querySelector<SVGElement>('.diagram-drawing svg');
+  if (drawing === null || drawing === undefined) return;
+  const place = document.createElement('div');
+  place.className = 'diagram-drawing';
+  const copy = drawing.cloneNode(true) as SVGElement;
+  const width = Number.parseFloat(drawing.style.maxWidth);
+  if (width > 0) copy.style.maxWidth = `${width * mostEnlarged}px`;
+  place.append(copy);
+  showAlone(place, button.getAttribute('aria-label') ?? '');
+}
+
 /** How small words get, in pixels, where the whole drawing then fits; where it does not, one scrolls in a larger one. */
-const words = { fitting: 11, scrolled: 12.5 };
+const words = { fitting: 9, scrolled: 12.5 };
 
 /** How large most words of a drawing are, in pixels. */
 function wordSize(drawing: SVGElement): number {

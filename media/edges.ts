@@ -32,9 +32,11 @@ export function followEdges(inside: ParentNode): void {
 /** Where a box goes on: the style sheet fades it there. */
 function mark(box: Element): void {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
+  // Negative where it is read from right to left.
+  const passed = Math.abs(scrollLeft);
   const more = [
-    scrollLeft > 1 ? 'left' : '',
-    scrollWidth - clientWidth - scrollLeft > 1 ? 'right' : '',
+    passed > 1 ? 'before' : '',
+    scrollWidth - clientWidth - passed > 1 ? 'behind' : '',
     scrollTop > 1 ? 'above' : '',
     scrollHeight - clientHeight - scrollTop > 1 ? 'below' : '',
   ]

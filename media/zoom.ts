@@ -6,13 +6,18 @@ export function reachImages(inside: Element): void {
 
 /** Shows an image of the page as large as the window; a click or Escape closes it. */
 export function zoom(image: HTMLImageElement): void {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'zoomed';
-  dialog.setAttribute('aria-label', image.alt === '' ? 'Image' : image.alt);
   const copy = document.createElement('img');
   copy.src = image.currentSrc;
   copy.alt = image.alt;
-  dialog.append(copy);
+  showAlone(copy, image.alt === '' ? 'Image' : image.alt);
+}
+
+/** Shows an element of its own in the whole window; a click or Escape closes it. */
+export function showAlone(content: Element, label: string): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'zoomed';
+  dialog.setAttribute('aria-label', label);
+  dialog.append(content);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

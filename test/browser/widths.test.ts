@@ -200,3 +200,52 @@ test('where examples have no room beside the text they stand below what the oper
     await preview.page.close();
   }
 });
+
+test('a page of a language that is read from right to left is mirrored, its code is not; nothing is lost beyond an edge', async () => {
+  const languages = ['ar', 'en'].map((language) => ({
+    language,
+    tabs: [{ tab: 'T', groups: [{ group: 'G', pages: [`${language}/page`, `${language}/next`] }] }],
+  }));
+  const text = [
+    '---\ntitle: مقدمة\n---\n',
+    '## الميزات\n\nاستخدم `npm install widget` لتثبيت الحزمة.\n',
+    '```js\nconst widget = 1;\n```\n',
+    `| ${'الاسم | '.repeat(8)}\n| ${'--- | '.repeat(8)}\n| ${'اسم_المورد_الطويل | '.repeat(8)}\n`,
+    '<Tabs>\n  <Tab title="أولى">١</Tab>\n  <Tab title="ثانية">٢</Tab>\n</Tabs>\n',
+  ].join('\n');
+  const files = new Map<string, string>(
+    ['ar', 'en'].flatMap((language) => [
+      [`${language}/page.mdx`, text] as const,
+      [`${language}/next.mdx`, 'Text.\n'] as const,
+    ]),
+  ).set('docs.json', JSON.stringify({ name: 'S', theme: 'mint', navigation: { languages } }));
+  for (const width of [390, 1400]) {
+    const preview = await browser.open(files, { width });
+    const { page } = preview;
+    const seen = (): Promise<{ readonly [part: string]: boolean }> =>
+      page.evaluate(() => {
+        const box = (selector: string): DOMRect =>
+          document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const isRightOf = (one: string, other: string): boolean => box(one).left > box(other).left;
+        const table = document.querySelector('.table');
+        if (table === null) throw new Error('no table');
+        return {
+          bar: isRightOf('.header .logo', '.header .mode-toggle'),
+          firstTab: isRightOf('.content [role="tab"]:nth-of-type(1)', '.content [role="tab"]:nth-of-type(2)'),
+          firstWord: isRightOf('.code-lines .line span:first-child', '.code-lines .line span:last-child'),
+          isWider: document.documentElement.scrollWidth > window.innerWidth,
+          goesOn: table.getAttribute('data-more') === 'behind',
+        };
+      });
+    await preview.show('ar/page.mdx');
+    await page.waitForSelector('.table[data-more]');
+    assert.deepEqual(await seen(), { bar: true, firstTab: true, firstWord: false, isWider: false, goesOn: true });
+    await page.focus('.content [role="tab"]');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.locator('.content [role="tab"][aria-selected="true"]').textContent(), 'ثانية');
+    await preview.show('en/page.mdx');
+    await page.waitForSelector('.table[data-more]');
+    assert.deepEqual(await seen(), { bar: false, firstTab: false, firstWord: false, isWider: false, goesOn: true });
+    await page.close();
+  }
+});

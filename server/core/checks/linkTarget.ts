@@ -17,8 +17,6 @@ export const linkTarget: PageCheck = {
     const findings: Finding[] = [];
     for (const reference of referencesOf(page, index)) {
       const resolved = resolveReference(page, index, reference);
-      // The fields of an API page make fragments that only the platform knows.
-      if (resolved.kind === 'missing-anchor' && isMadeFromApi(index, resolved.path)) continue;
       const found = judge(page, reference, resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved);
       if (found !== undefined) findings.push(found);
     }
@@ -126,9 +124,4 @@ function changeFix(page: Page, { form, range, definedAt }: PageReference, text: 
   if (form === 'expression' || /["'`$<>{}\r\n\\]/.test(text)) return [];
   if (form === 'markdown' && /[\s()]/.test(text)) return [];
   return [fixIn(page.file.path, `Change to "${text}"`, [{ range: definedAt ?? range, text }], true)];
-}
-
-function isMadeFromApi(index: SiteIndex, path: string): boolean {
-  const summary = index.pages.get(path);
-  return summary?.openapi !== undefined || summary?.api !== undefined;
 }

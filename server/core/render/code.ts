@@ -25,7 +25,7 @@ export interface CodeView {
 
 /** A fenced code block. */
 export function renderCode(node: Code, context: Context): Html {
-  if (node.lang === 'mermaid') return diagram(node.value, parseFenceMeta(node.meta));
+  if (node.lang === 'mermaid') return diagram(node.value, parseFenceMeta(node.meta), context);
   return codeBlock(viewOf(node), true, context, lineAttribute(node, context));
 }
 

@@ -1,5 +1,6 @@
 import fences from '../../../schemas/fences.json' with { type: 'json' };
 import { el, type Html, text } from './html.ts';
+import { type Speaking, say } from './words.ts';
 
 /** The buttons that a diagram shows, and the corner they stand in. */
 export interface DiagramView {
@@ -10,7 +11,7 @@ export interface DiagramView {
 const { enum: corners, default: corner } = fences.meta.placement;
 
 /** A Mermaid diagram: its text, which the preview's script draws in place. */
-export function diagram(source: string, { actions, placement = corner }: DiagramView): Html {
+export function diagram(source: string, { actions, placement = corner }: DiagramView, speaking: Speaking): Html {
   return el(
     'figure',
     { class: 'diagram', 'data-diagram': 'mermaid' },
@@ -19,7 +20,20 @@ export function diagram(source: string, { actions, placement = corner }: Diagram
       { class: 'diagram-source', tabindex: 0, role: 'region', 'aria-label': 'Diagram source' },
       el('code', {}, text(source)),
     ),
-    actions ? buttons(corners.includes(placement) ? placement : corner) : undefined,
+    actions ? buttons(corners.includes(placement) ? placement : corner) : enlarge(speaking),
+  );
+}
+
+/** A drawing that is wider than the page is small there, or moved: in the whole window it has more room. */
+function enlarge(speaking: Speaking): Html {
+  return el(
+    'button',
+    { type: 'button', class: 'diagram-enlarge', 'data-act': 'enlarge', 'aria-label': say('Enlarge', speaking) },
+    el(
+      'svg',
+      { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+      el('path', { d: 'M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6' }),
+    ),
   );
 }
 

@@ -178,7 +178,7 @@ function nameWidth(columns: number, rows: readonly TableRow[]): number | undefin
 /** About how wide text is in one line, in ems of the text around; not a number for what is not text. */
 function widthOf(nodes: readonly (Block | Inline)[]): number {
   return nodes.reduce((sum, node) => {
-    if (node.kind === 'text') return sum + node.value.length * 0.6;
+    if (node.kind === 'text') return sum + node.value.length * 0.6 + (node.value.match(/[A-Z]/g)?.length ?? 0) * 0.03;
     if (node.kind === 'inlineCode') return sum + node.value.length * 0.504 + 0.95;
     return 'children' in node && node.kind !== 'element' ? sum + widthOf(node.children) : Number.NaN;
   }, 0);

@@ -147,7 +147,15 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
   for (const { text, slug } of index.pages.get(path)?.headings ?? []) {
     if (githubSlugOf(text) === fragment) return { kind: 'page', path, fragment: slug };
   }
+  // The fields of an API page make fragments that only the platform knows.
+  if (isEndpoint(index, path)) return { kind: 'page', path, fragment };
   return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
+}
+
+/** Whether a page's front matter makes it one of an endpoint. */
+export function isEndpoint(index: SiteIndex, path: string): boolean {
+  const summary = index.pages.get(path);
+  return summary?.openapi !== undefined || summary?.api !== undefined;
 }
 
 const bySlug = memo((fragments: ReadonlySet<string>) => {

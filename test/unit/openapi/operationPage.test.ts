@@ -169,6 +169,53 @@ function pageWith(operation: unknown, components: unknown = {}, item: unknown = 
 
 const ok = { 200: { description: 'ok' } };
 
+test('every field can be linked to as on the deployed site, also those in others; what links to one is not broken', () => {
+  const part = (name: string): object => ({ type: 'object', properties: { [name]: {} } });
+  const content = { type: 'array', items: { oneOf: [part('textPart'), part('image')] } };
+  const messages = { type: 'array', items: { type: 'object', properties: { role: {}, content } } };
+  const body = { type: 'object', properties: { messages, max_tokens: { type: 'integer' } } };
+  const described = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
+    paths: {
+      '/a': {
+        post: {
+          parameters: [{ name: 'bucketName', in: 'query', schema: { type: 'string' } }],
+          requestBody: { content: { 'application/json': { schema: body } } },
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema: messages.items } } } },
+        },
+      },
+    },
+  };
+  const shown = html(pageOf('POST /a', { 'a.json': JSON.stringify(described) }));
+  const ids = [...shown.matchAll(/<div class="field" id="p-([^"]*)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids, [
+    'authorization-x-api-key',
+    'parameter-bucket-name',
+    'body-messages',
+    'body-messages-role',
+    'body-messages-content',
+    'body-messages-content-one-of-0-text-part',
+    'body-messages-content-one-of-1-image',
+    'body-max-tokens',
+    'response-role',
+    'response-content',
+    'response-content-one-of-0-text-part',
+    'response-content-one-of-1-image',
+  ]);
+  const site = apiSite({
+    'a.json': JSON.stringify(described),
+    'page.mdx': '---\nopenapi: POST /a\n---\n\nSee [the messages](#body-messages) and [nothing](#no-such-field).\n',
+  });
+  const text = renderPreview(site, 'page.mdx', renderHost)
+    .blocks.map((each) => each.html)
+    .join('\n');
+  assert.match(text, /<a href="#p-body-messages">/);
+  assert.doesNotMatch(text, /broken/);
+});
+
 test('what items of lists and values of maps may be is told with them', () => {
   const items = { type: 'string', description: 'One of *them*.', enum: ['a', 'b'] };
   const shown = words(

@@ -104,6 +104,7 @@ function wordsOf(code: string): readonly string[] {
     '<Prompt description="D">D</Prompt>',
     `\`\`\`js expandable\n${'1\n'.repeat(20)}\`\`\``,
     '![D](https://cdn.example/a.png)',
+    '```mermaid\ngraph LR\nD --> T\n```',
     '## D',
     '## T',
   ].join('\n\n');

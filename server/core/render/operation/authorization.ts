@@ -1,8 +1,10 @@
 import { shownSecurity } from '../../openapi/authentication.ts';
 import { type SecurityScheme, securityOf } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
+import { claimId } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
 import { say } from '../words.ts';
+import { fieldAnchor, fragmentOf } from './field.ts';
 import { prose } from './prose.ts';
 import type { Run } from './run.ts';
 import { section } from './sections.ts';
@@ -38,17 +40,16 @@ function schemeField(run: Run, scheme: SecurityScheme, isOptional: boolean): Htm
       : isKey
         ? 'API key'
         : type;
+  const shown = isKey && name !== undefined ? name : isTls ? 'Client certificate' : 'Authorization';
+  const id = claimId(run.context.state, fragmentOf('authorization', shown));
   return el(
     'div',
-    { class: 'field' },
+    { class: 'field', id },
     el(
       'div',
       { class: 'field-head' },
-      el(
-        'code',
-        { class: 'field-name' },
-        text(isKey && name !== undefined ? name : isTls ? 'Client certificate' : 'Authorization'),
-      ),
+      fieldAnchor(id, shown),
+      el('code', { class: 'field-name' }, text(shown)),
       el('span', { class: 'field-type' }, text(label)),
       isTls ? undefined : el('span', { class: 'field-location' }, text(isKey ? (scheme.in ?? 'header') : 'header')),
       isOptional ? undefined : el('span', { class: 'field-required' }, text(say('required', run.context))),

@@ -2,6 +2,7 @@ import type { Place } from '../../openapi/document.ts';
 import { discriminatorValue } from '../../openapi/example.ts';
 import { optionLabel, ordered, readSchema, type Schema, typeLabel } from '../../openapi/schema.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/value.ts';
+import { slugOf } from '../../page/slug.ts';
 import { claimId } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { inlineCode } from '../inlineCode.ts';
@@ -40,10 +41,6 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
   run.budget.left--;
   const schema = readSchema(run.library, place);
   const id = facts.fragment === undefined ? undefined : claimId(run.context.state, facts.fragment);
-  const anchor =
-    id === undefined
-      ? undefined
-      : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${facts.name}”` });
   const type = schema === undefined ? 'any' : typeLabel(run.library, schema);
   // What only answers hold is required in those alone, and what only requests hold likewise.
   const isForOther = run.direction === 'request' ? schema?.readOnly === true : schema?.writeOnly === true;
@@ -53,7 +50,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
     el(
       'div',
       { class: 'field-head' },
-      anchor,
+      id === undefined ? undefined : fieldAnchor(id, facts.name),
       el('code', { class: 'field-name' }, text(facts.name)),
       el('span', { class: 'field-type' }, text(type)),
       facts.location === undefined ? undefined : el('span', { class: 'field-location' }, text(facts.location)),
@@ -72,9 +69,22 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       { class: 'field-body' },
       prose(facts.description ?? schema?.description, run.context),
       schema === undefined ? undefined : details(run, schema, facts),
-      schema === undefined ? undefined : insideOf(run, schema, around),
+      schema === undefined ? undefined : insideOf(run, schema, around, facts.fragment),
     ),
   );
+}
+
+/** The link at a field's name to itself. */
+export function fieldAnchor(id: string, name: string): Html {
+  return el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${name}”` });
+}
+
+/**
+ * What leads to a field: where it is and its name, behind those of the fields that it is in, each in words parted by
+ * hyphens, as on the deployed site: `body-messages-content` for `content` of each of `messages`.
+ */
+export function fragmentOf(place: string, name: string): string {
+  return `${place}-${slugOf(name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/([A-Z])([A-Z][a-z])/g, '$1-$2'))}`;
 }
 
 function note(words: string): Html {
@@ -153,8 +163,13 @@ function row(name: string, values: readonly Html[]): Html {
   return el('div', { class: 'field-fact' }, el('dt', {}, text(name)), el('dd', {}, ...list));
 }
 
-/** Properties, items and alternatives of a value, folded. */
-export function insideOf(run: Run, schema: Schema, around: readonly unknown[]): Html | undefined {
+/** Properties, items and alternatives of a value, folded. `fragment` leads to the value, if anything does. */
+export function insideOf(
+  run: Run,
+  schema: Schema,
+  around: readonly unknown[],
+  fragment: string | undefined,
+): Html | undefined {
   const { node } = schema.place;
   if (around.includes(node)) return recursive(schema);
   if (around.length >= deepestField || run.budget.left <= 0) {
@@ -164,15 +179,15 @@ export function insideOf(run: Run, schema: Schema, around: readonly unknown[]): 
   const pieces: (Html | undefined)[] = [];
   if (schema.properties.length > 0) {
     const label = around.length === 0 ? 'attributes' : 'child attributes';
-    pieces.push(folded(run, sayAs(label, 'attributes', run.context), propertiesOf(run, schema, inner)));
+    pieces.push(folded(run, sayAs(label, 'attributes', run.context), propertiesOf(run, schema, inner, fragment)));
   }
-  if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema, schema.oneOf, 'One of', inner));
-  if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema, schema.anyOf, 'Any of', inner));
+  if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema, schema.oneOf, 'One of', inner, fragment));
+  if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema, schema.anyOf, 'Any of', inner, fragment));
   for (const { place, caption } of partsOf(schema)) {
     const read = readSchema(run.library, place);
     if (read === undefined) continue;
     if (!inner.includes(read.place.node)) pieces.push(aboutPart(run, caption, read));
-    pieces.push(insideOf(run, read, inner));
+    pieces.push(insideOf(run, read, inner, fragment));
   }
   return pieces.every((piece) => piece === undefined) ? undefined : join(pieces);
 }
@@ -223,6 +238,7 @@ export function propertiesOf(
   run: Run,
   schema: Schema,
   around: readonly unknown[],
+  fragment: string | undefined,
   more?: ReadonlyMap<string, Partial<FieldFacts>>,
 ): readonly Html[] {
   const list = ordered(schema.properties, run.maintainOrder);
@@ -233,7 +249,8 @@ export function propertiesOf(
       break;
     }
     const { name, required } = property;
-    fields.push(field(run, { name, required, ...more?.get(name) }, property.schema, around));
+    const own = fragment === undefined ? {} : { fragment: fragmentOf(fragment, name) };
+    fields.push(field(run, { name, required, ...own, ...more?.get(name) }, property.schema, around));
   }
   return fields;
 }
@@ -261,9 +278,11 @@ function alternatives(
   options: readonly Place[],
   caption: string,
   around: readonly unknown[],
+  fragment: string | undefined,
 ): Html {
   const shown = options.slice(0, mostAlternatives);
-  const panels = shown.map((option) => {
+  const panels = shown.map((option, i) => {
+    const place = fragment === undefined ? undefined : `${fragment}-one-of-${i}`;
     const schema = readSchema(run.library, option);
     const title = optionLabel(run.library, option);
     if (schema === undefined) return { title, body: text('This alternative cannot be read.') };
@@ -271,10 +290,10 @@ function alternatives(
       ? recursive(schema)
       : schema.properties.length > 0
         ? join([
-            ...propertiesOf(run, schema, [...around, schema.place.node], telling(run, whole, schema, option)),
-            deeper(run, schema, around),
+            ...propertiesOf(run, schema, [...around, schema.place.node], place, telling(run, whole, schema, option)),
+            deeper(run, schema, around, place),
           ])
-        : insideOf(run, schema, around);
+        : insideOf(run, schema, around, place);
     const type = el(
       'p',
       { class: 'field-option' },
@@ -293,9 +312,9 @@ function telling(run: Run, whole: Schema, schema: Schema, option: Place): Readon
 }
 
 /** What an alternative holds beside its properties. */
-function deeper(run: Run, schema: Schema, around: readonly unknown[]): Html | undefined {
+function deeper(run: Run, schema: Schema, around: readonly unknown[], fragment: string | undefined): Html | undefined {
   if (schema.oneOf.length + schema.anyOf.length === 0) return undefined;
-  return insideOf(run, { ...schema, properties: [] }, around);
+  return insideOf(run, { ...schema, properties: [] }, around, fragment);
 }
 
 /** Panels of which one shows. Titles tell them apart, so equal ones get a number. */

@@ -19,7 +19,7 @@ import { slugOf } from '../../page/slug.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { headingOf } from '../markdown.ts';
 import { say, sayAs, type Words } from '../words.ts';
-import { choice, details, type FieldFacts, field, insideOf, propertiesOf } from './field.ts';
+import { choice, details, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
 import { prose } from './prose.ts';
 import type { Run } from './run.ts';
 import { jsonBlock } from './sampleBlock.ts';
@@ -69,7 +69,7 @@ export function parameters(run: Run, operation: Operation): readonly Html[] {
 }
 
 function parameter(run: Run, each: Parameter): Html {
-  const facts = { ...factsOf(each), location: each.in, fragment: `param-${slugOf(each.name)}` };
+  const facts = { ...factsOf(each), location: each.in, fragment: fragmentOf('parameter', each.name) };
   return field(run, facts, each.schema, []);
 }
 
@@ -94,13 +94,13 @@ function bodySection(run: Run, body: Body): Html {
   return headed(run, 'Body', required, 2, [prose(body.description, run.context), mediaTypes(run, body.media, 'body')]);
 }
 
-function mediaTypes(run: Run, media: readonly MediaType[], what: string): Html | undefined {
+function mediaTypes(run: Run, media: readonly MediaType[], what: 'body' | 'response' | 'callback'): Html | undefined {
   const [first] = media;
   if (first === undefined) return undefined;
-  if (media.length === 1) return join([mediaLabel(first.type), schemaOf(run, first)]);
+  if (media.length === 1) return join([mediaLabel(first.type), schemaOf(run, first, what)]);
   return choice(
     `Media type of the ${what}`,
-    media.map((each) => ({ title: each.type, body: schemaOf(run, each) })),
+    media.map((each) => ({ title: each.type, body: schemaOf(run, each, what) })),
   );
 }
 
@@ -109,21 +109,21 @@ function mediaLabel(type: string): Html {
 }
 
 /** The value of a media type: its properties at once, everything else below its type. */
-function schemaOf(run: Run, media: MediaType): Html {
+function schemaOf(run: Run, media: MediaType, fragment: string): Html {
   const { schema: place } = media;
   const schema = readSchema(run.library, place);
   const examples = run.direction === 'request' && media.examples.length > 1 ? bodyExamples(run, media) : undefined;
-  if (examples !== undefined) return join([examples, schemaOf(run, { ...media, examples: [] })]);
+  if (examples !== undefined) return join([examples, schemaOf(run, { ...media, examples: [] }, fragment)]);
   if (schema === undefined) return el('p', { class: 'field-more' }, text('Nothing is said of what it holds.'));
   const { node } = schema.place;
   const label = typeLabel(run.library, schema);
   const type = el('p', { class: 'field-option' }, el('span', { class: 'field-type' }, text(label)));
-  const rest = insideOf(run, { ...schema, properties: [] }, []);
+  const rest = insideOf(run, { ...schema, properties: [] }, [], fragment);
   return join([
     schema.properties.length > 0 && label === 'object' ? undefined : type,
     prose(schema.description, run.context),
     details(run, schema),
-    ...propertiesOf(run, schema, [node], encodingOf(media)),
+    ...propertiesOf(run, schema, [node], fragment, encodingOf(media)),
     rest,
   ]);
 }

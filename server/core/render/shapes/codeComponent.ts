@@ -36,7 +36,8 @@ function linesOf(element: Element, name: string, context: Context): readonly num
 
 /** Mermaid as a component. */
 export const diagramComponent: Shape = (element, spec, context) =>
-  diagram(textOf(element, 'chart', context) ?? plainText(element.children, context), {
-    actions: flag(element, 'actions', spec, context),
-    placement: oneOf(element, 'placement', spec, context),
-  });
+  diagram(
+    textOf(element, 'chart', context) ?? plainText(element.children, context),
+    { actions: flag(element, 'actions', spec, context), placement: oneOf(element, 'placement', spec, context) },
+    context,
+  );

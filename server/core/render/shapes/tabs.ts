@@ -1,6 +1,7 @@
 import type { Element } from '../../page/pageTree.ts';
 import { slugOf } from '../../page/slug.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
+import { isEndpoint } from '../../site/resolve.ts';
 import { shown, textOf } from '../attributes.ts';
 import { type CodeView, codeBlock, codeTitle, viewOf } from '../code.ts';
 import { type Context, claimId } from '../context.ts';
@@ -105,9 +106,7 @@ export const codeGroup: Shape = (element, spec, context) => {
 /** On a page that is no endpoint nothing is requested: examples stand there under their own titles. */
 function captionOf({ variant }: ComponentSpec, context: Context): string | undefined {
   if (variant === 'response') return say('Response', context);
-  const summary = context.index.pages.get(context.pagePath);
-  const isEndpoint = summary?.openapi !== undefined || summary?.api !== undefined;
-  return variant === 'request' && isEndpoint ? say('Request', context) : undefined;
+  return variant === 'request' && isEndpoint(context.index, context.pagePath) ? say('Request', context) : undefined;
 }
 
 function codePanel(placed: Placed, at: number): Panel | undefined {
