@@ -23,8 +23,10 @@ export function followOutline(): void {
   for (const link of links) {
     const target = document.getElementById(decode(link.hash.slice(1)));
     if (target === null || target.offsetParent === null) continue;
-    const isChosen = target === chosen;
-    if (isChosen || target.getBoundingClientRect().top <= limit) current = link;
+    const { top } = target.getBoundingClientRect();
+    // What the editor scrolled away from is no longer read.
+    const isChosen = target === chosen && top >= 0 && top < window.innerHeight;
+    if (isChosen || top <= limit) current = link;
     if (isChosen) break;
   }
   for (const link of links) {

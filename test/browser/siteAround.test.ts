@@ -85,13 +85,18 @@ test('the table of contents marks the section that was asked for, and on the way
   const current = (): Promise<string | null | undefined> =>
     shown.evaluate(() => document.querySelector('.toc-link[aria-current]')?.getAttribute('href'));
   // The page's end lets none of the last sections come to the top.
-  for (const part of [8, 6, 7, 1]) {
+  for (const part of [8, 6, 1, 7]) {
     await shown.click(`#ds-toc .toc-link[href="#p-part-${part}"]`);
     await shown.waitForFunction(
       (to) => document.querySelector('.toc-link[aria-current]')?.getAttribute('href') === `#p-part-${to}`,
       part,
     );
   }
+  // The editor scrolls too, which is no sign of the reader.
+  await shown.evaluate(() => window.scrollTo(0, 0));
+  await shown.waitForFunction(
+    () => document.querySelector('.toc-link[aria-current]')?.getAttribute('href') === '#p-part-0',
+  );
   const seen = new Set<string | null | undefined>();
   await shown.mouse.move(700, 500);
   await shown.mouse.wheel(0, -5000);
