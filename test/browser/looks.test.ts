@@ -330,6 +330,36 @@ test('the names of columns stand on one line with each other, above what they na
   assert.equal(new Set(bottoms.map(({ bottom }) => bottom)).size, 1);
 });
 
+test('a table of four columns that is moved sideways anyway breaks no name and presses no words; one that fits is not moved', async () => {
+  const row = (name: string, other: string): string =>
+    `| \`"${name}_multihost_url"\` | \`${other}\` | URLs of \`InternationalizedUrl\` without scheme | \`${other}\` |`;
+  const table = (name: string, other: string): string =>
+    `| Validation Type | Field Type | Description | Example |\n| --- | --- | --- | --- |\n${row(name, other)}\n`;
+  const text = `${table('no_scheme_of_any', 'NoSchemeMultiHostUrl')}\nText.\n\n## One\n\n${table('a', 'b')}\n## Two\n`;
+  const { page, edit } = await shown(text, 1280);
+  const seen = (): Promise<readonly unknown[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.table')].map((box) => {
+        const lines = [...box.querySelectorAll('th, td code')].map((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 10))).size;
+        });
+        const words = box.querySelector('td:nth-child(3)')?.getBoundingClientRect().height ?? 0;
+        return [box.getAttribute('data-more'), Math.max(...lines), words < 100];
+      }),
+    );
+  await page.locator('.table[data-more]').waitFor();
+  const wanted = [
+    ['behind', 1, true],
+    [null, 2, true],
+  ];
+  assert.deepEqual(await seen(), wanted);
+  await edit(text.replace('Text.', 'Other text.').replace('without scheme |', 'without a scheme |'));
+  assert.deepEqual(await seen(), wanted);
+  await page.close();
+});
+
 test('a diagram is either whole or moved sideways in words that are read with ease, at every width', async () => {
   const diagrams = [
     'sequenceDiagram\n  participant A as Administrator\n  participant B as Third-party Service\n  participant C as Site\n  participant D as User\n  A->>B: Register the client\n  B->>C: Its id and secret\n  C->>D: Ask for consent',
