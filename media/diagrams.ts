@@ -223,8 +223,11 @@ export function enlargeDiagram(button: HTMLElement): void {
   showAlone(place, button.getAttribute('aria-label') ?? '');
 }
 
-/** How small words get, in pixels, where the whole drawing then fits; where it does not, one scrolls in a larger one. */
-const words = { fitting: 9, scrolled: 12.5 };
+/**
+ * How small words get, in pixels, where the whole drawing then fits: the style sheet says it for a phone and for all
+ * else; where it does not fit, one scrolls in a larger one.
+ */
+const words = { fitting: 'var(--fitting)', scrolled: 12.5 };
 
 /** How large most words of a drawing are, in pixels. */
 function wordSize(drawing: SVGElement): number {
@@ -243,9 +246,10 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   place.innerHTML = svg;
   const drawing = place.querySelector<SVGElement>('svg');
   const width = Number.parseFloat(drawing?.style.maxWidth ?? '');
+  if (drawing instanceof SVGSVGElement) trim(drawing);
   if (drawing !== null && width > 0) {
     const size = wordSize(drawing);
-    const atLeast = (pixels: number): string => `${Math.round(width * Math.min(1, pixels / size))}px`;
+    const atLeast = (pixels: number | string): string => `min(${width}px, ${width / size}px * ${pixels})`;
     // Nothing where the drawing fits into all of the width, else the width in which it is moved.
     drawing.style.minWidth = `clamp(0px, (${atLeast(words.fitting)} - 100%) * 9999, ${atLeast(words.scrolled)})`;
   }
@@ -253,6 +257,15 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
   figure.dataset['drawn'] = key;
   followEdges(figure);
+}
+
+/** Leaves no more room below a drawing than above it: sequences have some to spare. */
+function trim(drawing: SVGSVGElement): void {
+  const frame = drawing.viewBox.baseVal;
+  const { y, height } = drawing.getBBox();
+  const above = Math.max(y - frame.y, 0);
+  const below = frame.y + frame.height - y - height;
+  if (height > 0 && below > above) frame.height -= below - above;
 }
 
 /** The last good drawing stays; what is wrong stands below. */

@@ -180,6 +180,7 @@ test('where examples have no room beside the text they stand below what the oper
     ['docs.json', JSON.stringify({ name: 'S', api: { playground: { mode: 'hide' } }, openapi: 'openapi.json' })],
     ['openapi.json', JSON.stringify(described)],
     ['page.mdx', '---\nopenapi: GET /pets\n---\n\nWords of the page.\n'],
+    ['plain.mdx', '<RequestExample>\n\n```js Example\nx\n```\n\n</RequestExample>\n\nWords of the page.\n'],
   ]);
   for (const width of [390, 820, 1400]) {
     const preview = await browser.open(files, { width });
@@ -187,16 +188,26 @@ test('where examples have no room beside the text they stand below what the oper
     const tops = await preview.page.evaluate(() => {
       const top = (element: Element | null | undefined): number => element?.getBoundingClientRect().top ?? Number.NaN;
       const words = [...document.querySelectorAll('.content p')];
+      const examples = document.querySelector('#ds-beside')?.getBoundingClientRect();
       return {
         about: top(words.find(({ textContent }) => textContent === 'Words of the description.')),
         example: top(document.querySelector('#ds-beside .code-group')),
+        exampleEnd: examples?.bottom ?? Number.NaN,
         own: top(words.find(({ textContent }) => textContent === 'Words of the page.')),
       };
     });
     assert.ok(tops.about < tops.own, `${width}: ${JSON.stringify(tops)}`);
     // As far apart as paragraphs, and never one in the other.
     if (width === 1400) assert.ok(tops.own - tops.about > 40 && tops.own - tops.about < 70, JSON.stringify(tops));
-    else assert.ok(tops.about < tops.example && tops.example < tops.own, `${width}: ${JSON.stringify(tops)}`);
+    else assert.ok(tops.about < tops.example && tops.exampleEnd + 24 < tops.own, `${width}: ${JSON.stringify(tops)}`);
+    await preview.show('plain.mdx');
+    const plain = await preview.page.evaluate(() => {
+      const [title, example, text] = ['#ds-title', '#ds-beside', '#ds-blocks'].map((each) =>
+        document.querySelector(each)?.getBoundingClientRect(),
+      );
+      return [(example?.top ?? 0) - (title?.bottom ?? 0), (text?.top ?? 0) - (example?.bottom ?? 0)].map(Math.round);
+    });
+    if (width < 1400) assert.deepEqual(plain, [32, 32], `${width}`);
     await preview.page.close();
   }
 });

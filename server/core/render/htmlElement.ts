@@ -1,5 +1,5 @@
 import html from '../../../schemas/html.json' with { type: 'json' };
-import type { Element, Literal } from '../page/pageTree.ts';
+import type { Block, Element, Inline, Literal } from '../page/pageTree.ts';
 import { assetOf } from './asset.ts';
 import { attribute } from './attributes.ts';
 import { box, tableBox } from './box.ts';
@@ -91,7 +91,11 @@ export function htmlElement(element: Element, context: Context): Html {
     case 'track':
       return nothing;
     case 'table':
-      return tableBox({}, el(name, attributesOf(element, allowed, context), content(element, context)));
+      return tableBox(
+        {},
+        el(name, attributesOf(element, allowed, context), content(element, context)),
+        columnsOf(element),
+      );
     case 'p':
     case 'h1':
     case 'h2':
@@ -270,4 +274,21 @@ function frame(element: Element, allowed: ReadonlyMap<string, string>, context: 
     allowfullscreen: true,
     loading: 'lazy',
   });
+}
+
+/** How many cells the first row of a table has. */
+function columnsOf(table: Element): number {
+  const row = firstRow(table.children, 0);
+  return row?.children.filter((each) => each.kind === 'element' && /^t[dh]$/.test(each.name)).length ?? 0;
+}
+
+/** Rows stand in a head or body, and what is written in a line of its own in a paragraph. */
+function firstRow(nodes: readonly (Block | Inline)[], depth: number): Element | undefined {
+  for (const node of nodes) {
+    if (node.kind === 'element' && node.name === 'tr') return node;
+    const isAround = node.kind === 'paragraph' || (node.kind === 'element' && /^t(?:head|body)$/.test(node.name));
+    const row = isAround && depth < 4 ? firstRow(node.children, depth + 1) : undefined;
+    if (row !== undefined) return row;
+  }
+  return undefined;
 }

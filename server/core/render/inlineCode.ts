@@ -14,9 +14,10 @@ const breaking = /^-.|\S[-?!|} ]\S/;
 
 /**
  * Behind what separates the parts of a path, an address or a name; `__init__` is one part, and what tells the kind of a
- * file stays with its name.
+ * file stays with its name, and a number is whole.
  */
-const parts = /(?<=[^\s/.:][/.?&=]|\w::)(?=[\w{[<$@%*-])(?!(?<=\.)[a-z]\w{0,4}[,;:.]?$)|(?<=[a-z\d]_)(?=[a-z\d])/i;
+const parts =
+  /(?<=[^\s/.:][/.?&=]|\w::)(?=[\w{[<$@%*-])(?!(?<=\.)[a-z]\w{0,4}[,;:.]?$)(?!(?<=\d\.)\d)|(?<=[a-z\d]_)(?=[a-z\d])/i;
 
 /** An address is not broken within the name of its host. */
 const addressParts = /(?<=[^\s/:][/?&=])(?=[\w{[<$@%*-])/;
@@ -64,14 +65,23 @@ function piece(value: string): Html {
   return /^--?\w/.test(value) ? el('span', { class: 'whole' }, text(value)) : text(value);
 }
 
-/** The words of a part that takes a column by itself. */
+/** The words of a part that takes a column by itself; a hash has none. */
 function inWords(part: string): readonly string[] {
-  return part.length > wholeInText ? part.split(narrowParts) : [part];
+  if (part.length <= wholeInText) return [part];
+  return isHash(part) ? part.split(/(?<=:)/).flatMap(hashed) : part.split(narrowParts);
+}
+
+function isHash(part: string): boolean {
+  return /[\da-z]{24}/i.test(part) && part.replace(/\D/g, '').length > 3;
+}
+
+function hashed(part: string): readonly string[] {
+  return part.split(hash).filter(Boolean);
 }
 
 function piecesOf(value: string): readonly string[] {
   const own = value.includes('://') ? addressParts : parts;
-  return value.split(own).flatMap((part) => (part.length > 2 * whole ? part.split(hash).filter(Boolean) : part));
+  return value.split(own).flatMap((part) => (part.length > 2 * whole ? hashed(part) : part));
 }
 
 /** Plain text where there is little room: its long names break between their parts. */

@@ -34,6 +34,16 @@ test('a request is called so on the page of an endpoint, in the language of the 
   assert.ok(!htmlOf(`//- index.mdx\n${example}`).includes(caption));
 });
 
+test('examples with more titles than have room beside each other are chosen from a list', () => {
+  const group = (titles: readonly string[]): string => {
+    const codes = titles.map((title) => `\`\`\`bash ${title}\nx\n\`\`\``).join('\n\n');
+    return htmlOf(`//- index.mdx\n<RequestExample>\n\n${codes}\n\n</RequestExample>\n`);
+  };
+  const tabs = 'role="tablist"';
+  assert.ok(group(['cURL', 'Python', 'Node.js']).includes(tabs));
+  assert.ok(!group(['cURL', 'cURL (for groups)', 'cURL (for encryption)', 'Node.js']).includes(tabs));
+});
+
 test('a color of a callout is that of its ground and border too', () => {
   assert.match(
     htmlOf('//- index.mdx\n<Warning color="#ff00ff">Text</Warning>\n'),

@@ -160,6 +160,24 @@ test('code in a sentence: short words are whole, long ones break between their p
   assert.equal(code(`net:${hash}`), `net:<wbr>${hash.replaceAll('f0', 'f<wbr>0')}`);
 });
 
+test('a number is not broken, and a hash not at its capital letters', () => {
+  const cell = (value: string): string => htmlOf(`| ${value} |\n| --- |\n`).split(/<\/?th>/)[1] ?? '';
+  assert.equal(cell('99.999999999%'), '99.999999999%');
+  assert.equal(
+    cell('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp').replaceAll(/<wbr class="narrow">/g, ''),
+    'solana:<wbr>5eykt4UsFv8P8NJd<wbr>TREpY1vzqKqZKvdp',
+  );
+});
+
+test('a table in HTML has as many columns as its first row', () => {
+  const row = (cell: string, count: number): string => `<tr>\n${`<${cell}>x</${cell}>\n`.repeat(count)}</tr>\n`;
+  const table = (count: number): string =>
+    htmlOf(`<table>\n<thead>\n${row('th', count)}</thead>\n<tbody>\n${row('td', count)}</tbody>\n</table>\n`);
+  assert.match(table(3), /class="table table-few"/);
+  assert.match(table(4), /class="table"/);
+  assert.match(table(6), /class="table table-wide"/);
+});
+
 test('what tells the kind of a file stays with its name, and dashes with their option', () => {
   const code = (value: string): string => htmlOf(`See \`${value}\`.\n`).split(/<\/?code>/)[1] ?? '';
   assert.equal(code('config/role-secret-manager.yaml'), name('config/<wbr>role-secret-manager.yaml'));

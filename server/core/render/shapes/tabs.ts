@@ -83,7 +83,7 @@ export const codeGroup: Shape = (element, spec, context) => {
   const panels = placed.flatMap((each, i) => codePanel(each, i) ?? []);
   const rest = placed.filter((each) => codeViewAt(each) === undefined);
   const kind = spec.variant === undefined ? '' : ` code-group-${spec.variant}`;
-  const isDropdown = flag(element, 'dropdown', spec, context) && panels.length > 1;
+  const isDropdown = panels.length > 1 && (flag(element, 'dropdown', spec, context) || (kind !== '' && isWide(panels)));
   const caption = captionOf(spec, context);
   const group =
     panels.length === 0
@@ -102,6 +102,13 @@ export const codeGroup: Shape = (element, spec, context) => {
   const others = rest.map((each) => each.context.render([each.node], each.context));
   return others.length === 0 && group !== undefined ? group : el('div', {}, group, ...others);
 };
+
+/** More than have room beside each other in the column of examples. */
+function isWide(panels: readonly Panel[]): boolean {
+  return panels.reduce((letters, { title }) => letters + title.length + 3, 0) > mostLetters;
+}
+
+const mostLetters = 44;
 
 /** On a page that is no endpoint nothing is requested: examples stand there under their own titles. */
 function captionOf({ variant }: ComponentSpec, context: Context): string | undefined {
