@@ -13,6 +13,15 @@ interface GrammarIndex {
 
 type Grammar = Parameters<HighlighterCore['loadLanguageSync']>[0];
 
+/**
+ * How long a line may take, in milliseconds, before its rest stays plain. The first code of a language also waits for
+ * its patterns to be compiled, which takes long on a busy machine.
+ */
+const timeLimits = { cold: 3000, warm: 300 };
+
+/** Languages whose patterns are compiled. */
+const warm = new Set<string>();
+
 let highlighter: HighlighterCore | undefined;
 let index: GrammarIndex | undefined;
 
@@ -24,8 +33,9 @@ export function highlightCode(code: string, lang: string): readonly string[] | u
     lang: name,
     theme: theme.name,
     tokenizeMaxLineLength: 2000,
-    tokenizeTimeLimit: 300,
+    tokenizeTimeLimit: warm.has(name) ? timeLimits.warm : timeLimits.cold,
   });
+  warm.add(name);
   return tokens.map((line) =>
     line
       .map(({ content, color }, i) =>
