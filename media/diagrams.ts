@@ -254,7 +254,9 @@ function show(figure: HTMLElement, key: string, svg: string): void {
     drawing.style.minWidth = `clamp(0px, (${atLeast(words.fitting)} - 100%) * 9999, ${atLeast(words.scrolled)})`;
   }
   // What scrolls can be reached with the keyboard.
-  if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+  const isMoved = place.scrollWidth > place.clientWidth;
+  if (isMoved) place.tabIndex = 0;
+  figure.toggleAttribute('data-moved', isMoved);
   figure.dataset['drawn'] = key;
   followEdges(figure);
 }

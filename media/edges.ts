@@ -1,20 +1,16 @@
-/** What scrolls: code, tables, drawings. A page has hundreds, so only those in sight and near it are measured. */
+/** What scrolls: code, tables, drawings. A page has hundreds, so only those in sight are measured. */
 const boxes = '.code-lines, .content pre:not([class]), .table, .diagram-drawing';
 
 const sized = new ResizeObserver((entries) => {
   for (const { target } of entries) mark(target);
 });
 
-/** Before they come into sight: a table that goes on is laid out anew, which nobody is to see. */
-const seen = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) sized.observe(target);
-      else sized.unobserve(target);
-    }
-  },
-  { rootMargin: '50% 0px' },
-);
+const seen = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) sized.observe(target);
+    else sized.unobserve(target);
+  }
+});
 
 const heard = { capture: true, passive: true };
 document.addEventListener('scroll', ({ target }) => isBox(target) && mark(target), heard);

@@ -30,9 +30,10 @@ export function box(
 const manyColumns = 5;
 const fewColumns = 3;
 
-/** A table that scrolls by itself where it is wider than the page. */
-export function tableBox(attributes: Attributes, table: Html, columns = 0): Html {
-  const classes = columns >= manyColumns ? 'table table-wide' : columns > fewColumns ? 'table' : 'table table-few';
+/** A table that scrolls by itself where it is wider than the page. `isWide`: it has no room, however few its columns. */
+export function tableBox(attributes: Attributes, table: Html, columns: number, isWide = false): Html {
+  const many = isWide || columns >= manyColumns;
+  const classes = many ? 'table table-wide' : columns > fewColumns ? 'table' : 'table table-few';
   return el('div', { class: classes, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 

@@ -26,7 +26,7 @@ const addressParts = /(?<=[^\s/:][/?&=])(?=[\w{[<$@%*-])/;
 const narrowParts = /(?<=[a-z\d])(?=[A-Z][a-z])|(?<=:\/\/|[\w"][:@,=])(?=[\w"{])/;
 
 /** A hash has no parts: so many of its characters stay together. */
-const hash = /([\da-z]{16})(?=[\da-z]{8})/i;
+const hash = /([\da-z]{8})(?=[\da-z]{4})/i;
 
 /** Code in a sentence. What is short stays whole and long words break between their parts; its text is as it was. */
 export function inlineCode(value: string, inCell = false): Html {
@@ -52,6 +52,17 @@ function inNarrow(value: string): Html {
         .flatMap((each) => (each.length > wholeInNarrow + 2 ? each.split(narrowParts) : each))
         .flatMap((part, k) => [k > 0 ? el('wbr', { class: 'narrow' }) : i > 0 ? el('wbr') : undefined, piece(part)]),
     ),
+  );
+}
+
+/** How many letters of a text or of code stand together in a table where there is room for names, at most. */
+export function widestPiece(value: string, isCode: boolean): number {
+  if (isCode && value.length <= whole) return value.length;
+  const words = value.split(/\s+/);
+  return Math.max(
+    ...words
+      .flatMap((each) => (each.length > whole ? piecesOf(each).flatMap(inWords) : each))
+      .map(({ length }) => length),
   );
 }
 

@@ -14,6 +14,7 @@ import { slugOf } from '../page/slug.ts';
 import { tableBox } from './box.ts';
 import { type Context, claimId, idPrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
+import { widestPiece } from './inlineCode.ts';
 import { lineAttribute } from './lines.ts';
 import { marked } from './marks.ts';
 import { paragraphTag } from './paragraphTag.ts';
@@ -132,7 +133,29 @@ export function table(node: Table, context: Context): Html {
       rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => row(each, 'td', node, context))),
     ),
     columns,
+    columns === tightColumns && leastWidth(node.children) > tightTable,
   );
+}
+
+/** So many columns just fit beside the table of contents: in ems, where all words that can be broken are. */
+const tightColumns = 4;
+const tightTable = 36;
+
+/** How wide a table is at least, in ems, without the space between its columns. */
+function leastWidth(rows: readonly TableRow[]): number {
+  const widths: number[] = [];
+  for (const { children } of rows)
+    for (const [i, cell] of children.entries()) widths[i] = Math.max(widths[i] ?? 0, widest(cell.children));
+  return widths.reduce((a, b) => a + b, 0);
+}
+
+/** The widest piece of a cell, in ems. */
+function widest(nodes: readonly (Block | Inline)[]): number {
+  return nodes.reduce((most, node) => {
+    if (node.kind === 'text') return Math.max(most, widestPiece(node.value, false) * 0.55);
+    if (node.kind === 'inlineCode') return Math.max(most, widestPiece(node.value, true) * 0.504 + 0.95);
+    return 'children' in node ? Math.max(most, widest(node.children)) : most;
+  }, 0);
 }
 
 /** A cell with more letters is not pressed into a tower of single words. */
