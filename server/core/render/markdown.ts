@@ -123,13 +123,16 @@ function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: 
 export function table(node: Table, context: Context): Html {
   const [head, ...rows] = node.children;
   const columns = head?.children.length ?? 0;
-  const width = nameWidth(columns, rows);
+  const first = nameWidth(columns, rows, 0);
+  // Names may also stand behind what they are sorted by; on one side of the text they need the room.
+  const second = first === undefined || first <= longName ? nameWidth(columns, rows, 1) : undefined;
+  const widths = [first, second !== undefined && second > longName ? second : undefined];
   return tableBox(
     lineAttribute(node, context),
     el(
       'table',
       {},
-      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context, width)),
+      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context, widths)),
       rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => row(each, 'td', node, context))),
     ),
     columns,
@@ -167,28 +170,29 @@ const shortName = 20;
 const shortestName = 4;
 /** … and those that need more than this everywhere. */
 const longName = 11;
-/** Some 32 letters of code: as much room as a row's name is given. */
-const longestName = 17.1;
+/** Some 41 letters of code, and 32 where there are more than two columns: as much room as a name is given. */
+const longestName = { ofTwo: 21.7, ofMore: 17.1 };
 /** A table, and what a column of text needs of it. */
 const wholeTable = 50;
 const textColumn = 11;
 
 /**
- * The width in ems of a first column that holds nothing but names: where they would break it has room for a whole name
- * before longer columns have more than they need. Undefined for others, and where nothing else wants the room.
+ * The width in ems of a column that holds nothing but names: where they would break it has room for a whole name before
+ * longer columns have more than they need. Undefined for others, and where nothing else wants the room.
  */
-function nameWidth(columns: number, rows: readonly TableRow[]): number | undefined {
-  const hasText = rows.some(({ children: [, ...others] }) =>
-    others.some((cell) => plainText(cell.children, undefined).length > shortName),
+function nameWidth(columns: number, rows: readonly TableRow[], at: number): number | undefined {
+  const hasText = rows.some(({ children }) =>
+    children.some((cell, i) => i !== at && plainText(cell.children, undefined).length > shortName),
   );
   if (!hasText) return undefined;
-  const widths = rows.map(({ children: [first] }) => {
-    const cell = first?.children ?? [];
+  const longest = columns > 2 ? longestName.ofMore : longestName.ofTwo;
+  const widths = rows.map(({ children }) => {
+    const cell = children[at]?.children ?? [];
     const width = widthOf(cell);
     if (width <= longName) return width;
     // What has spaces is more than a name; a name that is too long breaks.
     if (plainText(cell, undefined).trim().includes(' ')) return Number.NaN;
-    return width > longestName ? 0 : width;
+    return width > longest ? 0 : width;
   });
   const room = wholeTable - (columns - 1) * textColumn;
   const width = Math.min(
@@ -207,15 +211,21 @@ function widthOf(nodes: readonly (Block | Inline)[]): number {
   }, 0);
 }
 
-function row(node: TableRow, name: 'th' | 'td', { align }: Table, around: Context, firstWidth?: number): Html {
+function row(
+  node: TableRow,
+  name: 'th' | 'td',
+  { align }: Table,
+  around: Context,
+  widths: readonly (number | undefined)[] = [],
+): Html {
   const context = { ...around, inCell: true };
   const cells = node.children.map((cell, i) => {
     if (name === 'th') {
-      const names = i === 0 &&
-        firstWidth !== undefined && {
-          class: firstWidth > longName ? 'names names-long' : 'names',
-          style: `--names:${firstWidth}em`,
-        };
+      const width = widths[i];
+      const names = width !== undefined && {
+        class: [i === 0 && 'names', width > longName && 'names-long'].filter(Boolean).join(' '),
+        style: `--names:${width}em`,
+      };
       return el(name, { align: align[i], ...names }, context.render(cell.children, context));
     }
     const { length } = plainText(cell.children, context);

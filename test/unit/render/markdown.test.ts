@@ -169,6 +169,23 @@ test('a number is not broken, and a hash not at its capital letters', () => {
   );
 });
 
+test('a column of names has room for the longest, also behind the one that it is sorted by; where nothing else needs it none', () => {
+  const text = 'Words that tell what it is about.';
+  const widths = (...rows: readonly (readonly string[])[]): readonly (string | undefined)[] => {
+    const lines = [rows[0]?.map(() => 'A'), rows[0]?.map(() => '---'), ...rows].map(
+      (cells) => `| ${cells?.join(' | ')} |\n`,
+    );
+    return [...htmlOf(lines.join('')).matchAll(/<th(?=[ >])(?:[^>]*--names:([\d.]+)em)?[^>]*>/g)].map(
+      ([, width]) => width,
+    );
+  };
+  const long = '`@opentelemetry/instrumentation-http`';
+  assert.deepEqual(widths([long, text], ['`a`', text]), ['18.6', undefined]);
+  assert.deepEqual(widths(['Network', '`attributes.custom_net_peer_ip`', text]), ['4.2', '15.6', undefined]);
+  assert.deepEqual(widths([long, 'x', text]), [undefined, undefined, undefined]);
+  assert.deepEqual(widths([long, 'x']), [undefined, undefined]);
+});
+
 test('a table in HTML has as many columns as its first row', () => {
   const row = (cell: string, count: number): string => `<tr>\n${`<${cell}>x</${cell}>\n`.repeat(count)}</tr>\n`;
   const table = (count: number): string =>
