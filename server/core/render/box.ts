@@ -33,7 +33,11 @@ const fewColumns = 3;
 /** A table that scrolls by itself where it is wider than the page. `isWide`: it has no room, however few its columns. */
 export function tableBox(attributes: Attributes, table: Html, columns: number, isWide = false): Html {
   const many = isWide || columns >= manyColumns;
-  const classes = many ? 'table table-wide' : columns > fewColumns ? 'table' : 'table table-few';
+  const classes = many
+    ? `table table-wide${isWide ? ' table-tight' : ''}`
+    : columns > fewColumns
+      ? 'table'
+      : 'table table-few';
   return el('div', { class: classes, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 
