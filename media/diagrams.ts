@@ -220,7 +220,7 @@ export function enlargeDiagram(button: HTMLElement): void {
   const width = Number.parseFloat(drawing.style.maxWidth);
   if (width > 0) copy.style.maxWidth = `${width * mostEnlarged}px`;
   place.append(copy);
-  showAlone(place, button.getAttribute('aria-label') ?? '');
+  showAlone(place, 'Diagram');
 }
 
 /**

@@ -14,10 +14,10 @@ interface GrammarIndex {
 type Grammar = Parameters<HighlighterCore['loadLanguageSync']>[0];
 
 /**
- * How long a line may take, in milliseconds, before its rest stays plain. The first code of a language also waits for
- * its patterns to be compiled, which takes long on a busy machine.
+ * How long a line may take, in milliseconds, before its rest stays plain. The first line of a language is read once for
+ * nothing, since its patterns are compiled by it, which takes long on a busy machine.
  */
-const timeLimits = { cold: 3000, warm: 300 };
+const timeLimits = { line: 300, compiling: 3000 };
 
 /** Languages whose patterns are compiled. */
 const warm = new Set<string>();
@@ -29,13 +29,21 @@ let index: GrammarIndex | undefined;
 export function highlightCode(code: string, lang: string): readonly string[] | undefined {
   const name = load(lang.toLowerCase());
   if (name === undefined || highlighter === undefined) return undefined;
+  if (!warm.has(name)) {
+    warm.add(name);
+    highlighter.codeToTokensBase(code.slice(0, code.search(/\n|$/)), {
+      lang: name,
+      theme: theme.name,
+      tokenizeMaxLineLength: 2000,
+      tokenizeTimeLimit: timeLimits.compiling,
+    });
+  }
   const tokens = highlighter.codeToTokensBase(code, {
     lang: name,
     theme: theme.name,
     tokenizeMaxLineLength: 2000,
-    tokenizeTimeLimit: warm.has(name) ? timeLimits.warm : timeLimits.cold,
+    tokenizeTimeLimit: timeLimits.line,
   });
-  warm.add(name);
   return tokens.map((line) =>
     line
       .map(({ content, color }, i) =>

@@ -58,12 +58,8 @@ function inNarrow(value: string): Html {
 /** How many letters of a text or of code stand together in a table where there is room for names, at most. */
 export function widestPiece(value: string, isCode: boolean): number {
   if (isCode && value.length <= whole) return value.length;
-  const words = value.split(/\s+/);
-  return Math.max(
-    ...words
-      .flatMap((each) => (each.length > whole ? piecesOf(each).flatMap(inWords) : each))
-      .map(({ length }) => length),
-  );
+  const pieces = value.split(/\s+/).flatMap((each) => (each.length > whole ? piecesOf(each).flatMap(inWords) : each));
+  return pieces.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /** A long word that breaks between its parts; its text is as it was. */

@@ -186,6 +186,11 @@ test('a column of names has room for the longest, also behind the one that it is
   assert.deepEqual(widths([long, 'x']), [undefined, undefined]);
 });
 
+test('a cell of very many words is a cell', () => {
+  const words = 'word '.repeat(300_000);
+  assert.match(htmlOf(`| A | B | C | D |\n| --- | --- | --- | --- |\n| ${words} | x | y | z |\n`), /class="cell-long"/);
+});
+
 test('a table in HTML has as many columns as its first row', () => {
   const row = (cell: string, count: number): string => `<tr>\n${`<${cell}>x</${cell}>\n`.repeat(count)}</tr>\n`;
   const table = (count: number): string =>
