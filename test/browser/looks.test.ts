@@ -360,6 +360,35 @@ test('a table of four columns that is moved sideways anyway breaks no name and p
   await page.close();
 });
 
+test('a table of many columns that fits once its cells give way is not moved; in a box as wide as itself it has a width', async () => {
+  const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+  const table = (...cells: readonly string[]): string =>
+    row('Name', 'Kind', 'Needed', 'Default', 'Meaning') + row(...cells.map(() => '---')) + row(...cells);
+  const fits = table('2024-10-17 10:00:00', 'never required', 'fee-free', 'not yet known', 'Words that tell about it.');
+  const words = 'Words that tell what it is about, in more than one line.';
+  const never = table('A_LONG_NAME_OF_SOMETHING_OR_OTHER', words, words, words, words);
+  const around = `<div className="flex">\n\n${fits}\n</div>\n\n<div style={{ display: 'inline-block' }}>\n\n${fits}\n</div>\n`;
+  const { page } = await shown(`${fits}\nText.\n\n${never}\n${around}\n## One\n\n## Two\n`, 1280);
+  await page.locator('.table[data-more]').first().waitFor();
+  const tables = await page.evaluate(() =>
+    [...document.querySelectorAll('.table')].map((box) => ({
+      width: box.clientWidth,
+      moves: box.scrollWidth > box.clientWidth + 1,
+      words: box.querySelector('td:nth-child(3)')?.clientHeight ?? 0,
+    })),
+  );
+  assert.deepEqual(
+    tables.slice(0, 2).map(({ moves }) => moves),
+    [false, true],
+  );
+  assert.ok((tables[0]?.words ?? 99) < 70, 'two lines at most, and a word with a hyphen in one');
+  assert.ok(
+    tables.slice(2).every(({ width }) => width > 300),
+    JSON.stringify(tables),
+  );
+  await page.close();
+});
+
 test('a diagram is either whole or moved sideways in words that are read with ease, at every width, in an even frame', async () => {
   const diagrams = [
     'sequenceDiagram\n  participant A as Administrator\n  participant B as Third-party Service\n  participant C as Site\n  participant D as User\n  A->>B: Register the client\n  B->>C: Its id and secret\n  C->>D: Ask for consent',

@@ -26,19 +26,9 @@ export function box(
   );
 }
 
-/** So many do not all fit with text in them, and fewer do on a phone. */
-const manyColumns = 5;
-const fewColumns = 3;
-
-/** A table that scrolls by itself where it is wider than the page. `isWide`: it has no room, however few its columns. */
-export function tableBox(attributes: Attributes, table: Html, columns: number, isWide = false): Html {
-  const many = isWide || columns >= manyColumns;
-  const classes = many
-    ? `table table-wide${isWide ? ' table-tight' : ''}`
-    : columns > fewColumns
-      ? 'table'
-      : 'table table-few';
-  return el('div', { class: classes, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
+/** A table that scrolls by itself where it is wider than the page. */
+export function tableBox(attributes: Attributes, table: Html, className: string): Html {
+  return el('div', { class: className, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 
 /** The beginning of a longer text. */

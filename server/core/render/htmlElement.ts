@@ -9,6 +9,7 @@ import { anchor } from './link.ts';
 import { paragraphTag } from './paragraphTag.ts';
 import { picture, standIn } from './picture.ts';
 import { safeStyle } from './style.ts';
+import { tableClass } from './tableWidth.ts';
 
 const elements = new Map(
   Object.entries(html.elements as Readonly<Record<string, readonly string[]>>).map(([name, own]) => [
@@ -94,7 +95,7 @@ export function htmlElement(element: Element, context: Context): Html {
       return tableBox(
         {},
         el(name, attributesOf(element, allowed, context), content(element, context)),
-        columnsOf(element),
+        tableClass(columnsOf(element)),
       );
     case 'p':
     case 'h1':

@@ -55,11 +55,17 @@ function inNarrow(value: string): Html {
   );
 }
 
-/** How many letters of a text or of code stand together in a table where there is room for names, at most. */
-export function widestPiece(value: string, isCode: boolean): number {
-  if (isCode && value.length <= whole) return value.length;
-  const pieces = value.split(/\s+/).flatMap((each) => (each.length > whole ? piecesOf(each).flatMap(inWords) : each));
-  return pieces.reduce((most, { length }) => Math.max(most, length), 0);
+/**
+ * What stands together of a text or of code in a table where there is room for names; `breaks`: whether long names
+ * break between their parts.
+ */
+export function piecesInCell(value: string, isCode: boolean, breaks: boolean): readonly string[] {
+  if (isCode && value.length <= whole) return [value];
+  return value.split(/\s+/).flatMap((each) => {
+    if (isCode && each.length <= whole) return each;
+    const words = each.split(/(?<=\w-)(?=[a-z])/i);
+    return breaks ? words.flatMap((word) => (word.length > whole ? piecesOf(word).flatMap(inWords) : word)) : words;
+  });
 }
 
 /** A long word that breaks between its parts; its text is as it was. */

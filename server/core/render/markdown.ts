@@ -1,20 +1,7 @@
-import type {
-  Block,
-  Blockquote,
-  FootnoteDefinition,
-  Heading,
-  Inline,
-  List,
-  ListItem,
-  Paragraph,
-  Table,
-  TableRow,
-} from '../page/pageTree.ts';
+import type { Block, Blockquote, FootnoteDefinition, Heading, List, ListItem, Paragraph } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
-import { tableBox } from './box.ts';
 import { type Context, claimId, idPrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
-import { widestPiece } from './inlineCode.ts';
 import { lineAttribute } from './lines.ts';
 import { marked } from './marks.ts';
 import { paragraphTag } from './paragraphTag.ts';
@@ -118,122 +105,6 @@ function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: 
   return children.map((child, i) =>
     spread || i === 0 || nodes[i - 1]?.kind !== 'paragraph' ? child : join([text('\n'), child]),
   );
-}
-
-export function table(node: Table, context: Context): Html {
-  const [head, ...rows] = node.children;
-  const columns = head?.children.length ?? 0;
-  const first = nameWidth(columns, rows, 0);
-  // Names may also stand behind what they are sorted by; on one side of the text they need the room.
-  const second = first === undefined || first <= longName ? nameWidth(columns, rows, 1) : undefined;
-  const widths = [first, second !== undefined && second > longName ? second : undefined];
-  return tableBox(
-    lineAttribute(node, context),
-    el(
-      'table',
-      {},
-      head === undefined ? undefined : el('thead', {}, row(head, 'th', node, context, widths)),
-      rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => row(each, 'td', node, context))),
-    ),
-    columns,
-    columns === tightColumns && leastWidth(node.children) > tightTable,
-  );
-}
-
-/** So many columns just fit beside the table of contents: in ems, where all words that can be broken are. */
-const tightColumns = 4;
-const tightTable = 36;
-
-/** How wide a table is at least, in ems, without the space between its columns. */
-function leastWidth(rows: readonly TableRow[]): number {
-  const widths: number[] = [];
-  for (const { children } of rows)
-    for (const [i, cell] of children.entries()) widths[i] = Math.max(widths[i] ?? 0, widest(cell.children));
-  return widths.reduce((a, b) => a + b, 0);
-}
-
-/** The widest piece of a cell, in ems. */
-function widest(nodes: readonly (Block | Inline)[]): number {
-  return nodes.reduce((most, node) => {
-    if (node.kind === 'text') return Math.max(most, widestPiece(node.value, false) * 0.55);
-    if (node.kind === 'inlineCode') return Math.max(most, widestPiece(node.value, true) * 0.504 + 0.95);
-    return 'children' in node ? Math.max(most, widest(node.children)) : most;
-  }, 0);
-}
-
-/** A cell with more letters is not pressed into a tower of single words. */
-const longCell = 48;
-/** What a row is about stands in one line when it is no longer, and in a table of many columns every cell. */
-const shortName = 20;
-
-/** All in ems. Names of fewer letters are never broken; longer ones where there is little room, … */
-const shortestName = 4;
-/** … and those that need more than this everywhere. */
-const longName = 11;
-/** Some 41 letters of code, and 32 where there are more than two columns: as much room as a name is given. */
-const longestName = { ofTwo: 21.7, ofMore: 17.1 };
-/** A table, and what a column of text needs of it. */
-const wholeTable = 50;
-const textColumn = 11;
-
-/**
- * The width in ems of a column that holds nothing but names: where they would break it has room for a whole name before
- * longer columns have more than they need. Undefined for others, and where nothing else wants the room.
- */
-function nameWidth(columns: number, rows: readonly TableRow[], at: number): number | undefined {
-  const hasText = rows.some(({ children }) =>
-    children.some((cell, i) => i !== at && plainText(cell.children, undefined).length > shortName),
-  );
-  if (!hasText) return undefined;
-  const longest = columns > 2 ? longestName.ofMore : longestName.ofTwo;
-  const widths = rows.map(({ children }) => {
-    const cell = children[at]?.children ?? [];
-    const width = widthOf(cell);
-    if (width <= longName) return width;
-    // What has spaces is more than a name; a name that is too long breaks.
-    if (plainText(cell, undefined).trim().includes(' ')) return Number.NaN;
-    return width > longest ? 0 : width;
-  });
-  const room = wholeTable - (columns - 1) * textColumn;
-  const width = Math.min(
-    widths.reduce((a, b) => Math.max(a, b), 0),
-    room,
-  );
-  return width > shortestName ? Math.round(width * 10) / 10 : undefined;
-}
-
-/** About how wide text is in one line, in ems of the text around; not a number for what is not text. */
-function widthOf(nodes: readonly (Block | Inline)[]): number {
-  return nodes.reduce((sum, node) => {
-    if (node.kind === 'text') return sum + node.value.length * 0.6 + (node.value.match(/[A-Z]/g)?.length ?? 0) * 0.03;
-    if (node.kind === 'inlineCode') return sum + node.value.length * 0.504 + 0.95;
-    return 'children' in node && node.kind !== 'element' ? sum + widthOf(node.children) : Number.NaN;
-  }, 0);
-}
-
-function row(
-  node: TableRow,
-  name: 'th' | 'td',
-  { align }: Table,
-  around: Context,
-  widths: readonly (number | undefined)[] = [],
-): Html {
-  const context = { ...around, inCell: true };
-  const cells = node.children.map((cell, i) => {
-    if (name === 'th') {
-      const width = widths[i];
-      const names = width !== undefined && {
-        class: [i === 0 && 'names', width > longName && 'names-long'].filter(Boolean).join(' '),
-        style: `--names:${width}em`,
-      };
-      return el(name, { align: align[i], ...names }, context.render(cell.children, context));
-    }
-    const { length } = plainText(cell.children, context);
-    const short = i === 0 ? 'cell-name' : 'cell-short';
-    const kind = length > longCell ? 'cell-long' : length <= shortName && short;
-    return el(name, { align: align[i], class: kind }, context.render(cell.children, context));
-  });
-  return el('tr', lineAttribute(node, context), ...cells);
 }
 
 /** The number of a footnote, in order of first use; the same footnote has one number wherever it is named. */

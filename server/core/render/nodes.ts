@@ -11,6 +11,7 @@ import * as markdown from './markdown.ts';
 import { marked } from './marks.ts';
 import { renderMath } from './math.ts';
 import { renderImage } from './picture.ts';
+import { renderTable } from './table.ts';
 
 /** Nodes one after the other, in the place where they stand. */
 export function renderNodes(nodes: readonly (Block | Inline)[], context: Context): Html {
@@ -58,7 +59,7 @@ function renderNode(node: Block | Inline, context: Context): Html {
     case 'code':
       return marked(node.infoRange, node, context, renderCode(node, context));
     case 'table':
-      return markdown.table(node, context);
+      return renderTable(node, context);
     case 'tableRow':
     case 'tableCell':
       return renderNodes(node.children, context);

@@ -181,7 +181,7 @@ test('a column of names has room for the longest, also behind the one that it is
   };
   const long = '`@opentelemetry/instrumentation-http`';
   assert.deepEqual(widths([long, text], ['`a`', text]), ['18.6', undefined]);
-  assert.deepEqual(widths(['Network', '`attributes.custom_net_peer_ip`', text]), ['4.2', '15.6', undefined]);
+  assert.deepEqual(widths(['Network', '`attributes.custom_net_peer_ip`', text]), ['3.9', '15.6', undefined]);
   assert.deepEqual(widths([long, 'x', text]), [undefined, undefined, undefined]);
   assert.deepEqual(widths([long, 'x']), [undefined, undefined]);
 });
@@ -189,6 +189,20 @@ test('a column of names has room for the longest, also behind the one that it is
 test('a cell of very many words is a cell', () => {
   const words = 'word '.repeat(300_000);
   assert.match(htmlOf(`| A | B | C | D |\n| --- | --- | --- | --- |\n| ${words} | x | y | z |\n`), /class="cell-long"/);
+});
+
+test('a table of many columns gives way in the rooms where it just fits then, and only there', () => {
+  const classOf = (...cells: readonly string[]): string => {
+    const [head, line] = [cells.map((_, i) => `H${i}`), cells.map(() => '---')];
+    const lines = [head, line, cells].map((each) => `| ${each.join(' | ')} |\n`).join('');
+    return /class="(table[^"]*)"/.exec(htmlOf(lines))?.[1] ?? '';
+  };
+  const two = 'never required';
+  const long = 'Words that tell what it is about, in more than one line.';
+  assert.equal(classOf('a', 'b', 'c', 'd', 'e'), 'table table-wide');
+  assert.equal(classOf(two, two, two, two, two), 'table table-wide tight-beside tight-boxed-beside');
+  assert.equal(classOf('name', two, two, two, long), 'table table-wide tight-boxed tight-beside tight-boxed-beside');
+  assert.equal(classOf(...Array<string>(8).fill(long)), 'table table-wide');
 });
 
 test('a table in HTML has as many columns as its first row', () => {
