@@ -55,6 +55,9 @@ function inNarrow(value: string): Html {
   );
 }
 
+/** A line breaks behind a hyphen and around each sign of Chinese, Japanese and Korean. */
+const betweenWords = /(?<=\w-)(?=[a-z])|(?<=[\u3040-\u9fff\uac00-\ud7af])|(?=[\u3040-\u9fff\uac00-\ud7af])/i;
+
 /**
  * What stands together of a text or of code in a table where there is room for names; `breaks`: whether long names
  * break between their parts.
@@ -63,7 +66,7 @@ export function piecesInCell(value: string, isCode: boolean, breaks: boolean): r
   if (isCode && value.length <= whole) return [value];
   return value.split(/\s+/).flatMap((each) => {
     if (isCode && each.length <= whole) return each;
-    const words = each.split(/(?<=\w-)(?=[a-z])/i);
+    const words = each.split(betweenWords);
     return breaks ? words.flatMap((word) => (word.length > whole ? piecesOf(word).flatMap(inWords) : word)) : words;
   });
 }

@@ -10,6 +10,9 @@ const longCell = 48;
 /** What a row is about stands in one line when it is no longer, and in a table of many columns every cell. */
 const shortName = 20;
 
+/** The signs of Chinese, Japanese and Korean: as wide as they are high. */
+const fullWidth = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+
 /** Undefined for a cell that is neither short nor long. */
 type CellKind = 'cell-long' | 'cell-name' | 'cell-short' | 'cell-word' | undefined;
 
@@ -18,7 +21,7 @@ export function cellKind(value: string, at: number): CellKind {
   if (value.length > longCell) return 'cell-long';
   if (value.length > shortName) return undefined;
   if (at === 0) return 'cell-name';
-  return /\s/.test(value.trim()) ? 'cell-short' : 'cell-word';
+  return /\s/.test(value.trim()) || fullWidth.test(value) ? 'cell-short' : 'cell-word';
 }
 
 /** Names of fewer letters are never broken; longer ones where there is little room, … */
@@ -75,7 +78,8 @@ function widthOf(nodes: readonly (Block | Inline)[], isBold = false): number {
 /** Text is in Inter, whose letters are of different widths, … */
 function textWidth(value: string, isBold: boolean): number {
   const count = (kind: RegExp): number => value.match(kind)?.length ?? 0;
-  return value.length * (isBold ? 0.56 : 0.54) + count(/[A-Z]/g) * 0.09 - count(/\s/g) * 0.27;
+  const latin = value.length * (isBold ? 0.56 : 0.54) + count(/[A-Z]/g) * 0.09 - count(/\s/g) * 0.27;
+  return latin + count(new RegExp(fullWidth, 'g')) * 0.46;
 }
 
 /** … and code in letters of one width, in a chip that is wider than they are. */

@@ -203,6 +203,11 @@ test('a table of many columns gives way in the rooms where it just fits then, an
   assert.equal(classOf(two, two, two, two, two), 'table table-wide tight-beside tight-boxed-beside');
   assert.equal(classOf('name', two, two, two, long), 'table table-wide tight-boxed tight-beside tight-boxed-beside');
   assert.equal(classOf(...Array<string>(8).fill(long)), 'table table-wide');
+  // Chinese breaks between its signs.
+  assert.equal(
+    classOf('名称', ...Array<string>(3).fill('对文档进行结构化处理后的全部内容与原始文档的内容输出变量')),
+    'table',
+  );
 });
 
 test('a table in HTML has as many columns as its first row', () => {
