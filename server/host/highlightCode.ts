@@ -27,7 +27,7 @@ let index: GrammarIndex | undefined;
 
 /** HTML of each line of code, tokens in `span`s of a class; undefined for a language without a grammar. Runs in a worker. */
 export function highlightCode(code: string, lang: string): readonly string[] | undefined {
-  const name = load(lang.toLowerCase());
+  const name = load(grammarFor(lang.toLowerCase(), code));
   if (name === undefined || highlighter === undefined) return undefined;
   if (!warm.has(name)) {
     warm.add(name);
@@ -51,6 +51,14 @@ export function highlightCode(code: string, lang: string): readonly string[] | u
       )
       .join(''),
   );
+}
+
+/**
+ * The grammar of JSON5 takes a comment that follows a value for a part of it, and a key for a string: what is JSON with
+ * comments is read as that.
+ */
+function grammarFor(lang: string, code: string): string {
+  return lang === 'json5' && !/^\s*[\w$']|[{,:[]\s*'/m.test(code) ? 'jsonc' : lang;
 }
 
 /** The grammar of shells takes the letter before a `>` from its word, the last one of `<name>`, and leaves it plain. */

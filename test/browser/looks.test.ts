@@ -389,6 +389,28 @@ test('a table of many columns that fits once its cells give way is not moved; in
   await page.close();
 });
 
+test('the section that is read is marked in the table of contents without moving the others', async () => {
+  const words = 'a section that has a name of some words which may just fit in one line or not'.split(' ');
+  const { page } = await shown(
+    words.map((_, i) => `## ${words.slice(0, i + 1).join(' ')}\n\nText.\n`).join('\n'),
+    1440,
+  );
+  const heights = await page.evaluate(() =>
+    [...document.querySelectorAll('.toc .toc-link')].map((link) => {
+      link.removeAttribute('aria-current');
+      const before = link.getBoundingClientRect().height;
+      link.setAttribute('aria-current', 'location');
+      return [before, link.getBoundingClientRect().height];
+    }),
+  );
+  assert.equal(heights.length, words.length);
+  assert.ok(
+    heights.every(([before, after]) => before === after),
+    JSON.stringify(heights),
+  );
+  await page.close();
+});
+
 test('a diagram is either whole or moved sideways in words that are read with ease, at every width, in an even frame', async () => {
   const diagrams = [
     'sequenceDiagram\n  participant A as Administrator\n  participant B as Third-party Service\n  participant C as Site\n  participant D as User\n  A->>B: Register the client\n  B->>C: Its id and secret\n  C->>D: Ask for consent',

@@ -16,3 +16,10 @@ test('samples of an API are colored by the names that descriptions give their la
   ] as const)
     assert.match(highlightCode(code, name)?.join('') ?? '', /class="tk-/, name);
 });
+
+test('a comment behind a value of JSON5 is a comment, and its keys are keys, where it is JSON with comments', () => {
+  const [, line = ''] = highlightCode('{\n  "on": true // always\n}', 'json5') ?? [];
+  assert.match(line, /<span class="tk-property">&quot;on&quot;<\/span>.*<span class="tk-comment">\/\/ always<\/span>/);
+  const [, own = ''] = highlightCode("{\n  on: 'x', // always\n}", 'json5') ?? [];
+  assert.match(own, /<span class="tk-comment">\/\/ always<\/span>/);
+});

@@ -96,8 +96,18 @@ export function listItem(node: ListItem, spread: boolean, context: Context): Htm
           checked: node.checked,
           'aria-label': node.checked ? 'Done' : 'Not done',
         });
-  const more = { class: checkbox === undefined ? undefined : 'task', ...lineAttribute(node, context) };
+  const isFirstText = !spread && node.children[0]?.kind === 'paragraph';
+  const more = {
+    class: checkbox === undefined ? undefined : 'task',
+    'data-after-text': isFirstText && node.children.some(isBox),
+    ...lineAttribute(node, context),
+  };
   return el('li', more, checkbox, ...withBreaks(children, node.children, spread));
+}
+
+/** What stands apart from the text around it. */
+function isBox({ kind }: Block): boolean {
+  return kind !== 'paragraph' && kind !== 'list' && kind !== 'definition';
 }
 
 /** In a tight item a block after text needs no mark between them; the browser starts a new line by itself. */

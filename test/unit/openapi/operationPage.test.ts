@@ -33,6 +33,21 @@ test('an operation’s page shows all that its description says', () => {
   ]);
 });
 
+test('the page’s own description takes the place of the operation’s, as on the deployed site', () => {
+  const shown = (description: string): string =>
+    words(
+      html(
+        apiSite({
+          'page.mdx': `---\ntitle: Page\n${description}openapi: GET /pets\n---\n`,
+          'petstore.yaml': undefined,
+        }),
+      ),
+    );
+  assert.match(shown(''), /All pets, newest first\./);
+  assert.match(shown('description: ""\n'), /All pets, newest first\./);
+  assert.doesNotMatch(shown('description: Every pet that there is.\n'), /All pets, newest first\./);
+});
+
 test('bodies, enums, callbacks, write-only and recursive fields', () => {
   says('POST /pets', [
     'Body required',

@@ -210,6 +210,16 @@ test('a table of many columns gives way in the rooms where it just fits then, an
   );
 });
 
+test('a block in a tight item is told from one that the item begins with', () => {
+  const items = (text: string): readonly string[] => htmlOf(text).match(/<li[^>]*>/g) ?? [];
+  assert.deepEqual(items('- Text:\n  ```sh\n  ls\n  ```\n- Text\n  - inner\n'), [
+    '<li data-after-text>',
+    '<li data-line="4">',
+    '<li data-line="5">',
+  ]);
+  assert.deepEqual(items('- ```sh\n  ls\n  ```\n'), ['<li>']);
+});
+
 test('a table in HTML has as many columns as its first row', () => {
   const row = (cell: string, count: number): string => `<tr>\n${`<${cell}>x</${cell}>\n`.repeat(count)}</tr>\n`;
   const table = (count: number): string =>

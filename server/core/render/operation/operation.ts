@@ -48,9 +48,9 @@ function described(
   endpoint: Endpoint | undefined,
 ): readonly OperationPiece[] {
   const { index } = run.context;
-  const described = operationText(operation);
+  // The page's own description, which stands below its title, takes the place of the operation's.
   const known = index.pages.get(page.file.path)?.description;
-  const words = described?.trim() === known?.trim() ? undefined : described;
+  const words = known === undefined || known.trim() === '' ? operationText(operation) : undefined;
   return pieces([
     [
       operation.deprecated
