@@ -19,10 +19,13 @@ export function followOutline(): void {
   const links = [...(document.getElementById('ds-toc')?.querySelectorAll<HTMLAnchorElement>('.toc-link') ?? [])];
   if (links.length === 0) return;
   const limit = readingLine();
+  let first: HTMLAnchorElement | undefined;
   let current: HTMLAnchorElement | undefined;
   for (const link of links) {
     const target = document.getElementById(decode(link.hash.slice(1)));
+    // What stands in a tab that is not chosen is not read.
     if (target === null || target.offsetParent === null) continue;
+    first ??= link;
     const { top } = target.getBoundingClientRect();
     // What the editor scrolled away from is no longer read.
     const isChosen = target === chosen && top >= 0 && top < window.innerHeight;
@@ -30,7 +33,7 @@ export function followOutline(): void {
     if (isChosen) break;
   }
   for (const link of links) {
-    if (link !== (current ?? links[0])) link.removeAttribute('aria-current');
+    if (link !== (current ?? first)) link.removeAttribute('aria-current');
     else if (link.getAttribute('aria-current') === null) {
       link.setAttribute('aria-current', 'true');
       bringIntoSight(link);

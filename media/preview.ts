@@ -321,3 +321,6 @@ window.addEventListener(
   },
   { passive: true },
 );
+
+// What the reader folds or chooses may hide the section that was marked.
+for (const kind of ['click', 'keydown', 'toggle']) document.addEventListener(kind, followSoon, true);

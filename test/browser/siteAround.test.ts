@@ -116,6 +116,27 @@ test('the table of contents marks the section that was asked for, and on the way
   await shown.close();
 });
 
+test('a section in a tab that is not chosen is not the one that is read', async () => {
+  const tab = (title: string): string => `<Tab title="${title}">\n## In ${title}\n\nText.\n</Tab>`;
+  const preview = await browser.open(
+    filesWith(
+      { navigation: [] },
+      { 'one.mdx': page('One', `<Tabs>\n${tab('A')}\n${tab('B')}\n</Tabs>\n\n${parts(9)}`) },
+    ),
+    { width: 1440, height: 900 },
+  );
+  await preview.show('one.mdx');
+  const { page: shown } = preview;
+  const isCurrent = (href: string): Promise<unknown> =>
+    shown.waitForFunction((to) => document.querySelector('.toc-link[aria-current]')?.getAttribute('href') === to, href);
+  await isCurrent('#p-in-a');
+  await shown.click('.tab-button:nth-child(2), [role="tab"]:nth-child(2)');
+  await isCurrent('#p-in-b');
+  await shown.keyboard.press('ArrowLeft');
+  await isCurrent('#p-in-a');
+  await shown.close();
+});
+
 test('tabs that have no room fade on the side where there are more, those that have it do not', async () => {
   const tabs = Array.from({ length: 12 }, (_, i) => ({ name: `Section ${i}`, url: `section${i}` }));
   for (const [count, wanted] of [
