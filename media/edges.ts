@@ -29,14 +29,18 @@ export function followEdges(inside: ParentNode): void {
   }
 }
 
-/** Where a box goes on: the style sheet fades it there. */
+/** No more fades out than lies beyond: so much, in pixels, is not told apart. */
+const mostBeyond = 64;
+
+/** Where a box goes on, and how far: the style sheet fades it there. */
 function mark(box: Element): void {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box;
   // Negative where it is read from right to left.
   const passed = Math.abs(scrollLeft);
+  const rest = scrollWidth - clientWidth - passed;
   const more = [
     passed > 1 ? 'before' : '',
-    scrollWidth - clientWidth - passed > 1 ? 'behind' : '',
+    rest > 1 ? 'behind' : '',
     scrollTop > 1 ? 'above' : '',
     scrollHeight - clientHeight - scrollTop > 1 ? 'below' : '',
   ]
@@ -44,4 +48,12 @@ function mark(box: Element): void {
     .join(' ');
   if (more === '') box.removeAttribute('data-more');
   else if (box.getAttribute('data-more') !== more) box.setAttribute('data-more', more);
+  if (!(box instanceof HTMLElement)) return;
+  for (const [name, beyond] of [
+    ['--beyond-start', passed],
+    ['--beyond-end', rest],
+  ] as const) {
+    const value = `${Math.min(Math.round(beyond), mostBeyond)}px`;
+    if (more !== '' && box.style.getPropertyValue(name) !== value) box.style.setProperty(name, value);
+  }
 }

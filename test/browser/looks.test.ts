@@ -211,6 +211,19 @@ test('code fades out on the side where it goes on, and not where it ends or fits
       );
     }, of);
   await marked(['behind', null]);
+  const faded = (): Promise<string> =>
+    preview.page.evaluate(() => {
+      const box = document.querySelector('.code-lines');
+      return box === null ? '' : (getComputedStyle(box).maskImage.match(/calc\([^)]*\)/)?.[0] ?? '');
+    });
+  assert.match(await faded(), /48px/);
+  // No more than lies beyond.
+  await preview.page.evaluate(() => {
+    const box = document.querySelector('.code-lines');
+    if (box !== null) box.scrollLeft = box.scrollWidth - box.clientWidth - 8;
+  });
+  await marked(['before behind', null]);
+  assert.match(await faded(), /\b8px/);
   const scroll = (share: number): Promise<void> =>
     preview.page.evaluate((part) => {
       const box = document.querySelector('.code-lines');
