@@ -225,9 +225,9 @@ export function enlargeDiagram(button: HTMLElement): void {
 
 /**
  * How small words get, in pixels, where the whole drawing then fits: the style sheet says it for a phone and for all
- * else; where it does not fit, one scrolls in a larger one.
+ * else; where it does not fit, one scrolls in a larger one. Smaller than `easy` they are shown with a way out.
  */
-const words = { fitting: 'var(--fitting)', scrolled: 12.5 };
+const words = { fitting: 'var(--fitting)', scrolled: 12.5, easy: 10.5 };
 
 /** How large most words of a drawing are, in pixels. */
 function wordSize(drawing: SVGElement): number {
@@ -247,16 +247,20 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   const drawing = place.querySelector<SVGElement>('svg');
   const width = Number.parseFloat(drawing?.style.maxWidth ?? '');
   if (drawing instanceof SVGSVGElement) trim(drawing);
+  let isSmall = false;
   if (drawing !== null && width > 0) {
     const size = wordSize(drawing);
     const atLeast = (pixels: number | string): string => `min(${width}px, ${width / size}px * ${pixels})`;
     // Nothing where the drawing fits into all of the width, else the width in which it is moved.
     drawing.style.minWidth = `clamp(0px, (${atLeast(words.fitting)} - 100%) * 9999, ${atLeast(words.scrolled)})`;
+    const scale = drawing.getBoundingClientRect().width / width;
+    isSmall = scale > 0 && size * scale < words.easy;
   }
   // What scrolls can be reached with the keyboard.
   const isMoved = place.scrollWidth > place.clientWidth;
   if (isMoved) place.tabIndex = 0;
   figure.toggleAttribute('data-moved', isMoved);
+  figure.toggleAttribute('data-small', isSmall);
   figure.dataset['drawn'] = key;
   followEdges(figure);
 }

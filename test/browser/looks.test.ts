@@ -437,6 +437,8 @@ test('a diagram is either whole or moved sideways in words that are read with ea
       .locator('.diagram-drawing svg')
       .nth(diagrams.length - 1)
       .waitFor();
+    // The button comes into sight within a moment.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     const drawn = await page.evaluate(() =>
       [...document.querySelectorAll('.diagram-drawing')].map((box) => {
         const drawing = box.querySelector('svg');
@@ -449,11 +451,18 @@ test('a diagram is either whole or moved sideways in words that are read with ea
         const ink = drawing?.getBBox();
         const below = (frame?.y ?? 0) + (frame?.height ?? 0) - (ink?.y ?? 0) - (ink?.height ?? 0);
         const above = (ink?.y ?? 0) - (frame?.y ?? 0);
-        return { isCut: box.scrollWidth - box.clientWidth > 1, words, isEven: Math.abs(above - below) < 2 };
+        const button = box.parentElement?.querySelector('.diagram-enlarge');
+        return {
+          isCut: box.scrollWidth - box.clientWidth > 1,
+          words,
+          isEven: Math.abs(above - below) < 2,
+          hasWayOut: button !== null && button !== undefined && getComputedStyle(button).opacity === '1',
+        };
       }),
     );
-    for (const [i, { isCut, words, isEven }] of drawn.entries()) {
+    for (const [i, { isCut, words, isEven, hasWayOut }] of drawn.entries()) {
       assert.ok(isEven, `${diagrams[i]} at ${width}`);
+      if (words < 10.4) assert.ok(hasWayOut, `${diagrams[i]} at ${width} is small without a button to be seen`);
       seen.add(`${i} ${isCut}`);
       assert.ok(words >= (isCut ? 12 : 6.9), `${diagrams[i]} at ${width}: ${words} px${isCut ? ', cut' : ''}`);
     }

@@ -43,15 +43,25 @@ function word(value: string, inCell: boolean): Html {
 
 /** A word in a table: where there is little room it breaks sooner, by marks that count only there. */
 function inNarrow(value: string): Html {
-  if (value.length <= wholeInNarrow) return text(value);
-  const coarse = value.length > whole ? piecesOf(value).flatMap(inWords) : [value];
+  const pieces = narrowPieces(value);
+  if (pieces.length === 1) return text(value);
   return join(
-    coarse.flatMap((rough, i) =>
-      [rough]
-        .flatMap((each) => (each.length > wholeInNarrow ? each.split(parts) : each))
-        .flatMap((each) => (each.length > wholeInNarrow + 2 ? each.split(narrowParts) : each))
-        .flatMap((part, k) => [k > 0 ? el('wbr', { class: 'narrow' }) : i > 0 ? el('wbr') : undefined, piece(part)]),
-    ),
+    pieces.flatMap(({ value: part, isCoarse }, i) => [
+      i === 0 ? undefined : isCoarse ? el('wbr') : el('wbr', { class: 'narrow' }),
+      piece(part),
+    ]),
+  );
+}
+
+/** The parts of a word between which it breaks in a table on a phone; `isCoarse`: elsewhere too. */
+export function narrowPieces(value: string): readonly { readonly value: string; readonly isCoarse: boolean }[] {
+  if (value.length <= wholeInNarrow) return [{ value, isCoarse: true }];
+  const coarse = value.length > whole ? piecesOf(value).flatMap(inWords) : [value];
+  return coarse.flatMap((rough) =>
+    [rough]
+      .flatMap((each) => (each.length > wholeInNarrow ? each.split(parts) : each))
+      .flatMap((each) => (each.length > wholeInNarrow + 2 ? each.split(narrowParts) : each))
+      .map((part, k) => ({ value: part, isCoarse: k === 0 })),
   );
 }
 

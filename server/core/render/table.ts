@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { el, type Html } from './html.ts';
 import { lineAttribute } from './lines.ts';
 import { plainText } from './plainText.ts';
-import { cellKind, longName, nameWidth, tableClass } from './tableWidth.ts';
+import { cellKind, longName, nameWidth, narrowNameWidth, tableClass } from './tableWidth.ts';
 
 /** A table of Markdown in the box that it scrolls in. */
 export function renderTable(node: Table, context: Context): Html {
@@ -26,13 +26,20 @@ export function renderTable(node: Table, context: Context): Html {
   );
 }
 
-function headOf(node: TableRow, { align }: Table, around: Context, widths: readonly (number | undefined)[]): Html {
+function headOf(
+  node: TableRow,
+  { align, children: [, ...rows] }: Table,
+  around: Context,
+  widths: readonly (number | undefined)[],
+): Html {
   const context = { ...around, inCell: true };
   const cells = node.children.map((cell, i) => {
     const width = widths[i];
+    const isLong = width !== undefined && width > longName;
+    const onPhone = i === 0 && isLong ? `;--names-narrow:${narrowNameWidth(rows)}em` : '';
     const names = width !== undefined && {
-      class: [i === 0 && 'names', width > longName && 'names-long'].filter(Boolean).join(' '),
-      style: `--names:${width}em`,
+      class: [i === 0 && 'names', isLong && 'names-long'].filter(Boolean).join(' '),
+      style: `--names:${width}em${onPhone}`,
     };
     return el('th', { align: align[i], ...names }, context.render(cell.children, context));
   });

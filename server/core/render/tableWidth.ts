@@ -1,5 +1,5 @@
 import type { Block, Inline, TableRow } from '../page/pageTree.ts';
-import { piecesInCell } from './inlineCode.ts';
+import { narrowPieces, piecesInCell } from './inlineCode.ts';
 import { plainText } from './plainText.ts';
 
 // A table is laid out once, from its text: were it measured where it is shown, what stands below it would move.
@@ -62,6 +62,35 @@ export function nameWidth(columns: number, rows: readonly TableRow[], at: number
     rooms.whole - (columns - 1) * textColumn,
   );
   return width > shortestName ? Math.round(width * 10) / 10 : undefined;
+}
+
+/** What a column of names may take of a phone. */
+const phoneNames = 11;
+
+/** The width in ems of a column of names on a phone, where names that are longer than it may be go on in the next line. */
+export function narrowNameWidth(rows: readonly TableRow[]): number {
+  const widths = rows.map(({ children: [cell] }) => {
+    const whole = widthOf(cell?.children ?? []);
+    if (!(whole > phoneNames)) return whole;
+    return narrowLine(cell?.children ?? []);
+  });
+  const width = widths.reduce((a, b) => Math.max(a, Number.isNaN(b) ? phoneNames : b), 0);
+  return Math.round(width * 10) / 10;
+}
+
+/** The longest line of names that are broken: as many of their parts as fit stand in each. */
+function narrowLine(nodes: readonly (Block | Inline)[]): number {
+  return nodes.reduce((most, node) => {
+    if (node.kind !== 'text' && node.kind !== 'inlineCode')
+      return 'children' in node ? Math.max(most, narrowLine(node.children)) : most;
+    const width = (value: string): number => (node.kind === 'text' ? textWidth(value, true) : codeWidth(value));
+    let line = '';
+    for (const { value } of node.value.split(/(?<=\s)/).flatMap(narrowPieces)) {
+      line = width(line + value) > phoneNames ? value : line + value;
+      most = Math.max(most, width(line));
+    }
+    return most;
+  }, 0);
 }
 
 /** About how wide text is in one line; not a number for what is not text. */

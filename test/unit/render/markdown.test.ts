@@ -183,6 +183,11 @@ test('a column of names has room for the longest, also behind the one that it is
   assert.deepEqual(widths([long, text], ['`a`', text]), ['18.6', undefined]);
   assert.deepEqual(widths(['Network', '`attributes.custom_net_peer_ip`', text]), ['3.9', '15.6', undefined]);
   assert.deepEqual(widths([long, 'x', text]), [undefined, undefined, undefined]);
+  // On a phone its longest line of whole parts counts.
+  assert.match(
+    htmlOf(`| A | B |\n| --- | --- |\n| \`triggerConfig.basePayload\` | ${text} |\n`),
+    /--names:13\.6em;--names-narrow:8em/,
+  );
   assert.deepEqual(widths([long, 'x']), [undefined, undefined]);
 });
 
