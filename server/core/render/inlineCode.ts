@@ -70,11 +70,12 @@ const betweenWords = /(?<=\w-)(?=[a-z])|(?<=[\u3040-\u9fff\uac00-\ud7af])|(?=[\u
 
 /**
  * What stands together of a text or of code in a table where there is room for names; `breaks`: whether long names
- * break between their parts.
+ * break between their parts; `shortest`: words of so many letters are left out.
  */
-export function piecesInCell(value: string, isCode: boolean, breaks: boolean): readonly string[] {
+export function piecesInCell(value: string, isCode: boolean, breaks: boolean, shortest: number): readonly string[] {
   if (isCode && value.length <= whole) return [value];
   return value.split(/\s+/).flatMap((each) => {
+    if (each.length <= shortest) return [];
     if (isCode && each.length <= whole) return each;
     const words = each.split(betweenWords);
     return breaks ? words.flatMap((word) => (word.length > whole ? piecesOf(word).flatMap(inWords) : word)) : words;

@@ -12,6 +12,7 @@ const shortName = 20;
 
 /** The signs of Chinese, Japanese and Korean: as wide as they are high. */
 const fullWidth = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+const allFullWidth = new RegExp(fullWidth, 'g');
 
 /** Undefined for a cell that is neither short nor long. */
 type CellKind = 'cell-long' | 'cell-name' | 'cell-short' | 'cell-word' | undefined;
@@ -108,7 +109,7 @@ function widthOf(nodes: readonly (Block | Inline)[], isBold = false): number {
 function textWidth(value: string, isBold: boolean): number {
   const count = (kind: RegExp): number => value.match(kind)?.length ?? 0;
   const latin = value.length * (isBold ? 0.56 : 0.54) + count(/[A-Z]/g) * 0.09 - count(/\s/g) * 0.27;
-  return latin + count(new RegExp(fullWidth, 'g')) * 0.46;
+  return latin + count(allFullWidth) * 0.46;
 }
 
 /** … and code in letters of one width, in a chip that is wider than they are. */
@@ -163,25 +164,31 @@ function leastWidth(rows: readonly TableRow[], layout: Layout): number {
   const widths: number[] = [];
   for (const [at, { children }] of rows.entries())
     for (const [i, cell] of children.entries())
-      widths[i] = Math.max(widths[i] ?? 0, cellWidth(cell.children, at === 0, i, layout));
+      widths[i] = cellWidth(cell.children, at === 0, i, layout, widths[i] ?? 0);
   return widths.reduce((a, b) => a + b, edges + (widths.length - 1) * 2 * layout.between);
 }
 
-function cellWidth(nodes: readonly Inline[], isHead: boolean, at: number, layout: Layout): number {
+/** How wide a cell is at least, or `most` where that is more. */
+function cellWidth(nodes: readonly Inline[], isHead: boolean, at: number, layout: Layout, most: number): number {
   const kind = isHead ? 'head' : cellKind(plainText(nodes, undefined), at);
   const line = layout.lines.includes(kind) ? widthOf(nodes, isHead) : Number.NaN;
-  if (!Number.isNaN(line)) return line;
+  if (!Number.isNaN(line)) return Math.max(most, line);
   const least = kind === 'cell-long' ? layout.long : kind === undefined ? layout.medium : 0;
-  return Math.max(least, widest(nodes, layout.breaks, isHead));
+  return widest(nodes, layout.breaks, isHead, Math.max(most, least));
 }
 
-/** The widest piece of a cell. */
-function widest(nodes: readonly (Block | Inline)[], breaks: boolean, isBold: boolean): number {
+/** No letter is wider, in ems. */
+const widestLetter = 1.12;
+
+/** The widest piece of a cell, or `least` where none is wider. */
+function widest(nodes: readonly (Block | Inline)[], breaks: boolean, isBold: boolean, least: number): number {
   return nodes.reduce((most, node) => {
-    if (node.kind === 'text')
-      return piecesInCell(node.value, false, breaks).reduce((a, piece) => Math.max(a, textWidth(piece, isBold)), most);
-    if (node.kind === 'inlineCode')
-      return piecesInCell(node.value, true, breaks).reduce((a, piece) => Math.max(a, codeWidth(piece)), most);
-    return 'children' in node ? Math.max(most, widest(node.children, breaks, isBold || node.kind === 'strong')) : most;
-  }, 0);
+    const isCode = node.kind === 'inlineCode';
+    if (isCode || node.kind === 'text')
+      return piecesInCell(node.value, isCode, breaks, isCode ? 0 : most / widestLetter).reduce(
+        (a, piece) => Math.max(a, isCode ? codeWidth(piece) : textWidth(piece, isBold)),
+        most,
+      );
+    return 'children' in node ? widest(node.children, breaks, isBold || node.kind === 'strong', most) : most;
+  }, least);
 }
