@@ -9,6 +9,9 @@ const wholeInText = 34;
 /** In a table on a phone. */
 const wholeInNarrow = 11;
 
+/** In a table a command of several words stands in one line where there is room. */
+const wholeCommand = 18;
+
 /** What a browser breaks a line at. */
 const breaking = /^-.|\S[-?!|} ]\S/;
 
@@ -31,7 +34,10 @@ const hash = /([\da-z]{8})(?=[\da-z]{4})/i;
 /** Code in a sentence. What is short stays whole and long words break between their parts; its text is as it was. */
 export function inlineCode(value: string, inCell = false): Html {
   const words = value.length > whole || (inCell && value.length > wholeInNarrow) ? value.split(/( +)/) : [value];
-  return el('code', {}, ...words.map((each) => word(each, inCell)));
+  const inside = words.map((each) => word(each, inCell));
+  // In a cell a short command stands in one line too, on a phone where there is room.
+  const isCommand = inCell && words.length > 1 && value.length <= wholeCommand;
+  return el('code', {}, ...(isCommand ? [el('span', { class: 'whole wide' }, ...inside)] : inside));
 }
 
 function word(value: string, inCell: boolean): Html {

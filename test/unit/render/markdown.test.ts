@@ -244,6 +244,15 @@ test('what tells the kind of a file stays with its name, and dashes with their o
   assert.equal(code('client.memories.create()'), name('client.<wbr>memories.<wbr>create()'));
 });
 
+test('a short command in a cell stands in one line', () => {
+  const cell = (value: string): string => htmlOf(`| \`${value}\` |\n| --- |\n`).split(/<\/?th>/)[1] ?? '';
+  assert.equal(
+    cell('mem0 add --expires'),
+    '<code><span class="whole wide">mem0 add <span class="whole">--expires</span></span></code>',
+  );
+  assert.equal(cell('npm install --save widget').includes('whole wide'), false);
+});
+
 test('in a table names and hashes that are not code break too, shorter ones on a phone; elsewhere only on a phone', () => {
   const long = 'A_LONG_NAME_OF_SOMETHING';
   const html = htmlOf(`| A_SHORT_NAME and ${long} |\n| --- |\n| **${long}** |\n\n${long}\n`);
