@@ -6,6 +6,11 @@ export interface Fix {
   /** Imperative, names what is changed: `Rename to "title"`. */
   readonly title: string;
   readonly edits: readonly FileEdit[];
+  /**
+   * `safe`: its result is certain, it changes nothing that readers see except for the better, and no word of the author's
+   * is replaced by a guess; such fixes may be applied unseen. `suggestion`: everything else, offered one at a time.
+   */
+  readonly kind?: 'safe' | 'suggestion';
   /** The one that a key press should apply; at most one per finding. */
   readonly preferred?: boolean;
 }
