@@ -6,7 +6,7 @@ import { chooseSite } from './chooseSite.ts';
 export async function addPage(app: App): Promise<void> {
   const { server } = app;
   const active = vscode.window.activeTextEditor?.document.uri;
-  const site = await chooseSite(app, vscode.l10n.t('New page in which site?'));
+  const site = await chooseSite(app, vscode.l10n.t('Add a page to which site?'));
   if (site === undefined) return;
   const { folder } = site;
   const title = await vscode.window.showInputBox({

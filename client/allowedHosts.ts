@@ -19,10 +19,7 @@ export function allowedHosts({ workspaceState }: vscode.ExtensionContext, page: 
 /** Asks the user for one more. False when it is not wanted. */
 export async function askForHost({ workspaceState }: vscode.ExtensionContext, name: string): Promise<boolean> {
   const yes = vscode.l10n.t('Load');
-  const question = vscode.l10n.t(
-    'Load pictures, video, frames and fonts from {0} in previews of this workspace?',
-    name,
-  );
+  const question = vscode.l10n.t('Load images, video, frames and fonts from {0} in previews of this workspace?', name);
   if ((await vscode.window.showInformationMessage(question, { modal: true }, yes)) !== yes) return false;
   const before = workspaceState.get<readonly string[]>(key, []);
   await workspaceState.update(key, [...new Set([...before, name])].slice(-most));

@@ -9,17 +9,17 @@ export async function generateApiPages(app: App): Promise<void> {
   const current = active === undefined ? undefined : await app.sites.around(active);
   const site =
     current === undefined || current.dialect === 'foreign'
-      ? await chooseSite(app, vscode.l10n.t('API pages for which site?'))
+      ? await chooseSite(app, vscode.l10n.t('Generate API pages for which site?'))
       : current;
   if (site === undefined) return;
   const files = await app.server.request('docsight/api/generate', { folder: site.folder });
   if (files.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Every operation of the API descriptions has its page.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('Every operation in the API descriptions has a page.'));
     return;
   }
   const created = files.filter(({ before }) => before === undefined).length;
   await writeAfterALook(files, {
-    title: vscode.l10n.t('Pages of API descriptions: now and with {0} more', created),
+    title: vscode.l10n.t('API pages: now and with {0} more', created),
     question:
       created === 1
         ? vscode.l10n.t('Write 1 page and its entry in docs.json?')

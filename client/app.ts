@@ -46,7 +46,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     onSetAside(uris) {
       const names = uris.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri))).join(', ');
       void vscode.window.showWarningMessage(
-        vscode.l10n.t('Docsight failed twice on {0} and leaves it alone until the window is reloaded.', names),
+        vscode.l10n.t('Docsight failed twice on {0} and will not check it again until the window is reloaded.', names),
       );
     },
   });

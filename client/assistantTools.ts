@@ -14,7 +14,7 @@ export function registerTools(context: vscode.ExtensionContext, server: Server, 
         const site = await siteInQuestion(sites);
         const text =
           site === undefined
-            ? vscode.l10n.t('No folder here has a docs.json of a documentation site.')
+            ? vscode.l10n.t('No folder in this workspace has the docs.json of a documentation site.')
             : (await server.request('docsight/tool', { folder: site.folder, name, input })).text;
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
       },

@@ -6,7 +6,9 @@ import type { App } from './app.ts';
 export async function documentationSites(app: App): Promise<readonly SiteInfo[]> {
   const sites = (await app.sites.all()).filter(({ dialect }) => dialect !== 'foreign');
   if (sites.length === 0)
-    void vscode.window.showInformationMessage(vscode.l10n.t('No folder here has a docs.json of a documentation site.'));
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('No folder in this workspace has the docs.json of a documentation site.'),
+    );
   return sites;
 }
 

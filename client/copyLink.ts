@@ -12,7 +12,7 @@ export async function copyLink(app: App): Promise<void> {
     character,
   });
   if (link === null) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('This file is no page of a site.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('This file is not a page of a site.'));
     return;
   }
   await vscode.env.clipboard.writeText(link);

@@ -44,7 +44,7 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     if (known.includes(host)) return true;
     const yes = vscode.l10n.t('Fetch');
     const question = vscode.l10n.t('Fetch API descriptions of {0} from {1}?', name, host);
-    const detail = vscode.l10n.t('Nothing but the request is sent. What comes back is kept in the editor’s storage.');
+    const detail = vscode.l10n.t("Only the request itself is sent. The answer is kept in the editor's storage.");
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
     // Another command may have asked meanwhile.
     const now = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});

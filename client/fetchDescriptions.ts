@@ -5,12 +5,14 @@ import type { App } from './app.ts';
 /** Fetches the API descriptions that a site names by URL, anew where they were fetched before. */
 export async function fetchDescriptions(app: App, folder: unknown): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('In Restricted Mode nothing is fetched.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('API descriptions are not fetched in Restricted Mode.'));
     return;
   }
   const sites = await sitesFor(app, folder);
   if (sites.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('No docs.json here names an API description by its URL.'));
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('No docs.json in this workspace refers to an API description by URL.'),
+    );
     return;
   }
   const title = vscode.l10n.t('Fetching API descriptions');

@@ -7,7 +7,7 @@ export async function forgetApi(app: App): Promise<void> {
   const credentials = await forgetCredentials(app.context);
   const descriptions = await app.descriptions.forget();
   const message = vscode.l10n.t(
-    'Forgotten: {0}, {1}, and every host that was allowed.',
+    'Removed {0}, {1} and all allowed hosts.',
     credentials === 1 ? vscode.l10n.t('1 credential') : vscode.l10n.t('{0} credentials', credentials),
     descriptions === 1
       ? vscode.l10n.t('1 fetched description')

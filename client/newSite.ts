@@ -10,7 +10,7 @@ export async function newSite(app: App, chosen: vscode.Uri | undefined): Promise
   if (await exists(config)) {
     const open = vscode.l10n.t('Open');
     const answer = await vscode.window.showInformationMessage(
-      vscode.l10n.t('{0} is a site already.', folder.path.slice(folder.path.lastIndexOf('/') + 1)),
+      vscode.l10n.t('{0} already is a site.', folder.path.slice(folder.path.lastIndexOf('/') + 1)),
       open,
     );
     if (answer === open) await vscode.window.showTextDocument(config);

@@ -26,7 +26,7 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
   let running: AbortController | undefined;
 
   const sendOne = async (page: string, inputs: unknown, wish: Wish): Promise<ApiAnswer> => {
-    if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('In Restricted Mode no request is sent.'));
+    if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('Requests are not sent in Restricted Mode.'));
     running?.abort();
     // From here on: the reader may cancel what is still being made ready.
     const own = new AbortController();
@@ -40,10 +40,10 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
 
   const sendTyped = async (page: string, inputs: unknown, wish: Wish, signal: AbortSignal): Promise<ApiAnswer> => {
     const typed = await server.request('docsight/api/request', { uri: page, inputs });
-    if (typed === null) return problem(vscode.l10n.t('This page has no endpoint to send a request to.'));
+    if (typed === null) return problem(vscode.l10n.t('This page does not describe an endpoint.'));
     if (typed.problems.length > 0) return problem(typed.problems.join(' '));
     const target = targetOf(typed);
-    if (target === undefined) return problem(vscode.l10n.t('"{0}" is no http or https URL.', typed.url));
+    if (target === undefined) return problem(vscode.l10n.t('"{0}" is not an http or https URL.', typed.url));
     if (signal.aborted) return problem(vscode.l10n.t('Cancelled.'));
     const method = fieldOf(fieldOf(inputs, 'auth'), 'method');
     if (wish.forget) await forget(context, keyOf(page, target.origin, method));
@@ -95,7 +95,7 @@ async function allows(context: vscode.ExtensionContext, host: string): Promise<b
   if (known.includes(host)) return true;
   const yes = vscode.l10n.t('Send');
   const question = vscode.l10n.t('Send requests from previews of this workspace to {0}?', host);
-  const detail = vscode.l10n.t('They carry what you typed into the form, credentials too.');
+  const detail = vscode.l10n.t('The requests contain what you typed into the form, including credentials.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
   // Another preview may have asked meanwhile.
   const now = context.workspaceState.get<readonly string[]>(hostsKey, []);

@@ -18,14 +18,17 @@ export async function printPage({ server, log }: PrintHost, request: PrintReques
   };
   const made = await server.request('docsight/preview/print', request).catch(failed);
   if (made?.kind !== 'address') {
-    const unknown = vscode.l10n.t('The page could not be made ready for printing. The log says more.');
+    const unknown = vscode.l10n.t('The page could not be prepared for printing. See the log for details.');
     void vscode.window.showInformationMessage(made?.message ?? unknown);
     return;
   }
   const isOpen = await vscode.env.openExternal(vscode.Uri.parse(made.url)).then((opened) => opened, failed);
   if (isOpen === true) return;
   const copy = vscode.l10n.t('Copy Address');
-  const words = vscode.l10n.t('No browser opened. The page is ready to be printed at {0} for an hour.', made.url);
+  const words = vscode.l10n.t(
+    'No browser could be opened. For the next hour you can print the page from {0}.',
+    made.url,
+  );
   if ((await vscode.window.showInformationMessage(words, copy)) === copy)
     await vscode.env.clipboard.writeText(made.url);
 }

@@ -10,7 +10,7 @@ const scheme = 'docsight-rules';
 
 /** Asks for site and targets, shows what would change in files that are there, and writes what the user agrees to. */
 export async function generateRules(app: App): Promise<void> {
-  const site = await chooseSite(app, vscode.l10n.t('Rules for which site?'));
+  const site = await chooseSite(app, vscode.l10n.t('Write rules for which site?'));
   if (site === undefined) return;
   const targets = await app.server.request('docsight/rules/targets', { folder: site.folder });
   const chosen = await chooseTargets(targets);
@@ -29,7 +29,7 @@ export async function updateRules(app: App, only?: string): Promise<void> {
     isAnyStale ||= targets.length > 0;
     if (targets.length > 0) await writeRules(app, site, targets);
   }
-  if (!isAnyStale) void vscode.window.showInformationMessage(vscode.l10n.t('All AI rules files match the site.'));
+  if (!isAnyStale) void vscode.window.showInformationMessage(vscode.l10n.t('All AI rules files are up to date.'));
 }
 
 function isSame(uri: string, other: string): boolean {
@@ -62,7 +62,7 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
     canPickMany: true,
     matchOnDescription: true,
     title: vscode.l10n.t('AI rules files to write'),
-    placeHolder: vscode.l10n.t('Each assistant reads its own file; those in use here are chosen'),
+    placeHolder: vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.'),
   });
   return chosen?.map(({ id }) => id);
 }
@@ -86,7 +86,7 @@ async function writeRules(app: App, site: SiteInfo, targets: readonly string[]):
 async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
   const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   if (file.before === undefined) {
-    const question = vscode.l10n.t('Create {0}, which lies outside of the workspace?', uri.fsPath);
+    const question = vscode.l10n.t('Create {0}, which is outside the workspace?', uri.fsPath);
     return (isInside || (await agrees(question))) && writeText(uri, undefined, file.after);
   }
   if (!(await sameText(uri, file.before))) {
@@ -125,7 +125,7 @@ async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
 /** A pick rather than a notification: it waits for an answer, and the diff behind it can be scrolled meanwhile. */
 async function agrees(question: string): Promise<boolean> {
   const yes = vscode.l10n.t('Write');
-  const no = vscode.l10n.t('Leave as it is');
+  const no = vscode.l10n.t('Keep as It Is');
   return (
     (await vscode.window.showQuickPick([yes, no], { title: question, placeHolder: question, ignoreFocusOut: true })) ===
     yes

@@ -28,9 +28,9 @@ function statusText(status: SiteStatus): string {
   const hidden = status.sites.reduce((sum, site) => sum + site.hidden, 0);
   const behind = hidden === 0 ? '' : ` · ${vscode.l10n.t('{0} hidden', hidden)}`;
   if (breaks > 0)
-    return `$(error) ${breaks === 1 ? vscode.l10n.t('1 breaks') : vscode.l10n.t('{0} break', breaks)}${behind}`;
-  if (status.sites.some(({ ready }) => !ready)) return `$(ellipsis) ${vscode.l10n.t('reading')}`;
-  return `$(check) ${vscode.l10n.t('builds')}${behind}`;
+    return `$(error) ${breaks === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', breaks)}${behind}`;
+  if (status.sites.some(({ ready }) => !ready)) return `$(ellipsis) ${vscode.l10n.t('Reading…')}`;
+  return `$(check) ${vscode.l10n.t('Builds')}${behind}`;
 }
 
 function breaksOf(status: SiteStatus): number {
@@ -56,6 +56,6 @@ function tooltip(status: SiteStatus): vscode.MarkdownString {
 }
 
 function findingsThatBreak(count: number): string {
-  if (count === 0) return vscode.l10n.t('nothing breaks');
-  return count === 1 ? vscode.l10n.t('1 finding that breaks') : vscode.l10n.t('{0} findings that break', count);
+  if (count === 0) return vscode.l10n.t('no build errors');
+  return count === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', count);
 }

@@ -29,7 +29,7 @@ async function agreesTo(files: readonly GeneratedFile[], { title, question }: Lo
   try {
     await vscode.commands.executeCommand('vscode.changes', title, changes);
     const yes = vscode.l10n.t('Write');
-    const no = vscode.l10n.t('Leave everything as it is');
+    const no = vscode.l10n.t('Keep Everything as It Is');
     const options = { title: question, placeHolder: question, ignoreFocusOut: true };
     return (await vscode.window.showQuickPick([yes, no], options)) === yes;
   } finally {
@@ -53,7 +53,7 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
     const document = await vscode.workspace.openTextDocument(uri);
     if (asShown(document.getText()) !== asShown(before)) {
       const message = vscode.l10n.t(
-        '{0} was changed meanwhile. Nothing was written.',
+        '{0} was changed in the meantime. Nothing was written.',
         vscode.workspace.asRelativePath(uri),
       );
       void vscode.window.showWarningMessage(message);
@@ -64,7 +64,7 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
   }
   if (!(await vscode.workspace.applyEdit(edit, { isRefactoring: true }))) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('VS Code did not make all of these changes. Undo takes back those that it made.'),
+      vscode.l10n.t('VS Code could not apply all of these changes. Undo reverts those that were applied.'),
     );
     return;
   }

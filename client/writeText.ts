@@ -19,7 +19,7 @@ export async function sameText(uri: vscode.Uri, text: string | undefined): Promi
 export async function writeText(uri: vscode.Uri, before: string | undefined, after: string): Promise<boolean> {
   if (!(await sameText(uri, before))) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('{0} was changed meanwhile and was left as it is.', vscode.workspace.asRelativePath(uri)),
+      vscode.l10n.t('{0} was changed in the meantime and has not been touched.', vscode.workspace.asRelativePath(uri)),
     );
     return false;
   }

@@ -21,7 +21,7 @@ test('beside the MDX extension nothing is suggested or closed twice', async (t) 
     { extensions: [join(import.meta.dirname, 'mdxExtension')] },
   );
   await window.open('index.mdx');
-  await window.page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await window.page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   const keys = window.page.keyboard;
   await window.page.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
   await keys.press('Control+End');

@@ -21,7 +21,7 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
     'guides/more.mdx': page('More', 'Words.'),
   });
   const { page: view, folder } = window;
-  const builds = view.locator('.statusbar-item', { hasText: 'builds' });
+  const builds = view.locator('.statusbar-item', { hasText: 'Builds' });
   const line = (text: string) => view.locator('.monaco-editor .view-line', { hasText: text }).first();
   const inExplorer = (name: string) =>
     view.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();

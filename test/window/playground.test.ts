@@ -158,7 +158,7 @@ test('a request leaves through the extension host, on the click alone, after one
     await note().waitFor();
 
     await window.reload();
-    await window.page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+    await window.page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
     preview = await formIn(window, 'Get a pet');
     await preview.locator('[data-name="petId"] input').fill('2');
     await send();
@@ -166,7 +166,7 @@ test('a request leaves through the extension host, on the click alone, after one
     assert.equal(last(), 'Bearer secret-1', 'it is there also in a window that was loaded anew');
 
     await window.command('Docsight: Forget API Credentials');
-    await window.page.locator('.notification-toast', { hasText: 'Forgotten: 1 credential,' }).waitFor();
+    await window.page.locator('.notification-toast', { hasText: 'Removed 1 credential,' }).waitFor();
     await preview.locator('.play-send').click();
     await window.answer(server.host, 'Send');
     await answersIn(preview).nth(1).waitFor();

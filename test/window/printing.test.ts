@@ -28,7 +28,7 @@ test('Print Page has the browser print the page as it is typed, whole, and again
   const window = await openWindow(t, files);
   const { page } = window;
   await notePrinting(window);
-  await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await window.open('index.mdx');
   // The command is there when the file is known as a page.
   await page.locator('.editor-actions [aria-label*="Open Preview"]').first().waitFor();

@@ -20,7 +20,7 @@ const files = {
 test('a window that is loaded anew has its preview back: page, scroll, mode, version, zoom, width, pin and favicon', async (t) => {
   const window = await openWindow(t, files);
   const { page } = window;
-  await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await window.open('first.mdx');
   await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   const preview = window.preview();
@@ -43,11 +43,11 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
         requestAnimationFrame(() => requestAnimationFrame(() => done()));
       }),
   );
-  for (const title of ['Zoom Preview In', 'Preview as Wide as a Phone']) await window.command(`Docsight: ${title}`);
+  for (const title of ['Zoom Preview In', 'Preview at Phone Width']) await window.command(`Docsight: ${title}`);
   await preview.locator('html[data-width="phone"]').waitFor();
   await page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').click();
   // Its place is taken once the preview is pinned; until then it would follow the click below.
-  await page.locator('.editor-actions [aria-label*="Let Preview Follow the Editor"]').waitFor();
+  await page.locator('.editor-actions [aria-label*="Unpin Preview"]').waitFor();
   // The editor is on another page: a pinned preview stays, now and afterwards.
   await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
   await page.locator('.tab [style*="mark.svg"]').waitFor();
@@ -58,7 +58,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
 
   await window.reload();
   await preview.locator('h1', { hasText: 'Second' }).waitFor();
-  await page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await preview.getByText('Old days').first().waitFor({ state: 'attached' });
   await page.locator('.tab [style*="mark.svg"]').waitFor();
   const after = await shown(window);
@@ -67,7 +67,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
 
   // It is alive, and still pinned until it is let go.
   await preview.locator('h1').click();
-  await page.locator('.editor-actions [aria-label*="Let Preview Follow the Editor"]').click();
+  await page.locator('.editor-actions [aria-label*="Unpin Preview"]').click();
   await page.locator('.monaco-editor .view-line', { hasText: 'Alpha 0' }).first().click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\nZebra.');

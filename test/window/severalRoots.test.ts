@@ -46,7 +46,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   const picture = (name: string) => preview.locator(`img[src="https://${far}/${name}.png"]`);
   const status = page.locator('.statusbar-item', { hasText: 'break' });
   const pin = page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]');
-  const unpin = page.locator('.editor-actions [aria-label*="Let Preview Follow the Editor"]');
+  const unpin = page.locator('.editor-actions [aria-label*="Unpin Preview"]');
   const intoEditor = () => page.locator('.monaco-editor .view-line', { hasText: 'Words of' }).first().click();
 
   await status.filter({ hasText: '2 break' }).waitFor();

@@ -27,13 +27,13 @@ test('a host that one preview is let load from is let in by the other too, which
     };
   };
   const [first, second] = [previewOf('First'), previewOf('Second')];
-  await window.page.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await window.page.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await window.open('first.mdx');
   const openBeside = window.page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first();
   await openBeside.click();
   await window.preview().locator('h1', { hasText: 'First' }).click();
   await window.page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]').click();
-  await window.page.locator('.editor-actions [aria-label*="Let Preview Follow the Editor"]').waitFor();
+  await window.page.locator('.editor-actions [aria-label*="Unpin Preview"]').waitFor();
   await window.page.locator('.monaco-editor .view-line', { hasText: 'Words' }).first().click();
   await window.open('second.mdx');
   await openBeside.click();

@@ -20,7 +20,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
   const { page: view, folder } = window;
   // As fast as people type.
   const type = (text: string): Promise<void> => view.keyboard.type(text, { delay: 100 });
-  await view.locator('.statusbar-item', { hasText: 'builds' }).waitFor();
+  await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await window.open('two/index.mdx');
   await view.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
   await view.keyboard.press('Control+End');
@@ -44,7 +44,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
 
   await window.command('Docsight: New Page');
   const question = view.locator('.quick-input-widget');
-  await question.getByText('New page in which site?').waitFor();
+  await question.getByText('Add a page to which site?').waitFor();
   const rows = question.locator('.monaco-list-row');
   await rows.nth(1).waitFor();
   assert.match(await rows.nth(0).innerText(), /Second/, 'the site of the page that is open comes first');

@@ -21,7 +21,7 @@ export function defineRules(): void {
       const command = vscode.commands.executeCommand('docsight.generateRules');
 
       // Two sites are open: that of the active editor comes first.
-      await question('Rules for which site?');
+      await question('Write rules for which site?');
       await drive({ op: 'press', key: 'Enter' });
       await question('AI rules files to write');
       await drive({

@@ -29,7 +29,7 @@ export function defineStaleRules(): void {
     test('says so at its head, and its fix updates it after a diff', async () => {
       await vscode.window.showTextDocument(vscode.Uri.file(configFile()));
       const generating = vscode.commands.executeCommand('docsight.generateRules');
-      await question('Rules for which site?');
+      await question('Write rules for which site?');
       await drive({ op: 'press', key: 'Enter' });
       await question('AI rules files to write');
       await chooseOnly('.clinerules/');

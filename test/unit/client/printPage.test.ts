@@ -45,14 +45,14 @@ test('what keeps a page from being printed is said', async () => {
   const errors = await print(async () => Promise.reject(new Error('no port')));
   assert.deepEqual(fake().said, [
     'This file is not part of a site.',
-    'The page could not be made ready for printing. The log says more.',
+    'The page could not be prepared for printing. See the log for details.',
   ]);
   assert.deepEqual(errors, ['Printing: Error: no port']);
   assert.deepEqual(fake().opened, []);
 });
 
 test('where no browser opens, the address is told and can be copied', async () => {
-  const words = `No browser opened. The page is ready to be printed at ${url} for an hour.`;
+  const words = `No browser could be opened. For the next hour you can print the page from ${url}.`;
   for (const opens of [async () => false, async () => Promise.reject(new Error('no tunnel'))]) {
     fake().opens = opens;
     await print(async () => ({ kind: 'address', url }));
