@@ -1,6 +1,6 @@
 import wording from '../../../schemas/wording.json' with { type: 'json' };
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 const guesses = wording.languageGuesses.map(({ language, pattern }) => ({ language, pattern: new RegExp(pattern) }));
@@ -14,14 +14,14 @@ export const codeLanguage: PageCheck = {
     const { path } = page.file;
     for (const fence of page.fences) {
       if (fence.lang !== '') continue;
-      const add = (language: string, preferred: boolean): Fix =>
-        fixIn(path, `Set the language to "${language}"`, [insertion(fence.infoRange.start, language)], preferred);
+      const add = (language: string): Fix =>
+        suggestion(path, `Set the language to "${language}"`, [insertion(fence.infoRange.start, language)]);
       const guess = guessLanguage(fence.value);
       found.push({
         code: 'code/language',
         range: firstLine(page.file.text, fence.range.start),
         message: 'This code block names no language: write it behind the opening marker, "text" for none.',
-        fixes: guess === undefined ? [add('text', true)] : [add(guess, true), add('text', false)],
+        fixes: guess === undefined ? [add('text')] : [add(guess), add('text')],
       });
     }
     return found;

@@ -2,7 +2,7 @@ import wording from '../../../schemas/wording.json' with { type: 'json' };
 import { isVerbatim } from '../page/nodeAt.ts';
 import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
@@ -44,7 +44,9 @@ export const codeSecret: PageCheck = {
           code: 'code/secret',
           range,
           message: `This looks like a real ${name}. Revoke it and write a placeholder such as "<API_KEY>".`,
-          fixes: [fixIn(page.file.path, `Write "${placeholder}" in its place`, [{ range: whole, text: placeholder }])],
+          fixes: [
+            suggestion(page.file.path, `Write "${placeholder}" in its place`, [{ range: whole, text: placeholder }]),
+          ],
         });
       }
     }

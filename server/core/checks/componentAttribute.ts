@@ -3,8 +3,8 @@ import type { Attribute, Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../schema/catalogue.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
-import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixOf, kindOfRename, safeFix, suggestion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import { namesOf, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
@@ -51,12 +51,12 @@ function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Att
       code: 'component/misspelled-attribute',
       range: nameRange,
       message: `"${spec.name}" has no attribute "${name}". Did you mean "${meant}"?`,
-      fixes: [fixIn(path, `Rename to "${meant}"`, [{ range: nameRange, text: meant }], true)],
+      fixes: [fixOf(kindOfMeant(spec, name, meant), path, `Rename to "${meant}"`, [{ range: nameRange, text: meant }])],
     };
   }
   // That a parameter's name lacks its place is told by componentMissingAttribute, which says the place for it.
   if (name === 'name' && isPlaceless(element, spec)) return undefined;
-  const remove = fixIn(path, `Remove "${name}"`, [removal(page, element, attribute)]);
+  const remove = suggestion(path, `Remove "${name}"`, [removal(page, element, attribute)]);
   const misused = spec.misused.get(name);
   if (misused !== undefined || spec.ignored.includes(name)) {
     const advice = misused ?? 'Leave it out.';
@@ -87,7 +87,7 @@ function deprecated(page: Page, element: Element, spec: ComponentSpec, { name, n
     message: `"${name}" is old.${replacement === undefined ? '' : ` Use "${replacement}" instead.`}`,
     tag: 'deprecated',
     fixes: usable
-      ? [fixIn(page.file.path, `Rename to "${replacement}"`, [{ range: nameRange, text: replacement }], true)]
+      ? [safeFix(page.file.path, `Rename to "${replacement}"`, [{ range: nameRange, text: replacement }])]
       : [],
   };
 }
@@ -106,6 +106,13 @@ export function meantAttribute(element: Element, spec: ComponentSpec, name: stri
   if (spec.misused.has(name) || spec.ignored.includes(name)) return undefined;
   if (name === 'class' || name === 'classname') return hasAttribute(element, 'className') ? undefined : 'className';
   return nearest(name, names, isFree);
+}
+
+/** A name that the catalogue knows as another word for an attribute, and React's for a class, are no guesses. */
+function kindOfMeant(spec: ComponentSpec, name: string, meant: string): Fix['kind'] {
+  const isAlias = attributeNames(spec).aliases.some(({ alias, of }) => alias === name && of === meant);
+  const isClass = meant === 'className' && name.toLowerCase().startsWith('class');
+  return isAlias || isClass ? 'safe' : kindOfRename(name, meant, spec.attributes.keys());
 }
 
 /** What a component's attributes are called and were called, in order; deprecated ones are nobody's wish. */

@@ -5,7 +5,7 @@ import { type AttributeSpec, attributeOf, type ComponentSpec, typesOf } from '..
 import { isCssColor } from '../schema/color.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename, safeFix, suggestion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
@@ -132,7 +132,7 @@ function judgeText(
       fixes:
         near === undefined
           ? choices(page, range, known.enum, (value) => `"${value}"`)
-          : valueFixes(page, range, [near], (value) => `"${value}"`, true),
+          : valueFixes(page, range, [near], (value) => `"${value}"`, kindOfRename(text, near, known.enum.map(String))),
     };
   }
   if (known.minLength !== undefined && text.trim().length < known.minLength) {
@@ -141,7 +141,7 @@ function judgeText(
       code: quiet ? 'component/incomplete' : 'component/attribute-value',
       range,
       message: `${where} is empty.`,
-      fixes: [fixIn(page.file.path, `Set "${name}"`, [{ range, text: `"${placeholderOf(spec, name)}"` }])],
+      fixes: [suggestion(page.file.path, `Set "${name}"`, [{ range, text: `"${placeholderOf(spec, name)}"` }])],
     };
   }
   if (known.format === 'color' && text !== '' && !isCssColor(text)) {
@@ -150,7 +150,7 @@ function judgeText(
       code: 'component/attribute-value',
       range,
       message: `${where} is no color.${hex === undefined ? ' Write a hex code such as "#0EA5E9".' : ` Did you mean "${hex}"?`}`,
-      fixes: hex === undefined ? [] : valueFixes(page, range, [hex], (value) => `"${value}"`, true),
+      fixes: hex === undefined ? [] : valueFixes(page, range, [hex], (value) => `"${value}"`),
     };
   }
   // Patterns come from the catalogue alone, never from a site.
@@ -177,9 +177,12 @@ function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, te
   const { name, nameRange } = attribute;
   const { path } = page.file;
   const no = ['', 'false', 'no', 'off', '0'].includes(text.trim().toLowerCase());
-  const set = fixIn(path, `Write bare "${name}"`, [{ range: { start: nameRange.end, end: range.end }, text: '' }], !no);
-  const unset = fixIn(path, `Remove "${name}"`, [removal(page, element, attribute)], no);
-  const off = fixIn(path, `Write ${name}={false}`, [{ range, text: '{false}' }]);
+  const bare = [{ range: { start: nameRange.end, end: range.end }, text: '' }];
+  const set = fixOf(no ? 'suggestion' : 'safe', path, `Write bare "${name}"`, bare);
+  const unset = fixOf(no && name === 'required' ? 'safe' : 'suggestion', path, `Remove "${name}"`, [
+    removal(page, element, attribute),
+  ]);
+  const off = suggestion(path, `Write ${name}={false}`, [{ range, text: '{false}' }]);
   if (name === 'required') {
     return {
       code: no ? 'component/text-boolean' : 'component/attribute-type',
@@ -240,7 +243,7 @@ function judgeLiteral(
       code: 'component/attribute-type',
       range: odd,
       message: `${where} holds texts: write each of them in quotes.`,
-      fixes: [fixIn(page.file.path, `Change to ${text}`, [{ range: odd, text }])],
+      fixes: [suggestion(page.file.path, `Change to ${text}`, [{ range: odd, text }])],
     };
   }
   const allowed = known.items?.enum;
@@ -278,7 +281,7 @@ function* judgeStyle(page: Page, element: Element, attribute: Attribute): Iterab
     fixes:
       object === undefined
         ? []
-        : [fixIn(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }], true)],
+        : [safeFix(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }])],
   };
 }
 
@@ -306,12 +309,12 @@ function wrongKind(
 ): Finding {
   const { name, value, nameRange } = attribute;
   const kinds = types.filter((type) => type !== 'null').map((type) => kindNames[type] ?? type);
-  const remove = fixIn(page.file.path, `Remove "${name}"`, [removal(page, element, attribute)]);
+  const remove = suggestion(page.file.path, `Remove "${name}"`, [removal(page, element, attribute)]);
   return {
     code: 'component/attribute-type',
     range: value?.range ?? nameRange,
     message: `"${name}" of "${element.name}" must be ${[...new Set(kinds)].join(' or ')}.`,
-    fixes: spec.required.includes(name) || spec.exactlyOneOf.includes(name) ? [] : [{ ...remove, preferred: false }],
+    fixes: spec.required.includes(name) || spec.exactlyOneOf.includes(name) ? [] : [remove],
   };
 }
 
@@ -346,9 +349,9 @@ function valueFixes(
   range: Range,
   values: readonly unknown[],
   write: (value: string) => string,
-  preferred = false,
+  kind: Fix['kind'] = 'suggestion',
 ): readonly Fix[] {
   return distinct(values)
     .slice(0, MOST_CHOICES)
-    .map((value) => fixIn(page.file.path, `Change to "${value}"`, [{ range, text: write(value) }], preferred));
+    .map((value) => fixOf(kind, page.file.path, `Change to "${value}"`, [{ range, text: write(value) }]));
 }

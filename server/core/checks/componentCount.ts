@@ -6,7 +6,7 @@ import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import { lineEnding, marginAt } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
@@ -91,7 +91,7 @@ function moveInto(page: Page, target: Element, element: Element, moved: Range): 
     insertion(at, `${ending}${margin}${written}${ending}${margin}`),
     { range: { start, end: element.range.end }, text: '' },
   ];
-  return [fixIn(path, `Move it into the ${target.name === element.name ? 'first ' : ''}"${target.name}"`, edits)];
+  return [suggestion(path, `Move it into the ${target.name === element.name ? 'first ' : ''}"${target.name}"`, edits)];
 }
 
 /** A component of a page, or one that a snippet brings. */

@@ -1,7 +1,7 @@
 import type { Attribute } from '../page/pageTree.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { safeFix } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 import { removal } from './componentAttribute.ts';
 
@@ -24,7 +24,7 @@ export const componentDuplicateAttribute: PageCheck = {
           range: attribute.nameRange,
           message: `"${attribute.name}" is given twice; only the last one counts.`,
           related: [{ path, range: winner.nameRange, message: 'This one counts.' }],
-          fixes: [fixIn(path, `Remove this "${attribute.name}"`, [removal(page, element, attribute)], true)],
+          fixes: [safeFix(path, `Remove this "${attribute.name}"`, [removal(page, element, attribute)])],
           tag: 'unnecessary',
         });
       }

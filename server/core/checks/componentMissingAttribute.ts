@@ -3,7 +3,7 @@ import type { Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../schema/catalogue.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import { humanize, listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
 import { isOverfull, meantAttribute, removal } from './componentAttribute.ts';
@@ -91,7 +91,7 @@ function* judgeLocation(
       fixes: common.map((name) =>
         named === undefined
           ? addFix(page, element, spec, name)
-          : fixIn(page.file.path, `Rename "name" to "${name}"`, [{ range: named.nameRange, text: name }]),
+          : suggestion(page.file.path, `Rename "name" to "${name}"`, [{ range: named.nameRange, text: name }]),
       ),
     };
   } else if (kinds.size > 1) {
@@ -104,8 +104,8 @@ function* judgeLocation(
         related: [{ path: page.file.path, range: first.nameRange, message: 'The first location.' }],
         // Which of them is right only the author knows.
         fixes: [
-          fixIn(page.file.path, `Remove "${attribute.name}"`, [removal(page, element, attribute)]),
-          fixIn(
+          suggestion(page.file.path, `Remove "${attribute.name}"`, [removal(page, element, attribute)]),
+          suggestion(
             page.file.path,
             `Keep only "${attribute.name}"`,
             given.filter(({ name }) => name !== attribute.name).map((each) => removal(page, element, each)),
@@ -118,7 +118,7 @@ function* judgeLocation(
 
 function addFix(page: Page, element: Element, spec: ComponentSpec, name: string): Fix {
   const last = element.attributes.at(-1)?.range.end ?? element.nameRange.end;
-  return fixIn(page.file.path, `Add "${name}"`, [insertion(last, ` ${name}="${placeholderOf(spec, name)}"`)]);
+  return suggestion(page.file.path, `Add "${name}"`, [insertion(last, ` ${name}="${placeholderOf(spec, name)}"`)]);
 }
 
 /** A value to start from for an attribute that has to be given. */

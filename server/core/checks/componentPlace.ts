@@ -4,7 +4,7 @@ import { type Included, includedIn } from '../site/included.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import { isDeclared, parentOf, usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { fixOf, insertion, suggestion } from '../text/fix.ts';
 import { lineEnding, marginAt } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
@@ -78,7 +78,7 @@ function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: stri
       ]
     : [insertion(start, `<${wanted}${given}>`), insertion(last.range.end, `</${wanted}>`)];
   // What has a made-up title is for the author to choose.
-  return fixIn(page.file.path, `Wrap in "${wanted}"`, edits, given === '');
+  return fixOf(given === '' ? 'safe' : 'suggestion', page.file.path, `Wrap in "${wanted}"`, edits);
 }
 
 /** What a snippet brings at its top stands where its tag stands. Told once for a tag, of the first that is wrong. */
@@ -197,7 +197,7 @@ function moveAbove(page: Page, element: Element, range: Range): Fix {
   const margin = marginAt(text, start);
   const lines = [text.slice(range.start, range.end), margin.trimEnd(), margin];
   const above = insertion(start, lines.join(lineEnding(text)));
-  return fixIn(path, `Move it above "${element.name}"`, [above, { range, text: '' }]);
+  return suggestion(path, `Move it above "${element.name}"`, [above, { range, text: '' }]);
 }
 
 /** Puts what does not belong into a component into one that does. */
@@ -247,7 +247,7 @@ function* nested(page: Page, element: Element, spec: ComponentSpec): Iterable<Fi
 function unwrapFix({ file }: Page, { name, openTag, closeTag }: Element): readonly Fix[] {
   if (closeTag === undefined) return [];
   const edits = [openTag, closeTag].map((range) => ({ range, text: '' }));
-  return [fixIn(file.path, `Remove the tags of this "${name}"`, edits)];
+  return [suggestion(file.path, `Remove the tags of this "${name}"`, edits)];
 }
 
 /** A line break that goes on in the quotes and lists, and at the indentation, of the line of `offset`. */

@@ -8,7 +8,7 @@ import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import type { PageCheck } from './check.ts';
 
@@ -104,7 +104,7 @@ function freeId(page: Page, slug: string): string {
 }
 
 function idFix(page: Page, offset: number, id: string): Fix {
-  return fixIn(page.file.path, `Give it the id "${id}"`, [insertion(offset, ` id="${id}"`)]);
+  return suggestion(page.file.path, `Give it the id "${id}"`, [insertion(offset, ` id="${id}"`)]);
 }
 
 const takenIn = memo((page: Page) => new Set(anchorsOf(page)));

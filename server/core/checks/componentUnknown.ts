@@ -6,7 +6,7 @@ import type { SiteIndex } from '../site/siteTypes.ts';
 import { declaredNames, usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { fixOf, insertion, kindOfRename, suggestion } from '../text/fix.ts';
 import { lineEnding } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
 import type { PageCheck } from './check.ts';
@@ -53,7 +53,8 @@ function finding(page: Page, element: Element, near: string | undefined, importe
       range,
       text: near,
     }));
-    fixes.push(fixIn(page.file.path, `Rename to "${near}"`, edits, imported === undefined));
+    const kind = imported === undefined ? kindOfRename(name, near) : 'suggestion';
+    fixes.push(fixOf(kind, page.file.path, `Rename to "${near}"`, edits));
   }
   const hint = near === undefined ? 'Import it, or use one of the built-in components.' : `Did you mean "${near}"?`;
   return {
@@ -72,12 +73,12 @@ function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined 
     if (!isSnippet(path) || path === page.file.path || !path.startsWith('snippets/')) continue;
     const own = baseName(slugOfPath(path)).replace(/[-_\s]/g, '');
     if (own.toLowerCase() === wanted)
-      return fixIn(page.file.path, `Import "${name}" from "/${path}"`, [importEdit(page, name, `/${path}`)], true);
+      return suggestion(page.file.path, `Import "${name}" from "/${path}"`, [importEdit(page, name, `/${path}`)]);
     if (exports.includes(name)) exporter ??= path;
   }
   if (exporter === undefined) return undefined;
   const edit = importEdit(page, `{ ${name} }`, `/${exporter}`);
-  return fixIn(page.file.path, `Import "${name}" from "/${exporter}"`, [edit], true);
+  return suggestion(page.file.path, `Import "${name}" from "/${exporter}"`, [edit]);
 }
 
 /**

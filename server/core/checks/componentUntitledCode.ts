@@ -5,7 +5,7 @@ import { includedIn } from '../site/included.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 const languages = new Map(Object.entries(fences.languages));
@@ -49,7 +49,7 @@ export const componentUntitledCode: PageCheck = {
           fixes:
             fence.lang === ''
               ? []
-              : [fixIn(page.file.path, `Add the title "${titleOf(fence)}"`, [titleEdit(page, fence)], true)],
+              : [suggestion(page.file.path, `Add the title "${titleOf(fence)}"`, [titleEdit(page, fence)])],
         });
       }
     }

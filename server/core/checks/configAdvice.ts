@@ -7,7 +7,7 @@ import { configPath } from '../site/paths.ts';
 import { resolveAsset } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, safeFix, suggestion } from '../text/fix.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot, isBroken } from './configParts.ts';
 
@@ -36,8 +36,10 @@ export const configAdvice: SiteCheck = {
       hidden.value.value &&
       property(toggle.value, 'default') === undefined
     ) {
-      const add = (mode: string): ReturnType<typeof fixIn> =>
-        fixIn(configPath, `Add "default": "${mode}"`, [addProperty(text, toggle.value as ObjectNode, 'default', mode)]);
+      const add = (mode: string): Fix =>
+        suggestion(configPath, `Add "default": "${mode}"`, [
+          addProperty(text, toggle.value as ObjectNode, 'default', mode),
+        ]);
       yield {
         code: 'config/hidden-toggle',
         range: hidden.range,
@@ -57,7 +59,7 @@ export const configAdvice: SiteCheck = {
         path: configPath,
         message: 'A button of the type "github" shows the name of the repository; "name" has no effect.',
         tag: 'unnecessary',
-        fixes: [fixIn(configPath, 'Remove "name"', [removeProperty(text, button, name)], true)],
+        fixes: [safeFix(configPath, 'Remove "name"', [removeProperty(text, button, name)])],
       };
     }
     yield* hosts(root);
@@ -69,7 +71,7 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const { text } = index.config.file;
   const view = rootView(schemaNamed('docs'), root);
   if (property(root, 'colors') === undefined) {
-    const fix = fixIn(configPath, 'Add "colors"', [
+    const fix = suggestion(configPath, 'Add "colors"', [
       addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined))),
     ]);
     yield {
@@ -81,9 +83,10 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
     };
   }
   if (property(root, 'favicon') === undefined) {
-    const image = [...index.paths]
+    const images = [...index.paths]
       .filter((path) => /(?:^|\/)favicon\.(?:svg|png|ico)$/i.test(path))
-      .toSorted((a, b) => a.length - b.length)[0];
+      .toSorted((a, b) => a.length - b.length);
+    const [image] = images;
     yield {
       code: 'config/missing-favicon',
       range,
@@ -91,7 +94,9 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
       message: 'This site has no "favicon", the small image in the browser\'s tab.',
       ...(image !== undefined && {
         fixes: [
-          fixIn(configPath, `Add "favicon": "/${image}"`, [addProperty(text, root, 'favicon', `/${image}`)], true),
+          fixOf(images.length === 1 ? 'safe' : 'suggestion', configPath, `Add "favicon": "/${image}"`, [
+            addProperty(text, root, 'favicon', `/${image}`),
+          ]),
         ],
       }),
     };
@@ -116,12 +121,9 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
     ['file', 'external'].includes(resolveAsset(index, configPath, given).kind) &&
     property(logo.value, lacking) === undefined;
   const use = (): Fix =>
-    fixIn(
-      configPath,
-      `Use the same image for ${lacking} mode`,
-      [addProperty(index.config.file.text, logo.value as ObjectNode, lacking, given)],
-      true,
-    );
+    suggestion(configPath, `Use the same image for ${lacking} mode`, [
+      addProperty(index.config.file.text, logo.value as ObjectNode, lacking, given),
+    ]);
   yield {
     code: 'config/one-logo',
     range: logo.keyRange,

@@ -6,7 +6,7 @@ import { resolveAsset } from '../site/resolve.ts';
 import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot, isInFault, nameOf } from './configParts.ts';
@@ -67,8 +67,8 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
   const { range } = node;
   if (target.trim() === '')
     return { code: 'config/missing-asset', range, path: configPath, message: `"${nameOf(path)}" names no file.` };
-  const change = (to: string): readonly Fix[] => [
-    fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], true),
+  const change = (to: string, kind: Fix['kind']): readonly Fix[] => [
+    fixOf(kind, configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]),
   ];
   const like = (to: string): string => (target.startsWith('/') ? `/${to}` : to);
   const resolved = resolveAsset(index, configPath, target);
@@ -83,7 +83,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
       range,
       path: configPath,
       message,
-      ...(near !== undefined && { fixes: change(near) }),
+      ...(near !== undefined && { fixes: change(near, 'suggestion') }),
     };
   }
   if (resolved.kind === 'unsafe') {
@@ -96,7 +96,13 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
   }
   if (resolved.kind === 'file' && target.includes('\\')) {
     const message = `Parts of a path are separated by "/", not by a backslash: there is no such file where the site is built.`;
-    return { code: 'config/missing-asset', range, path: configPath, message, fixes: change(like(resolved.path)) };
+    return {
+      code: 'config/missing-asset',
+      range,
+      path: configPath,
+      message,
+      fixes: change(like(resolved.path), 'safe'),
+    };
   }
   if (resolved.kind === 'case') {
     const to = like(resolved.path.replace(/^\/+/, ''));
@@ -105,7 +111,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
       range,
       path: configPath,
       message: `The file is called "${baseName(resolved.path)}": capital and small letters must be the same. Your own computer may not mind; the one that builds the site does.`,
-      fixes: change(to),
+      fixes: change(to, 'safe'),
     };
   }
   if (resolved.kind === 'file' && !imageEndings.test(resolved.path)) {

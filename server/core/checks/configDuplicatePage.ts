@@ -2,7 +2,7 @@ import { removeItem } from '../data/jsonEdit.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { type ListedPage, listAround, listedPages } from './configParts.ts';
 
@@ -45,5 +45,5 @@ function removal(index: SiteIndex, { page }: ListedPage): readonly Fix[] {
   const { data, file } = index.config;
   const around = listAround(data.root, page.range);
   if (around === undefined || around.list.items.length < 2) return [];
-  return [fixIn(configPath, 'Remove this entry', [removeItem(file.text, around.list, around.at)], true)];
+  return [suggestion(configPath, 'Remove this entry', [removeItem(file.text, around.list, around.at)])];
 }

@@ -1,7 +1,7 @@
 import { removeItem } from '../data/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, property, stringOf, valueOf } from '../data/node.ts';
 import { configPath } from '../site/paths.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot } from './configParts.ts';
 
@@ -31,7 +31,7 @@ export const configEmptyGroup: SiteCheck = {
           range: pages.range,
           path: configPath,
           message: `${name === undefined || name === '' ? 'This group' : `The group "${name}"`} has no pages; it does not show.`,
-          ...(!isOnly && { fixes: [fixIn(configPath, 'Remove the group', [removeItem(text, list, at)])] }),
+          ...(!isOnly && { fixes: [suggestion(configPath, 'Remove the group', [removeItem(text, list, at)])] }),
         };
       }
     }

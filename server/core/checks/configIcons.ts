@@ -2,7 +2,7 @@ import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, val
 import { iconProblem, iconStyles, isIcon, nearestIcon } from '../schema/icons.ts';
 import { configPath } from '../site/paths.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename } from '../text/fix.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot } from './configParts.ts';
 
@@ -50,7 +50,11 @@ function unknownIcon(icon: StringNode, message: string, mends: boolean): FileFin
   const near = mends ? nearestIcon(icon.value) : undefined;
   const fixes: Fix[] =
     near !== undefined && isIcon(near)
-      ? [fixIn(configPath, `Change to "${near}"`, [{ range: icon.range, text: JSON.stringify(near) }], true)]
+      ? [
+          fixOf(kindOfRename(icon.value, near), configPath, `Change to "${near}"`, [
+            { range: icon.range, text: JSON.stringify(near) },
+          ]),
+        ]
       : [];
   return {
     code: 'icon/unknown',
@@ -64,12 +68,9 @@ function unknownIcon(icon: StringNode, message: string, mends: boolean): FileFin
 function wrongStyle(icon: StringNode, type: StringNode, message: string): FileFinding {
   const styles = iconStyles(icon.value).slice(0, 6);
   const fixes = styles.map((style) =>
-    fixIn(
-      configPath,
-      `Change to "${style}"`,
-      [{ range: type.range, text: JSON.stringify(style) }],
-      styles.length === 1,
-    ),
+    fixOf(styles.length === 1 ? 'safe' : 'suggestion', configPath, `Change to "${style}"`, [
+      { range: type.range, text: JSON.stringify(style) },
+    ]),
   );
   return {
     code: 'icon/style',

@@ -6,7 +6,7 @@ import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, safeFix } from '../text/fix.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot } from './configParts.ts';
 
@@ -90,7 +90,7 @@ function* aboutKey(
       range: each.range,
       message: `${JSON.stringify(schema.default)} is the default of "${each.key}"; it need not be written.`,
       tag: 'unnecessary',
-      fixes: [fixIn(configPath, `Remove "${each.key}"`, [removeProperty(index.config.file.text, owner, each)], true)],
+      fixes: [safeFix(configPath, `Remove "${each.key}"`, [removeProperty(index.config.file.text, owner, each)])],
     };
   }
 }
@@ -157,18 +157,21 @@ function renameFix(
   if (wanted === undefined) return undefined;
   const isHere = isBeside(path, target);
   const title = `Write it as "${isHere ? key : target.join('.')}"`;
-  if (nodeAt(root, target) !== undefined) {
-    return fixIn(
+  const there = nodeAt(root, target);
+  if (there !== undefined) {
+    // Where the two differ, only the author knows which is meant.
+    const isSame = text.slice(there.range.start, there.range.end) === wanted;
+    return fixOf(
+      isSame ? 'safe' : 'suggestion',
       configPath,
       `Remove "${each.key}", since "${target.join('.')}" is there`,
       [removeProperty(text, owner, each)],
-      true,
     );
   }
   if (isHere) {
     const edits: Edit[] = [{ range: each.keyRange, text: JSON.stringify(key) }];
     if (wanted !== source) edits.push({ range: each.value.range, text: wanted });
-    return fixIn(configPath, title, edits, true);
+    return safeFix(configPath, title, edits);
   }
   const move = moved(
     text,
@@ -179,7 +182,7 @@ function renameFix(
     JSON.parse(wanted === source ? 'null' : wanted),
     wanted === source ? source : undefined,
   );
-  return move && fixIn(configPath, title, move, true);
+  return move && safeFix(configPath, title, move);
 }
 
 /** Edits that put a value at a path, making the objects on the way, and take it away where it was. */

@@ -4,7 +4,7 @@ import { documentOf, isDataPath } from '../openapi/document.ts';
 import { configPath, remotePathOf } from '../site/paths.ts';
 import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
@@ -80,7 +80,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
     return {
       code: 'config/openapi-http',
       message: 'This file is fetched without encryption; "https://" is safer.',
-      fixes: [fixIn(configPath, 'Change to "https://"', [{ range, text: JSON.stringify(to) }], true)],
+      fixes: [suggestion(configPath, 'Change to "https://"', [{ range, text: JSON.stringify(to) }])],
     };
   }
   if (found.kind === 'missing') {
@@ -96,7 +96,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       code: 'config/missing-openapi',
       message: `There is no file "${found.path}".${to === undefined ? '' : ` Did you mean "${to}"?`}`,
       ...(to !== undefined && {
-        fixes: [fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], true)],
+        fixes: [suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }])],
       }),
     };
   }

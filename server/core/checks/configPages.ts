@@ -5,7 +5,7 @@ import { hasFolder, pagePathOf, resolveLink } from '../site/resolve.ts';
 import type { NavPage, SiteIndex } from '../site/siteTypes.ts';
 import { titleOfSlug } from '../site/titleOfSlug.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { safeFix, suggestion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { isBroken, isInFault, listAround, listedPages } from './configParts.ts';
@@ -82,7 +82,7 @@ function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding
   if (index.config.dialect !== 'classic') return undefined;
   const form = formOf(target, slug);
   if (form === undefined) return undefined;
-  const fix = fixIn(configPath, `Change to "${slug}"`, [{ range, text: JSON.stringify(slug) }], true);
+  const fix = safeFix(configPath, `Change to "${slug}"`, [{ range, text: JSON.stringify(slug) }]);
   return { ...form, range, path: configPath, fixes: [fix] };
 }
 
@@ -112,8 +112,8 @@ function missingPage(
 ): FileFinding | undefined {
   const { slug, target, range } = page;
   const isModern = index.config.dialect !== 'classic';
-  const change = (to: string, preferred = true): Fix =>
-    fixIn(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], preferred);
+  const change = (to: string): Fix =>
+    suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]);
   if (target.trim() === '') {
     if (isModern) return undefined;
     const message = 'This entry of the navigation is empty.';
@@ -162,11 +162,10 @@ function missingPage(
       fixes:
         names.length > 0 && names.length <= 200
           ? [
-              fixIn(
+              suggestion(
                 configPath,
                 inside.length === 1 ? `Change to ${names[0]}` : `List the ${inside.length} pages of the folder`,
                 [{ range, text: separated(index, page, names) }],
-                true,
               ),
             ]
           : [],
@@ -221,7 +220,7 @@ function creation(slug: string): readonly Fix[] {
   const path = `${slug}.mdx`;
   const title = titleOfSlug(slug);
   const text = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`What to know about ${title}.`)}\n---\n`;
-  return [{ title: `Create the page "${path}"`, edits: [{ kind: 'create', path, text }] }];
+  return [{ title: `Create the page "${path}"`, kind: 'suggestion', edits: [{ kind: 'create', path, text }] }];
 }
 
 /** Taking the entry out, unless the group would be empty then. */
@@ -229,13 +228,15 @@ function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
   const { data, file } = index.config;
   const around = listAround(data.root, range);
   if (around === undefined || around.list.items.length < 2) return [];
-  return [fixIn(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)])];
+  return [
+    suggestion(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)]),
+  ];
 }
 
 /** The right name in place of an entry; the entry goes where the page is listed beside it already. */
 function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
   if (isListed(index, to, page)) return removal(index, page);
-  return [fixIn(configPath, `Change to "${to}"`, [{ range: page.range, text: JSON.stringify(to) }], true)];
+  return [safeFix(configPath, `Change to "${to}"`, [{ range: page.range, text: JSON.stringify(to) }])];
 }
 
 /** Whether a page is listed for readers who see an entry: in its version, or in all. */

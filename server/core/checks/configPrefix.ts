@@ -3,7 +3,7 @@ import { isUnder, prefixOf } from '../site/navigationPages.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot, isInFault, listedPages } from './configParts.ts';
@@ -70,7 +70,11 @@ function unused(
   const fixes: Fix[] =
     near === undefined
       ? []
-      : [fixIn(configPath, `Change to "${near}"`, [{ range: node.range, text: JSON.stringify(near) }], true)];
+      : [
+          fixOf(kindOfRename(prefix, near, folders), configPath, `Change to "${near}"`, [
+            { range: node.range, text: JSON.stringify(near) },
+          ]),
+        ];
   const message = `No page of the navigation falls under "${node.value}", so the ${what}${name === undefined ? '' : ` "${name}"`} holds nothing.`;
   return {
     code: 'config/unused-prefix',

@@ -1,7 +1,7 @@
 import { removeItem } from '../data/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../data/node.ts';
 import { configPath } from '../site/paths.ts';
-import { fixIn } from '../text/fix.ts';
+import { safeFix } from '../text/fix.ts';
 import { strip } from '../text/strip.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot } from './configParts.ts';
@@ -20,7 +20,7 @@ export const configRedirects: SiteCheck = {
       const destination = valueOf(item, 'destination');
       if (source?.kind !== 'string') continue;
       const path = normal(source.value);
-      const remove = fixIn(configPath, 'Remove this redirect', [removeItem(text, list, at)], true);
+      const remove = safeFix(configPath, 'Remove this redirect', [removeItem(text, list, at)]);
       const before = seen.get(path);
       if (before !== undefined) {
         yield {

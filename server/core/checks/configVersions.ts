@@ -1,7 +1,7 @@
 import { removeItem } from '../data/jsonEdit.ts';
 import { type ArrayNode, itemsOf, property, type StringNode, valueOf } from '../data/node.ts';
 import { configPath } from '../site/paths.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot, versionNames } from './configParts.ts';
@@ -76,13 +76,9 @@ function unknown(code: string, what: string, node: StringNode, names: readonly s
     message: `"${node.value}" is no version of this site (${listed}), so ${what} never shows.`,
     ...(others.length > 0 && {
       fixes: others.map((name) =>
-        fixIn(
-          configPath,
-          `Change to "${name}"`,
-          [{ range: node.range, text: JSON.stringify(name) }],
-          // Another number is another version; which one was meant is not sure.
-          name === near && name.replace(/\D/g, '') === node.value.replace(/\D/g, ''),
-        ),
+        fixOf(kindOfRename(node.value, name, names), configPath, `Change to "${name}"`, [
+          { range: node.range, text: JSON.stringify(name) },
+        ]),
       ),
     }),
   };
@@ -102,7 +98,12 @@ function* duplicates(text: string, list: ArrayNode): Generator<FileFinding> {
         path: configPath,
         message: `The version "${node.value}" stands in the list twice.`,
         related: [{ path: configPath, range: before.range, message: 'The first time' }],
-        fixes: [fixIn(configPath, `Remove this "${node.value}"`, [removeItem(text, list, at)], true)],
+        fixes: [
+          // What else an entry holds is no repetition.
+          fixOf(item.kind === 'string' ? 'safe' : 'suggestion', configPath, `Remove this "${node.value}"`, [
+            removeItem(text, list, at),
+          ]),
+        ],
       };
     }
   }

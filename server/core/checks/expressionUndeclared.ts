@@ -4,8 +4,8 @@ import type { Expression, Page } from '../page/pageTree.ts';
 import { isSnippet } from '../site/paths.ts';
 import { variableIn } from '../site/siteVariables.ts';
 import { declaredNames } from '../site/uses.ts';
-import type { Finding } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
@@ -110,17 +110,16 @@ function rangeOf(page: Page, { range }: Expression, { name, start }: Free): Rang
   return isThere ? { start: at, end: at + name.length } : range;
 }
 
-function textFixes(page: Page, { range, code }: Expression): ReturnType<typeof fixIn>[] {
+function textFixes(page: Page, { range, code }: Expression): Fix[] {
   const { path } = page.file;
-  const fixes: ReturnType<typeof fixIn>[] = [];
+  const fixes: Fix[] = [];
   // A tag in it would be one in the text too, and inner braces expressions of their own.
   if (!/<[^\s<]/.test(code)) {
     const isPlain = !code.includes('`') && code.length === range.end - range.start - 2;
     const braces = !isPlain ? [0] : [...`{${code}`.matchAll(/\{/g)].map(({ index }) => index);
     const escapes = braces.map((at) => insertion(range.start + at, '\\'));
-    fixes.push(fixIn(path, 'Show the braces as text', escapes, true));
+    fixes.push(suggestion(path, 'Show the braces as text', escapes));
   }
-  if (!/[`\r\n]/.test(code))
-    fixes.push(fixIn(path, 'Show it as code', [{ range, text: `\`{${code}}\`` }], fixes.length === 0));
+  if (!/[`\r\n]/.test(code)) fixes.push(suggestion(path, 'Show it as code', [{ range, text: `\`{${code}}\`` }]));
   return fixes;
 }

@@ -1,7 +1,7 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import { iconProblem, iconStyles, nearestIcon } from '../schema/icons.ts';
-import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixOf, kindOfRename } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 import { yaml } from './frontMatterParts.ts';
 
@@ -15,8 +15,8 @@ export const frontMatterIcon: PageCheck = {
     const type = valueOf(page.frontMatter?.root, 'iconType');
     if (icon?.kind !== 'string') return found;
     const problem = iconProblem(icon.value, stringOf(type));
-    const change = (range: typeof icon.range, to: string): ReturnType<typeof fixIn> =>
-      fixIn(page.file.path, `Change to "${to}"`, [{ range, text: yaml(to) }], true);
+    const change = (kind: Fix['kind'], range: typeof icon.range, to: string): Fix =>
+      fixOf(kind, page.file.path, `Change to "${to}"`, [{ range, text: yaml(to) }]);
     if (problem?.on === 'name') {
       const near = nearestIcon(icon.value);
       const message = near === undefined ? problem.message : `${problem.message} Did you mean "${near}"?`;
@@ -24,7 +24,7 @@ export const frontMatterIcon: PageCheck = {
         code: 'icon/unknown',
         range: icon.range,
         message,
-        ...(near !== undefined && { fixes: [change(icon.range, near)] }),
+        ...(near !== undefined && { fixes: [change(kindOfRename(icon.value, near), icon.range, near)] }),
       });
     } else if (
       problem !== undefined &&
@@ -36,7 +36,7 @@ export const frontMatterIcon: PageCheck = {
         code: 'icon/style',
         range: type.range,
         message: problem.message,
-        ...(styles.length === 1 && styles[0] !== undefined && { fixes: [change(type.range, styles[0])] }),
+        ...(styles.length === 1 && styles[0] !== undefined && { fixes: [change('safe', type.range, styles[0])] }),
       });
     }
     return found;

@@ -2,7 +2,7 @@ import { parseYaml } from '../data/parseYaml.ts';
 import type { Page } from '../page/pageTree.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { fixOf, insertion, safeFix } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { stripEnd } from '../text/strip.ts';
 import type { PageCheck } from './check.ts';
@@ -53,13 +53,14 @@ function closingFixes(page: Page, yaml: Range, lineEnd: string): readonly Fix[] 
 /** Makes front matter of text, and mends its YAML too where that is needed; none where the YAML would stay broken. */
 function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {
   const { findings } = parseYaml(text, yaml, path);
-  if (findings.length === 0) return [fixIn(path, title, [edit], true)];
-  const fixes = findings.map((finding) => finding.fixes?.find(({ preferred }) => preferred === true));
+  if (findings.length === 0) return [safeFix(path, title, [edit])];
+  const fixes = findings.map((finding) => finding.fixes?.at(-1));
   const mends = fixes.flatMap((fix) => fix?.edits.flatMap((each) => (each.kind === 'change' ? each.edits : [])) ?? []);
   const mended = applyEdits(text.slice(0, yaml.end), mends);
   const end = mended.length;
   if (fixes.includes(undefined) || parseYaml(mended, { start: yaml.start, end }, path).findings.length > 0) return [];
-  return [fixIn(path, `${title} and mend its YAML`, [...mends, edit], true)];
+  const kind = fixes.every((fix) => fix?.kind === 'safe') ? 'safe' : 'suggestion';
+  return [fixOf(kind, path, `${title} and mend its YAML`, [...mends, edit])];
 }
 
 /** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */

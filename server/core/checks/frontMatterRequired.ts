@@ -2,7 +2,7 @@ import { property } from '../data/node.ts';
 import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 import {
@@ -11,7 +11,6 @@ import {
   isReadersPage,
   nearField,
   openingOf,
-  ownTitle,
   suggestedDescription,
   suggestedTitle,
   textUnder,
@@ -62,7 +61,7 @@ function missing(page: Page): Finding {
     message: `This page has no front matter: it begins with a title and a description between two lines of "---".${
       opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''
     }`,
-    fixes: [fixIn(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))])],
+    fixes: [suggestion(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))])],
   };
 }
 
@@ -85,8 +84,6 @@ function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): F
   )
     return undefined;
   const value = key === 'title' ? suggestedTitle(page) : suggestedDescription(page);
-  // A description is for its author to word, and so is a title that the page does not have in other words.
-  const isOwn = key === 'title' && ownTitle(page) !== undefined;
   const found = property(root, key);
   const range: Range = found?.keyRange ?? openingOf(page);
   const what =
@@ -105,7 +102,7 @@ function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): F
     range,
     message:
       state === 'empty' ? `"${key}" is empty. A page has ${what}.` : `This page has no "${key}". A page has ${what}.`,
-    fixes: [fixIn(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit], isOwn)],
+    fixes: [suggestion(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit])],
   };
 }
 

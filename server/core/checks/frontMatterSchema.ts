@@ -4,7 +4,7 @@ import { schemaNamed } from '../schema/schema.ts';
 import { fitsType } from '../schema/subschema.ts';
 import { validateData } from '../schema/validate.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename, suggestion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
 import { namesOf } from '../text/nearest.ts';
 import { overlaps } from '../text/range.ts';
@@ -55,12 +55,10 @@ function nearKeys(page: Page): readonly Finding[] {
     if (near === undefined || schema === undefined || property(root, near) !== undefined) continue;
     if (value !== undefined && value.kind !== 'null' && !fitsType(schema, value)) continue;
     const isCase = near.toLowerCase() === key.toLowerCase();
-    const rename: Fix = fixIn(
-      page.file.path,
-      `Rename to "${near}"`,
-      [{ range: keyRange, text: near.includes(':') ? JSON.stringify(near) : near }],
-      true,
-    );
+    const kind = kindOfRename(key, near, Object.keys(known));
+    const rename: Fix = fixOf(kind, page.file.path, `Rename to "${near}"`, [
+      { range: keyRange, text: near.includes(':') ? JSON.stringify(near) : near },
+    ]);
     found.push({
       code: 'front-matter/unknown-key',
       range: keyRange,
@@ -89,7 +87,7 @@ function cutValues(page: Page): readonly Finding[] {
       code: 'front-matter/cut-value',
       range: { start: value.range.end + rest.search(/#/), end: range.end },
       message: `The value of "${key}" ends before this: in YAML, " #" begins a comment. Put the value in quotes.`,
-      fixes: [fixIn(path, `Put the value of "${key}" in quotes`, [{ range, text: JSON.stringify(whole) }], true)],
+      fixes: [suggestion(path, `Put the value of "${key}" in quotes`, [{ range, text: JSON.stringify(whole) }])],
     });
   }
   return found;

@@ -4,7 +4,7 @@ import { isSnippet } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 /** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
@@ -109,7 +109,7 @@ function relevel(page: Page, title: string, levels: readonly number[]): Fix | un
     if (own === undefined) return undefined;
     edits.push(...own);
   }
-  return edits.length === 0 ? undefined : fixIn(page.file.path, title, edits, true);
+  return edits.length === 0 ? undefined : suggestion(page.file.path, title, edits);
 }
 
 /** Gives one heading another level: its `#`, or what underlines it. */

@@ -1,7 +1,7 @@
 import { hasAttribute } from '../page/attributes.ts';
 import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../schema/html.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { safeFix } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 /** Attributes of HTML elements in HTML's spelling: MDX has React's. */
@@ -19,7 +19,7 @@ export const htmlAttribute: PageCheck = {
           code: 'html/attribute-spelling',
           range: nameRange,
           message: `In MDX "${name}" is written "${wanted}".`,
-          fixes: [fixIn(page.file.path, `Rename to "${wanted}"`, [{ range: nameRange, text: wanted }], true)],
+          fixes: [safeFix(page.file.path, `Rename to "${wanted}"`, [{ range: nameRange, text: wanted }])],
         });
       }
     }

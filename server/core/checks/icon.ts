@@ -4,7 +4,7 @@ import { attributeOf, iconTypes } from '../schema/catalogue.ts';
 import { iconProblem, iconStyles, isIconStyle, nearestIcon } from '../schema/icons.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename, suggestion } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { PageCheck } from './check.ts';
 import { removal } from './componentAttribute.ts';
@@ -42,7 +42,9 @@ function unknownIcon(page: Page, attribute: Attribute, name: string, message: st
     range,
     message: near === undefined ? message : `${message} Did you mean "${near}"?`,
     fixes:
-      near === undefined ? [] : [fixIn(page.file.path, `Change to "${near}"`, [{ range, text: `"${near}"` }], true)],
+      near === undefined
+        ? []
+        : [fixOf(kindOfRename(name, near), page.file.path, `Change to "${near}"`, [{ range, text: `"${near}"` }])],
   };
 }
 
@@ -52,12 +54,13 @@ function wrongStyle(page: Page, element: Element, type: Attribute, name: string,
   const written = textOf(element, 'iconType') ?? '';
   const styles = iconStyles(name);
   const wanted = styles.length === 1 ? styles[0] : isIconStyle(written) ? undefined : nearest(written, iconTypes());
+  const kind = styles.length === 1 ? 'safe' : kindOfRename(written, wanted ?? '');
   const fixes: Fix[] =
-    wanted === undefined ? [] : [fixIn(path, `Change to "${wanted}"`, [{ range, text: `"${wanted}"` }], true)];
+    wanted === undefined ? [] : [fixOf(kind, path, `Change to "${wanted}"`, [{ range, text: `"${wanted}"` }])];
   return {
     code: 'icon/style',
     range,
     message,
-    fixes: [...fixes, fixIn(path, 'Remove "iconType"', [removal(page, element, type)])],
+    fixes: [...fixes, suggestion(path, 'Remove "iconType"', [removal(page, element, type)])],
   };
 }

@@ -5,7 +5,7 @@ import { baseName } from '../site/paths.ts';
 import { summaryOf } from '../site/summary.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 /** Each image says in its alternative text what it shows; its file name does not. */
@@ -21,14 +21,14 @@ export const imageAlt: PageCheck = {
           code: 'image/alt',
           range: image.range,
           message: 'This image has no alternative text: say what it shows, for those who do not see it.',
-          fixes: [fixIn(page.file.path, 'Add alternative text from the heading', [altEdit(page, image)])],
+          fixes: [suggestion(page.file.path, 'Add alternative text from the heading', [altEdit(page, image)])],
         });
       } else if (isFileName(image)) {
         found.push({
           code: 'image/alt-file-name',
           range: image.node.kind === 'image' ? image.node.altRange : image.range,
           message: `"${image.alt}" is the name of the file. Say what the image shows, for those who do not see it.`,
-          fixes: [fixIn(page.file.path, 'Take the alternative text from the heading', [altEdit(page, image)])],
+          fixes: [suggestion(page.file.path, 'Take the alternative text from the heading', [altEdit(page, image)])],
         });
       }
     }

@@ -2,7 +2,7 @@ import { imagesOf, type PlacedImage } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
 import { catalogue } from '../schema/catalogue.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, safeFix, suggestion } from '../text/fix.ts';
 import { indentAt, lineEnding, lineStart } from '../text/lines.ts';
 import type { PageCheck } from './check.ts';
 import { altEdit, needsAlt } from './imageAlt.ts';
@@ -57,9 +57,9 @@ export function frameFixes(page: Page, image: PlacedImage): readonly Fix[] {
   const { start, end } = image.range;
   const { text, path } = page.file;
   const edits = [insertion(start, `<Frame>${inside(text, start)}`), insertion(end, `${below(text, start)}</Frame>`)];
-  const wrap = fixIn(path, 'Wrap in a Frame', edits, true);
+  const wrap = safeFix(path, 'Wrap in a Frame', edits);
   if (!needsAlt(image)) return [wrap];
-  return [fixIn(path, 'Wrap in a Frame and add alternative text', [...edits, altEdit(page, image)]), wrap];
+  return [suggestion(path, 'Wrap in a Frame and add alternative text', [...edits, altEdit(page, image)]), wrap];
 }
 
 function below(text: string, offset: number): string {

@@ -6,7 +6,7 @@ import { type Resolved, resolveAsset, resolveLink } from '../site/resolve.ts';
 import { resolveSnippet } from '../site/resolveSnippet.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
 
 /** Links, images and snippets that lead nowhere. */
@@ -69,7 +69,7 @@ function judge(
         code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
         range,
         message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" is redirected to "${resolved.via}", and there is no such page.`}${said === undefined ? '' : ` Did you mean "${said}"?`}`,
-        fixes: said === undefined ? [] : changeFix(page, reference, said),
+        fixes: said === undefined ? [] : changeFix(page, reference, said, 'suggestion'),
       };
     }
     case 'missing-anchor': {
@@ -80,7 +80,7 @@ function judge(
         code: 'link/missing-anchor',
         range,
         message: `${place} has no heading for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
-        fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${near}`),
+        fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${near}`, 'suggestion'),
       };
     }
     case 'case':
@@ -88,7 +88,7 @@ function judge(
         code: 'link/case',
         range,
         message: `"${target}" differs from "${resolved.path}" in upper and lower case; that breaks on most servers.`,
-        fixes: changeFix(page, reference, written(reference, resolved.path)),
+        fixes: changeFix(page, reference, written(reference, resolved.path), 'safe'),
       };
     case 'unsafe':
       // Links into other applications are followed by the reader's system.
@@ -119,9 +119,14 @@ function written({ kind, target }: PageReference, path: string): string {
   return `/${bare}${rest}`;
 }
 
-function changeFix(page: Page, { form, range, definedAt }: PageReference, text: string): readonly Fix[] {
+function changeFix(
+  page: Page,
+  { form, range, definedAt }: PageReference,
+  text: string,
+  kind: Fix['kind'],
+): readonly Fix[] {
   // Elsewhere the text would need quotes or stands in another place.
   if (form === 'expression' || /["'`$<>{}\r\n\\]/.test(text)) return [];
   if (form === 'markdown' && /[\s()]/.test(text)) return [];
-  return [fixIn(page.file.path, `Change to "${text}"`, [{ range: definedAt ?? range, text }], true)];
+  return [fixOf(kind, page.file.path, `Change to "${text}"`, [{ range: definedAt ?? range, text }])];
 }

@@ -6,7 +6,7 @@ import { resolveLink } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { stripEnd } from '../text/strip.ts';
 import type { PageCheck } from './check.ts';
@@ -57,7 +57,7 @@ function empty(page: Page, index: SiteIndex, { range, target }: Link): Finding {
     message: 'This link has no text, so that readers do not see it.',
     fixes: [
       ...titleFixes(page, index, inside, target),
-      fixIn(page.file.path, 'Remove the link', [{ range, text: '' }]),
+      suggestion(page.file.path, 'Remove the link', [{ range, text: '' }]),
     ],
   };
 }
@@ -97,7 +97,7 @@ function titleFixes(page: Page, index: SiteIndex, range: Range, target: string):
   const resolved = resolveLink(index, page.file.path, target);
   const title = resolved.kind === 'page' ? index.pages.get(resolved.path)?.title : undefined;
   if (title === undefined || vague.has(title.toLowerCase()) || /[[\]<>{}`*_\\\r\n|]/.test(title)) return [];
-  return [fixIn(page.file.path, `Change to "${title}"`, [{ range, text: title }], true)];
+  return [suggestion(page.file.path, `Change to "${title}"`, [{ range, text: title }])];
 }
 
 function textRange({ children }: { readonly children: readonly PageNode[] }): Range | undefined {

@@ -9,15 +9,14 @@ export interface MergedFixes {
   readonly edits: readonly FileEdit[];
 }
 
-/** The fix that needs no choice and no words of an author. */
-export function sureFix({ fixes }: Finding): Fix | undefined {
-  return fixes?.find(({ preferred }) => preferred === true);
+/** The fix of a finding that may be applied unseen, where it has one. */
+export function safeFixOf({ fixes }: Finding): Fix | undefined {
+  return fixes?.find(({ kind }) => kind === 'safe');
 }
 
-/** The fix of one rule that an author asked to apply everywhere: the sure one, or the only one unless it is a guess. */
-export function onlyFix(finding: Finding): Fix | undefined {
-  const [only, ...more] = finding.fixes ?? [];
-  return sureFix(finding) ?? (more.length === 0 && only?.preferred !== false ? only : undefined);
+/** What is suggested first for a finding that nothing may be done about unseen. */
+export function suggestionOf({ fixes = [] }: Finding): Fix | undefined {
+  return fixes.some(({ kind }) => kind === 'safe') ? undefined : fixes[0];
 }
 
 /**
@@ -25,12 +24,12 @@ export function onlyFix(finding: Finding): Fix | undefined {
  * all; files are never renamed here, that is a decision and no cure.
  *
  * @param textOf the text of a file, or undefined where there is none
- * @param fixOf which fix of a finding is taken
+ * @param fixOf which fix of a finding is taken; the safe one where nothing else is said
  */
 export function mergeFixes(
   findings: readonly Finding[],
   textOf: (path: string) => string | undefined,
-  fixOf: (finding: Finding) => Fix | undefined = sureFix,
+  fixOf: (finding: Finding) => Fix | undefined = safeFixOf,
 ): MergedFixes {
   const taken = new Map<string, Taken>();
   const created = new Map<string, string>();

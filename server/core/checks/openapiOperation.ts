@@ -8,7 +8,7 @@ import type { Page } from '../page/pageTree.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, PageCheck, SiteCheck } from './check.ts';
 
@@ -57,7 +57,7 @@ export const openapiNavigation: SiteCheck = {
 
 function aboutReference(path: string, range: Range, found: FoundOperation): Finding | undefined {
   const change = (to: string): readonly Fix[] => [
-    fixIn(path, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }], true),
+    suggestion(path, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]),
   ];
   switch (found.kind) {
     case 'malformed': {

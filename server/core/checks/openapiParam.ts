@@ -2,7 +2,7 @@ import { expectedFields, fieldPlaces, fieldsOf, type WrittenField } from '../ope
 import { operationOfPage } from '../openapi/pages.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { insertion, suggestion } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
@@ -47,7 +47,7 @@ function* aboutField(page: Page, field: WrittenField, known: ReadonlyMap<string,
       range,
       message: `The operation has no ${place === 'body' ? 'body field' : `${place} parameter`} "${name}".${hint}`,
       ...(near !== undefined && {
-        fixes: [fixIn(page.file.path, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }], true)],
+        fixes: [suggestion(page.file.path, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }])],
       }),
     };
     return;
@@ -58,13 +58,8 @@ function* aboutField(page: Page, field: WrittenField, known: ReadonlyMap<string,
   const at = written?.range ?? element.nameRange;
   const fix =
     required || written === undefined
-      ? fixIn(
-          page.file.path,
-          'Add "required"',
-          [{ range: { start: endOfAttributes(element), end: endOfAttributes(element) }, text: ' required' }],
-          true,
-        )
-      : fixIn(page.file.path, 'Remove "required"', [{ range: withBlank(page, written.range), text: '' }], true);
+      ? suggestion(page.file.path, 'Add "required"', [insertion(endOfAttributes(element), ' required')])
+      : suggestion(page.file.path, 'Remove "required"', [{ range: withBlank(page, written.range), text: '' }]);
   yield {
     code: 'openapi/required-disagrees',
     range: at,

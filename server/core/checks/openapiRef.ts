@@ -5,7 +5,7 @@ import { operationSteps } from '../openapi/operations.ts';
 import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../openapi/reference.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import { memo, memoSteps } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
@@ -97,7 +97,7 @@ function told(
   meant: string | undefined,
 ): { readonly message: string; readonly fixes?: readonly Fix[] } {
   if (meant === undefined) return { message };
-  const fixes = [fixIn(file.path, `Change to "${meant}"`, [{ range, text: JSON.stringify(meant) }], true)];
+  const fixes = [suggestion(file.path, `Change to "${meant}"`, [{ range, text: JSON.stringify(meant) }])];
   return { message: `${message} Did you mean "${meant}"?`, fixes };
 }
 

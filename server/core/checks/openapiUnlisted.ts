@@ -53,6 +53,7 @@ function pagesFix(index: SiteIndex, description: Description, missing: readonly 
     title: isOne
       ? 'Create the page and list it in docs.json'
       : `Create ${missing.length} pages and list them in docs.json`,
+    kind: 'suggestion',
     get edits() {
       made ??= generatePages(index, description, missing).edits;
       return made;

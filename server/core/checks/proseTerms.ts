@@ -2,7 +2,7 @@ import type { Page, PageNode, Text } from '../page/pageTree.ts';
 import { walk } from '../page/walk.ts';
 import { glossaryOf, type Term } from '../site/glossary.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 import { ruleSentence } from './rule.ts';
@@ -97,7 +97,7 @@ function avoidedTerm(page: Page, term: string, written: string, range: Range): F
     code,
     range,
     message: `The glossary says "${term}" and not "${written}". ${ruleSentence(code)}`,
-    fixes: /[[\]<>{}`*_\\]/.test(text) ? [] : [fixIn(page.file.path, `Change to "${text}"`, [{ range, text }], true)],
+    fixes: /[[\]<>{}`*_\\]/.test(text) ? [] : [suggestion(page.file.path, `Change to "${text}"`, [{ range, text }])],
   };
 }
 

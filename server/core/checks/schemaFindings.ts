@@ -16,7 +16,7 @@ import {
 import { type SchemaProblem, validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename, safeFix, suggestion } from '../text/fix.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { colorFixes } from './colorFixes.ts';
 import { patternFixes } from './patternFixes.ts';
@@ -88,11 +88,11 @@ function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: S
     (found.value === undefined || fitsType(meant, found.value) || meant.type === undefined)
   ) {
     fixes.push(
-      fixIn(
+      fixOf(
+        kindOfRename(found.key, nearest, Object.keys(schema.properties ?? {})),
         file.path,
         `Rename to "${nearest}"`,
         [{ range, text: syntax === 'json' ? JSON.stringify(nearest) : nearest }],
-        true,
       ),
     );
   }
@@ -100,7 +100,7 @@ function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: S
   const isNeeded = nearest !== undefined && schema.required?.includes(nearest) === true;
   if (syntax === 'json' && path.length === 0) fixes.push(...moveInto(file, node, found.key));
   if (syntax === 'json' && !isNeeded)
-    fixes.push(fixIn(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
+    fixes.push(suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
   return fixes;
 }
 
@@ -124,18 +124,15 @@ function moveInto(file: SourceFile, node: DataNode & { readonly kind: 'object' }
   const title = `Write "${inner}" inside "${outer}"`;
   if (parent === undefined)
     return [
-      fixIn(
-        file.path,
-        title,
-        [{ range: found.range, text: `${JSON.stringify(outer)}: { ${JSON.stringify(inner)}: ${value} }` }],
-        true,
-      ),
+      safeFix(file.path, title, [
+        { range: found.range, text: `${JSON.stringify(outer)}: { ${JSON.stringify(inner)}: ${value} }` },
+      ]),
     ];
   if (parent.value?.kind !== 'object' || property(parent.value, inner) !== undefined) return [];
   const add = addProperty(file.text, parent.value, inner, null);
   const removal = removeProperty(file.text, node, found);
   if (removal.range.start < add.range.end && add.range.start < removal.range.end) return [];
-  return [fixIn(file.path, title, [{ ...add, text: add.text.replace(/null(\s*)$/, `${value}$1`) }, removal], true)];
+  return [safeFix(file.path, title, [{ ...add, text: add.text.replace(/null(\s*)$/, `${value}$1`) }, removal])];
 }
 
 function missingFixes(judged: Judged, { node, key, path }: SchemaProblem): readonly Fix[] {
@@ -147,9 +144,9 @@ function missingFixes(judged: Judged, { node, key, path }: SchemaProblem): reado
   // An empty text or list that is not allowed would only be the next finding.
   if (value === '' && view?.schema.minLength !== undefined) return [];
   if (value === undefined || (own === undefined && Array.isArray(value) && value.length === 0)) return [];
-  // An example is for its author to replace.
-  const isSure = own !== undefined || view?.schema.default !== undefined;
-  return [fixIn(file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)], isSure)];
+  // An example is for its author to replace; a default says what holds without it.
+  const kind = own === undefined && view?.schema.default !== undefined ? 'safe' : 'suggestion';
+  return [fixOf(kind, file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)])];
 }
 
 const truths: ReadonlyMap<string, boolean> = new Map([
@@ -165,7 +162,7 @@ function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): reado
   const { file, syntax } = judged;
   const types = typesOf(schema);
   const source = file.text.slice(node.range.start, node.range.end);
-  const replace = (title: string, text: string): Fix => fixIn(file.path, title, [{ range: node.range, text }], true);
+  const replace = (title: string, text: string): Fix => safeFix(file.path, title, [{ range: node.range, text }]);
   if (node.kind === 'string') {
     const truth = truths.get(node.value.trim().toLowerCase());
     if (types.includes('boolean') && truth !== undefined)
@@ -217,9 +214,9 @@ function isRightText(judged: Judged, schema: Schema, value: string): boolean {
 function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
   const { file, syntax } = judged;
   if (node.kind !== 'string') return [];
-  const change = (value: string, preferred: boolean): Fix => {
+  const change = (value: string, kind: Fix['kind']): Fix => {
     const edit: Edit = { range: node.range, text: written(value, syntax) };
-    return fixIn(file.path, `Change to "${value}"`, [edit], preferred);
+    return fixOf(kind, file.path, `Change to "${value}"`, [edit]);
   };
   if (schema.enum !== undefined) {
     const later = new Set(schema.later);
@@ -227,20 +224,21 @@ function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProbl
     const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
     return sorted.flatMap((value) => {
       const after = ownerWith(judged, path, value);
-      if (after === undefined) return [change(value, value === nearest)];
+      if (after === undefined) return [change(value, kindOfRename(node.value, value, values))];
       if (!isRight(after)) return [];
       const [key, ...others] = after.lacking;
-      if (key === undefined) return [change(value, value === nearest)];
+      if (key === undefined) return [change(value, kindOfRename(node.value, value, values))];
       if (others.length > 0 || syntax !== 'json') return [];
       const edits: Edit[] = [
         { range: node.range, text: written(value, syntax) },
         addProperty(file.text, after.before, key, stubOf(propertyView(after.view, key, undefined)) ?? ''),
       ];
-      return [fixIn(file.path, `Change to "${value}" and add "${key}"`, edits, value === nearest)];
+      return [suggestion(file.path, `Change to "${value}" and add "${key}"`, edits)];
     });
   }
-  if (schema.format === 'color-hex') return colorFixes(node.value).map(({ value, isSure }) => change(value, isSure));
-  return patternFixes(node.value, schema).map((value) => change(value, true));
+  if (schema.format === 'color-hex')
+    return colorFixes(node.value).map(({ value, isSure }) => change(value, isSure ? 'safe' : 'suggestion'));
+  return patternFixes(node.value, schema).map((value) => change(value, 'suggestion'));
 }
 
 /** An object of the tree with one text changed, and what the schema says of it then. */

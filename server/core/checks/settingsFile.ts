@@ -4,7 +4,7 @@ import { settingsSchemaOf } from '../site/glossary.ts';
 import { settingsPath } from '../site/paths.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { findingRows } from './grade.ts';
@@ -50,7 +50,11 @@ function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
       message: `There is no finding "${key}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
       ...(near !== undefined &&
         property(rules, near) === undefined && {
-          fixes: [fixIn(settingsPath, `Change to "${near}"`, [{ range: keyRange, text: JSON.stringify(near) }], true)],
+          fixes: [
+            fixOf(kindOfRename(key, near), settingsPath, `Change to "${near}"`, [
+              { range: keyRange, text: JSON.stringify(near) },
+            ]),
+          ],
         }),
     };
   }

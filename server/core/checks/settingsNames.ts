@@ -5,7 +5,7 @@ import { matchesGlob } from '../site/glob.ts';
 import { foldersOf, settingsPath } from '../site/paths.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 
@@ -86,7 +86,7 @@ function findingOf(node: Text, code: string, what: string, near: string | undefi
     path: settingsPath,
     message: near === undefined ? `${what}.` : `${what}; did you mean "${near}"?`,
     ...(near !== undefined && {
-      fixes: [fixIn(settingsPath, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }], true)],
+      fixes: [suggestion(settingsPath, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }])],
     }),
   };
 }

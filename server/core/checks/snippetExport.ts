@@ -4,7 +4,7 @@ import type { SiteIndex } from '../site/siteTypes.ts';
 import { declaredNames } from '../site/uses.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
@@ -52,7 +52,14 @@ function finding(page: Page, { source }: Import, name: ImportedName, exported: r
     fixes:
       to === undefined
         ? []
-        : [fixIn(page.file.path, `Change to "${to}"`, renaming(page, name, to), near !== undefined)],
+        : [
+            fixOf(
+              kindOfRename(name.imported, to, exported),
+              page.file.path,
+              `Change to "${to}"`,
+              renaming(page, name, to),
+            ),
+          ],
   };
 }
 

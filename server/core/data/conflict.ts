@@ -1,6 +1,6 @@
 import type { Edit } from '../text/edit.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import type { ArrayNode, DataNode, ParsedData } from './node.ts';
 
@@ -116,10 +116,10 @@ function fixes(
     both.push(edit);
   }
   const found: Fix[] = [];
-  if (both.length === conflicts.length) found.push(fixIn(path, 'Keep the pages of both sides', both, true));
+  if (both.length === conflicts.length) found.push(suggestion(path, 'Keep the pages of both sides', both));
   for (const side of ['ours', 'theirs'] as const) {
     const edits = keep(side);
-    found.push(fixIn(path, side === 'ours' ? 'Keep the current side' : 'Keep the incoming side', edits));
+    found.push(suggestion(path, side === 'ours' ? 'Keep the current side' : 'Keep the incoming side', edits));
   }
   return found;
 }

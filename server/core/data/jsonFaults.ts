@@ -1,5 +1,5 @@
 import type { Edit } from '../text/edit.ts';
-import { fixIn } from '../text/fix.ts';
+import { safeFix, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { type Text, trimmedEnd } from '../text/text.ts';
 import type { JsonReader } from './jsonReader.ts';
@@ -40,13 +40,10 @@ export function tellDuplicates(properties: readonly Property[], text: Text, path
       message: `${quoted(each.key)} stands here a second time; only the last one counts.`,
       related: [{ path, range: earlier.keyRange, message: `The first ${quoted(each.key)}` }],
       fixes: [
-        fixIn(
-          path,
-          `Remove the first ${quoted(each.key)}, which has no effect`,
-          [entryRemoval(text, properties, before)],
-          true,
-        ),
-        fixIn(path, `Remove this ${quoted(each.key)}`, [entryRemoval(text, properties, index)]),
+        safeFix(path, `Remove the first ${quoted(each.key)}, which has no effect`, [
+          entryRemoval(text, properties, before),
+        ]),
+        suggestion(path, `Remove this ${quoted(each.key)}`, [entryRemoval(text, properties, index)]),
       ],
     });
   }
@@ -98,7 +95,7 @@ export function tellRest(reader: JsonReader, root: DataNode, text: Text, path: s
   reader.fault(range, message);
   const last = reader.findings.at(-1);
   if (last?.code !== 'json/syntax' || !isContainer) return;
-  const fix = fixIn(path, 'Remove everything after the end', [
+  const fix = suggestion(path, 'Remove everything after the end', [
     { range: { start: root.range.end, end: trimmedEnd(text) }, text: '' },
   ]);
   reader.findings[reader.findings.length - 1] = { ...last, fixes: [fix] };
@@ -133,12 +130,10 @@ export function tellOpen(reader: JsonReader, frames: readonly Frame[], text: Tex
       },
     ],
     fixes: [
-      fixIn(
-        path,
-        missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets',
-        [{ range: { start: from, end }, text: closers }],
-        true,
-      ),
+      // Where a bracket was forgotten nobody knows; at the end is where it is missed.
+      suggestion(path, missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets', [
+        { range: { start: from, end }, text: closers },
+      ]),
     ],
   });
 }

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
-import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixOf, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { isBlank, type Text, trimmedEnd } from '../text/text.ts';
 
@@ -43,7 +43,11 @@ export interface JsonReader {
   /** Moves on to the next token behind an offset. */
   goTo(offset: number): void;
   /** Tells a fault, unless it follows from the one before. */
-  fault(range: Range, message: string, fix?: readonly [title: string, start: number, end: number, text: string]): void;
+  fault(
+    range: Range,
+    message: string,
+    fix?: readonly [title: string, start: number, end: number, text: string, kind?: Fix['kind']],
+  ): void;
 }
 
 /** The scanner reads a string: of a text in pieces it gets so much at a time. */
@@ -90,7 +94,11 @@ export function jsonReader(text: Text, path: string): JsonReader {
         const fixes =
           fix === undefined
             ? {}
-            : { fixes: [fixIn(path, fix[0], [{ range: { start: fix[1], end: fix[2] }, text: fix[3] }], true)] };
+            : {
+                fixes: [
+                  fixOf(fix[4] ?? 'safe', path, fix[0], [{ range: { start: fix[1], end: fix[2] }, text: fix[3] }]),
+                ],
+              };
         reader.findings.push({ code: 'json/syntax', range, message, ...fixes });
       }
       reader.broken = true;
@@ -127,7 +135,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
       range,
       message: 'JSON has no comments; other tools that read this file refuse it.',
       // Not the sure cure: nobody's words are to go with all that is mended at once.
-      fixes: [fixIn(path, 'Remove the comment', [{ range: commentWithLine(text, range), text: '' }])],
+      fixes: [suggestion(path, 'Remove the comment', [{ range: commentWithLine(text, range), text: '' }])],
     });
   }
 
@@ -263,7 +271,7 @@ function closeQuote(text: Text, range: Range): Parameters<JsonReader['fault']>[2
   while (end > range.start + 1 && isBlank(text.charCodeAt(end - 1))) end--;
   if (end === trimmedEnd(text)) return undefined;
   while (end > range.start + 1 && /[,\]}]/.test(text.slice(end - 1, end))) end--;
-  return ['Add the closing quote', end, end, '"'];
+  return ['Add the closing quote', end, end, '"', 'suggestion'];
 }
 
 /** A comment together with its line where nothing else stands on that line. */

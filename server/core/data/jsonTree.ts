@@ -1,4 +1,4 @@
-import { fixIn } from '../text/fix.ts';
+import { safeFix } from '../text/fix.ts';
 import { type Text, trimmedEnd } from '../text/text.ts';
 import { DEEPEST } from './depth.ts';
 import {
@@ -211,7 +211,7 @@ export function* readJsonTree(
       code: 'json/trailing-comma',
       range,
       message: 'JSON has no comma after the last entry; other tools that read this file refuse it.',
-      fixes: [fixIn(path, 'Remove the comma', [{ range, text: '' }], true)],
+      fixes: [safeFix(path, 'Remove the comma', [{ range, text: '' }])],
     });
   }
 

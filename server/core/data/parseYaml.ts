@@ -1,5 +1,5 @@
-import type { Finding } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { fixOf, insertion, safeFix, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { DEEPEST } from './depth.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
@@ -150,7 +150,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
     const fixes =
       !isTold || fix === undefined || !mends(text, range, fix)
         ? {}
-        : { fixes: [fixIn(path, fix.title, fix.edits, true)] };
+        : { fixes: [fixOf(fix.kind ?? 'safe', path, fix.title, fix.edits)] };
     return { properties, finding: { code, range: at, message, ...fixes } };
   };
   const quoteFix: Fixing = {
@@ -206,6 +206,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
       quoteMessage(raw, key),
       {
         ...quoteFix,
+        kind: 'suggestion',
         edits: [{ range: valueRange, text: quoted(innerText(raw)) }],
       },
     );
@@ -214,7 +215,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
       'yaml/syntax',
       valueRange,
       `The value of "${key}" begins with "${first}", so YAML takes it for a list or an object, but it is none; put it in quotes or close its brackets.`,
-      quoteFix,
+      { ...quoteFix, kind: 'suggestion' },
     );
   }
   return tell(fault.code, fault.range, fault.message);
@@ -234,7 +235,7 @@ function tellIndented(text: string, range: Range, lineStart: number, key: Range,
     code: 'yaml/syntax',
     range: key,
     message: `"${name}" is indented, and other keys are not: all of them begin at the margin.`,
-    ...(mends(text, range, fix) && { fixes: [fixIn(path, fix.title, fix.edits, true)] }),
+    ...(mends(text, range, fix) && { fixes: [safeFix(path, fix.title, fix.edits)] }),
   };
 }
 
@@ -253,6 +254,8 @@ const INDENTED_KEY = /[\r\n][ \t]+([A-Za-z_][\w-]{0,60})(?=:(?:\s|$))/g;
 interface Fixing {
   readonly title: string;
   readonly edits: readonly { readonly range: Range; readonly text: string }[];
+  /** `safe` where nothing is said. */
+  readonly kind?: Fix['kind'];
 }
 
 /** True when an entry is right once the edits are made. */
@@ -339,14 +342,20 @@ function duplicate(properties: readonly Property[], first: number, index: number
     if (next !== undefined) return { start, end: lineStart(next.keyRange.start) };
     return { start: Math.max(start - 1, 0), end: endOfLine(text, one.range.end, text.length) };
   };
+  const written = ({ value }: Property): string =>
+    value === undefined ? '' : text.slice(value.range.start, value.range.end);
   const ownLine = (one: Property): boolean =>
     text.slice(lineStart(one.keyRange.start), one.keyRange.start).trim() === '';
+  // Which of two values is meant is not known; of two equal ones either may go.
+  const isSame = written(before) === written(each);
   const fixes =
     ownLine(before) && ownLine(each)
       ? {
           fixes: [
-            fixIn(path, `Remove the first "${before.key}"`, [{ range: remove(first), text: '' }]),
-            fixIn(path, `Remove this "${each.key}"`, [{ range: remove(index), text: '' }], true),
+            suggestion(path, `Remove the first "${before.key}"`, [{ range: remove(first), text: '' }]),
+            fixOf(isSame ? 'safe' : 'suggestion', path, `Remove this "${each.key}"`, [
+              { range: remove(index), text: '' },
+            ]),
           ],
         }
       : {};

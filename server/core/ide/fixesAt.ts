@@ -1,6 +1,6 @@
 import type { GradedFinding } from '../checks/check.ts';
 import { findingRows } from '../checks/grade.ts';
-import { mergeFixes, onlyFix } from '../checks/mergeFixes.ts';
+import { mergeFixes, safeFixOf } from '../checks/mergeFixes.ts';
 import { checkedPaths, checkFile, checkSteps } from '../checks/run.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
@@ -27,7 +27,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
         kind: 'quickfix',
         edits: fix.edits,
         code: finding.code,
-        ...(fix.preferred === true ? { preferred: true } : {}),
+        ...(fix === safeFixOf(finding) ? { preferred: true } : {}),
       }),
     ),
   );
@@ -48,7 +48,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
  */
 export function* fixSteps(site: Site, path: string, range: Range): Generator<void> {
   yield* checkSteps(site);
-  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(onlyFix)) return;
+  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(safeFixOf)) return;
   for (const each of checkedPaths(site)) {
     checkFile(site, each);
     yield;
@@ -63,7 +63,6 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
   const merged = mergeFixes(
     findings.filter((finding) => finding.code === code),
     (each) => site.files.get(each)?.text,
-    onlyFix,
   );
   if (merged.count < 2) return undefined;
   const title = findingRows.get(code)?.title ?? code;
@@ -73,14 +72,14 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
 
 /** Offered where other files have the same; what it changes is worked out when it is chosen. */
 function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
-  const files = findings.some((each) => each.code === code && onlyFix(each) !== undefined)
+  const files = findings.some((each) => each.code === code && safeFixOf(each) !== undefined)
     ? mendableFiles(site, code)
     : 0;
   const title = `Fix all in ${files} files of this site, after a look: ${findingRows.get(code)?.title ?? code}`;
   return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }
 
-/** Everything with one sure cure; what an editor runs on save where the author turned that on. */
+/** Everything that has a safe cure; what an editor runs on save where the author turned that on. */
 function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFix[] {
   const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
   if (merged.count === 0) return [];

@@ -77,6 +77,7 @@ export interface CodeFix {
   /** As LSP's code action kinds: `quickfix`, `refactor.rewrite`, `refactor.extract`, `source.fixAll`. */
   readonly kind: string;
   readonly edits: readonly FileEdit[];
+  /** What a key press may apply: the safe fix of a finding. */
   readonly preferred?: boolean;
   /** Code of the finding it cures. */
   readonly code?: string;

@@ -1,6 +1,6 @@
 import type { GradedFinding } from '../checks/check.ts';
 import { findingRows } from '../checks/grade.ts';
-import { mergeFixes, onlyFix } from '../checks/mergeFixes.ts';
+import { mergeFixes, safeFixOf } from '../checks/mergeFixes.ts';
 import { checkedPaths, checkFile } from '../checks/run.ts';
 import { matchesGlob } from '../site/glob.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
@@ -19,11 +19,11 @@ export interface SiteFix {
 }
 
 /**
- * What cures one kind of finding everywhere, by the preferred or only fix of each; undefined where there is nothing to cure.
+ * What cures one kind of finding everywhere, by the safe fix of each; undefined where there is nothing to cure.
  * Files that tools make are left alone: they would only be made anew.
  */
 export function siteFix(site: Site, code: string): SiteFix | undefined {
-  const { count, edits } = mergeFixes(mendable(site).get(code) ?? [], (path) => site.files.get(path)?.text, onlyFix);
+  const { count, edits } = mergeFixes(mendable(site).get(code) ?? [], (path) => site.files.get(path)?.text);
   if (count === 0) return undefined;
   const files = new Set(edits.map(({ path }) => path)).size;
   const where = `${count} in ${files} ${files === 1 ? 'file' : 'files'}`;
@@ -39,13 +39,13 @@ export function mendableFiles(site: Site, code: string): number {
   ).size;
 }
 
-/** The findings of a site that have one cure, by code: a menu asks for several codes each time the cursor moves. */
+/** The findings of a site that have a safe cure, by code: a menu asks for several codes each time the cursor moves. */
 const mendable = memo((site: Site): ReadonlyMap<string, readonly GradedFinding[]> => {
   const isWritten = (path: string): boolean => !isGenerated(site.index, path);
   const found = new Map<string, GradedFinding[]>();
   for (const path of checkedPaths(site).filter(isWritten)) {
     for (const finding of checkFile(site, path)) {
-      const fix = onlyFix(finding);
+      const fix = safeFixOf(finding);
       if (fix?.edits.every((edit) => edit.kind !== 'change' || isWritten(edit.path)) !== true) continue;
       const list = found.get(finding.code);
       if (list === undefined) found.set(finding.code, [finding]);

@@ -1,7 +1,7 @@
 import openapi32 from '../../../schemas/openapi-3.2.json' with { type: 'json' };
 import { type DataNode, property, stringOf } from '../data/node.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixIn } from '../text/fix.ts';
+import { fixOf, kindOfRename } from '../text/fix.ts';
 import { memoSteps, type SteppedMemo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
@@ -199,12 +199,9 @@ function unknownKey(
     message: `${isPath ? `A path begins with a slash, "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
     ...(hint !== undefined && {
       fixes: [
-        fixIn(
-          description.file.path,
-          `Rename to "${hint}"`,
-          [{ range: found.keyRange, text: isJson ? JSON.stringify(hint) : hint }],
-          true,
-        ),
+        fixOf(isPath ? 'safe' : kindOfRename(key, hint, known), description.file.path, `Rename to "${hint}"`, [
+          { range: found.keyRange, text: isJson ? JSON.stringify(hint) : hint },
+        ]),
       ],
     }),
   };

@@ -1,5 +1,5 @@
 import type { AnyNode, Identifier, ImportDeclaration, Program } from 'acorn';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, safeFix } from '../text/fix.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './block/lines.ts';
 import { addBlock, type Draft, type Drafted, draftOf } from './draft.ts';
 import { type BrokenEsm, cureOf, TEXT_FOLLOWS } from './esmFixes.ts';
@@ -134,7 +134,7 @@ function reportOthers(draft: Draft, body: Program['body'], shift: number): void 
   const newline = draft.source.text.indexOf('\n', start);
   const end = newline < 0 ? other.end + shift : Math.min(newline, other.end + shift);
   addFinding(draft, 'mdx/esm', draft.source.range(start, end), TEXT_FOLLOWS, {
-    fixes: [fixIn(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')], true)],
+    fixes: [safeFix(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')])],
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, safeFix, suggestion } from '../text/fix.ts';
 import { stripEnd } from '../text/strip.ts';
 import type { Draft } from './draft.ts';
 import { parseModule } from './javascript.ts';
@@ -38,25 +38,20 @@ export function cureOf(draft: Draft, broken: BrokenEsm): EsmCure {
     broken.reason === 'Unexpected token' && found !== undefined
       ? `${JSON.stringify(found)} is not expected`
       : broken.reason;
-  const escape = fixIn(draft.path, `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`, [
-    { range: draft.source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` },
-  ]);
+  const asText = [{ range: draft.source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` }];
+  const title = `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`;
   if (!STATEMENT.test(text.slice(start, start + 200))) {
     const message = `A line that begins with "${word} " is JavaScript in MDX, and this is none: ${reason}. If a sentence is meant, let it begin otherwise.`;
-    return { message, fixes: [escape] };
+    return { message, fixes: [safeFix(draft.path, title, asText)] };
   }
   // Half a statement is no sentence: nobody wants it changed unasked.
-  const fixes = [...repairs(draft, broken), ...[commentOut(draft, broken), escape].map(unasked)];
+  const fixes = [...repairs(draft, broken), commentOut(draft, broken), suggestion(draft.path, title, asText)];
   return { message: `This "${word}" is broken JavaScript: ${reason}.`, fixes };
 }
 
 /** What goes on as a statement does. */
 const STATEMENT =
   /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from(?=\s*(?:["'./@]|$))|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
-
-function unasked(fix: Fix): Fix {
-  return { ...fix, preferred: false };
-}
 
 /** Text right below a whole statement: a blank line is missing between the two. */
 function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmCure | undefined {
@@ -69,7 +64,7 @@ function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmCure | unde
   if (line === undefined) return undefined;
   const newline = text.indexOf('\n', line);
   const fixes = [
-    fixIn(path, 'Insert a blank line', [insertion(source.at(line), '\n')], true),
+    safeFix(path, 'Insert a blank line', [insertion(source.at(line), '\n')]),
     ...commentBehind(draft, line),
   ];
   return {
@@ -88,7 +83,7 @@ function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
     { range: source.range(line, line + 4), text: '\n{/*' },
     { range: source.range(close, close + 3), text: '*/}' },
   ];
-  return [fixIn(path, 'Insert a blank line and change to "{/* … */}"', edits, true)];
+  return [safeFix(path, 'Insert a blank line and change to "{/* … */}"', edits)];
 }
 
 /** Said where a blank line is missing behind statements. */
@@ -100,12 +95,12 @@ function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: 
   const before = text.slice(start, at);
   const free = `${name}2`;
   const inBraces = before.startsWith('import') && /\{[^}]*$/.test(before) && !/\bas\s+$/.test(before);
-  const rename = fixIn(path, `Rename to "${free}"`, [
+  const rename = suggestion(path, `Rename to "${free}"`, [
     { range: source.range(at, at + name.length), text: inBraces ? `${name} as ${free}` : free },
   ]);
   const statement = stripEnd(text.slice(start, end), '; \t');
-  if (!before.startsWith('import') || !text.slice(0, start).includes(statement)) return [unasked(rename)];
-  return [fixIn(path, 'Remove the second import', [{ range: source.range(start - 1, end), text: '' }], true)];
+  if (!before.startsWith('import') || !text.slice(0, start).includes(statement)) return [rename];
+  return [safeFix(path, 'Remove the second import', [{ range: source.range(start - 1, end), text: '' }])];
 }
 
 const IMPORT =
@@ -118,11 +113,11 @@ function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm):
   if (names !== undefined && (quote !== '' || word === 'from')) {
     const mended = `import ${names} from "${target}"`;
     if (parseModule(mended, imported).ok)
-      yield fixIn(path, `Change to "${mended}"`, [{ range: source.range(start, end), text: mended }], true);
+      yield safeFix(path, `Change to "${mended}"`, [{ range: source.range(start, end), text: mended }]);
   }
   const closing = missingBrackets(written);
   if (closing !== '' && parseModule(written + closing, imported).ok)
-    yield fixIn(path, `Add "${closing}"`, [insertion(source.at(end), closing)], true);
+    yield suggestion(path, `Add "${closing}"`, [insertion(source.at(end), closing)]);
 }
 
 /** Nobody looks for a bracket in longer ones. */
@@ -146,5 +141,5 @@ function missingBrackets(text: string): string {
 /** A comment keeps the statement for its author, and readers do not see it. */
 function commentOut({ source, path }: Draft, { start, end }: BrokenEsm): Fix {
   const inside = source.text.slice(start, end).replaceAll('*/', '* /');
-  return fixIn(path, 'Put it into a comment', [{ range: source.range(start, end), text: `{/* ${inside} */}` }]);
+  return suggestion(path, 'Put it into a comment', [{ range: source.range(start, end), text: `{/* ${inside} */}` }]);
 }

@@ -1,6 +1,6 @@
 import type { Edit } from '../text/edit.ts';
 import type { Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { insertion, safeFix } from '../text/fix.ts';
 import type { Draft } from './draft.ts';
 import { readExpression, type SyntaxFault } from './expressionReader.ts';
 import { readTag } from './tagReader.ts';
@@ -10,11 +10,11 @@ import { readTag } from './tagReader.ts';
  * it; or, where its first line is such a line too, to end the paragraph before it. `start` is an offset of the source.
  */
 export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): readonly Fix[] {
-  if (fault === 'lazy-line') return [fixIn(draft.path, 'Indent the line', furtherLines(draft, start))];
+  if (fault === 'lazy-line') return [safeFix(draft.path, 'Indent the line', furtherLines(draft, start))];
   if (fault !== 'lazy-start') return [];
   const lineStart = draft.source.text.lastIndexOf('\n', start - 1) + 1;
   const blank = `${prefixOf(draft, start).trimEnd()}\n`;
-  return [fixIn(draft.path, 'Insert a blank line before it', [insertion(draft.source.at(lineStart), blank)])];
+  return [safeFix(draft.path, 'Insert a blank line before it', [insertion(draft.source.at(lineStart), blank)])];
 }
 
 const PREFIX = /[ \t]*>?/y;

@@ -1,4 +1,4 @@
-import { fixIn } from '../text/fix.ts';
+import { fixOf } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Draft, fitted, originOf, rangeIn, type Tag } from './draft.ts';
 import { elementNode } from './element.ts';
@@ -208,19 +208,32 @@ function openIndex({ draft, stack, items }: Nesting, name: string, position: num
   return around > 0 && draft.effort.budget > 0 && closersLeft(items, position, name) < 1 ? around : index;
 }
 
+/** Which of two names that differ in upper and lower case only is capitalized, where one of them is. */
+function capitalized(open: string, close: string): 'open' | 'close' | undefined {
+  if (open.toLowerCase() !== close.toLowerCase()) return undefined;
+  const [isOpen, isClose] = [/^[A-Z]/.test(open), /^[A-Z]/.test(close)];
+  return isOpen === isClose ? undefined : isOpen ? 'open' : 'close';
+}
+
 /** Says that a closing tag has another name than the element it stands at the end of. */
 export function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
   const range = tagRange(draft, close);
   const { name } = open.syntax;
-  const message = `"</${close.syntax.name}>" does not close "<${name}>": the names differ. "</${name}>" is expected here.`;
+  const winner = capitalized(name, close.syntax.name);
+  const wanted = winner === 'close' ? `Write "<${close.syntax.name}>" there` : `"</${name}>" is expected here`;
+  const message = `"</${close.syntax.name}>" does not close "<${name}>": the names differ. ${wanted}.`;
+  const changeClose = fixOf(winner === 'open' ? 'safe' : 'suggestion', draft.path, `Change to "</${name}>"`, [
+    { range, text: `</${name}>` },
+  ]);
+  const changeOpen = fixOf(
+    winner === 'close' ? 'safe' : 'suggestion',
+    draft.path,
+    `Change "<${name}>" to "<${close.syntax.name}>"`,
+    [{ range: rangeIn(draft, open.content, open.syntax.nameStart, open.syntax.nameEnd), text: close.syntax.name }],
+  );
   addFinding(draft, 'mdx/wrong-closing-tag', range, message, {
     related: [{ path: draft.path, range: tagRange(draft, open), message: `"<${name}>" begins here.` }],
-    fixes: [
-      fixIn(draft.path, `Change to "</${name}>"`, [{ range, text: `</${name}>` }], true),
-      fixIn(draft.path, `Change "<${name}>" to "<${close.syntax.name}>"`, [
-        { range: rangeIn(draft, open.content, open.syntax.nameStart, open.syntax.nameEnd), text: close.syntax.name },
-      ]),
-    ],
+    fixes: winner === 'close' ? [changeOpen, changeClose] : [changeClose, changeOpen],
   });
 }
 

@@ -8,8 +8,7 @@ const BUDGET = 120_000;
 
 /**
  * Keeps the fixes of the parser's findings that hold what a fix promises: the page has a mistake less then, and no new
- * one. The first that does is the preferred one, unless it says otherwise. Each is tried on the page; on a long page only those are left that
- * cannot fail.
+ * one. Each is tried on the page; on a long page only those are left that cannot fail.
  */
 export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page): Page {
   const before = mistakes(page);
@@ -24,8 +23,7 @@ export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page): 
   };
   const findings = page.findings.map((finding): Finding => {
     if (!isMistake(finding) || finding.fixes === undefined) return finding;
-    const fixes = finding.fixes.filter((fix) => isProven(finding, fix));
-    return { ...finding, fixes: fixes.map((fix, index) => (index === 0 ? { preferred: true, ...fix } : fix)) };
+    return { ...finding, fixes: finding.fixes.filter((fix) => isProven(finding, fix)) };
   });
   return { ...page, findings };
 }

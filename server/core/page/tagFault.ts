@@ -1,5 +1,5 @@
 import type { Fix } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { fixOf, insertion, safeFix, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { readBrokenTag } from './brokenTag.ts';
 import { type Content, type Draft, originOf, rangeIn, type Tag } from './draft.ts';
@@ -88,17 +88,32 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const escapes = [insertion(source.at(start), '\\')];
   // `{{ name }}` of a template: the inner brace alone would begin an expression too.
   if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
-  const escape = fixIn(draft.path, 'Write "\\{" for a brace', escapes, true);
+  const escape = fixOf(
+    isText(source.text, start) ? 'safe' : 'suggestion',
+    draft.path,
+    'Write "\\{" for a brace',
+    escapes,
+  );
   const fixes = [...lazyFixes(draft, start, fault), ...commentFix(draft, start), escape];
   addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
 }
 
-/** Ends a comment that nothing ends on its line. */
+/**
+ * Whether a brace that begins no expression stands in text: what follows on its line looks neither like code nor like a
+ * comment, and what stands before it not like a formula's.
+ */
+function isText(text: string, start: number): boolean {
+  const [inside = ''] = /^[^}\r\n]{0,500}/.exec(text.slice(start + 1, start + 501)) ?? [];
+  const before = text.slice(Math.max(0, start - 40), start);
+  return !/[\\()<>=`$*]/.test(inside) && !/(?:\\[A-Za-z]+|[\\^_$}\]])$/.test(before);
+}
+
+/** Ends a comment that nothing ends on its line; how far it was meant to go is its author's to say. */
 function commentFix({ source, path, effort }: Draft, start: number): readonly Fix[] {
   const { text } = source;
   if (!text.startsWith('{/*', start) || find(effort, text, '*/', start, text.length) >= 0) return [];
   const end = text.slice(start, endOfLine(text, start)).trimEnd().length + start;
-  return [fixIn(path, 'Add "*/}"', [insertion(source.at(end), ' */}')], true)];
+  return [suggestion(path, 'Add "*/}"', [insertion(source.at(end), ' */}')])];
 }
 
 /**
@@ -147,28 +162,16 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
   // A comment that lines of a quote run through keeps their `>`: only the marks are replaced.
   const fixes =
     written === undefined
-      ? [fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(range.start, '\\')], true)]
+      ? [suggestion(draft.path, 'Write "\\<" for a less-than sign', [insertion(range.start, '\\')])]
       : inside.length + 7 === written.length
-        ? [
-            fixIn(
-              draft.path,
-              'Change to "{/* … */}"',
-              [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }],
-              true,
-            ),
-          ]
+        ? [safeFix(draft.path, 'Change to "{/* … */}"', [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }])]
         : inside.includes('*/')
           ? []
           : [
-              fixIn(
-                draft.path,
-                'Change to "{/* … */}"',
-                [
-                  { range: { start: range.start, end: range.start + 4 }, text: '{/*' },
-                  { range: { start: range.end - 3, end: range.end }, text: '*/}' },
-                ],
-                true,
-              ),
+              safeFix(draft.path, 'Change to "{/* … */}"', [
+                { range: { start: range.start, end: range.start + 4 }, text: '{/*' },
+                { range: { start: range.end - 3, end: range.end }, text: '*/}' },
+              ]),
             ];
   addFinding(
     draft,
@@ -187,12 +190,7 @@ function reportAutolink(draft: Draft, content: Content, start: number, written: 
   const inside = written.slice(1, -1);
   const target = /^[^:]*@/.test(inside) ? `mailto:${inside}` : inside;
   const message = `MDX takes "${written}" for a tag: links in "<…>" stop the build. Write "[text](${target})".`;
-  const fix = fixIn(
-    draft.path,
-    `Change to "[${inside}](${target})"`,
-    [{ range, text: `[${inside}](${target})` }],
-    true,
-  );
+  const fix = safeFix(draft.path, `Change to "[${inside}](${target})"`, [{ range, text: `[${inside}](${target})` }]);
   addFinding(draft, 'mdx/autolink', range, message, { fixes: [fix] });
   return end;
 }

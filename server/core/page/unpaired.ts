@@ -1,9 +1,9 @@
 import type { Edit } from '../text/edit.ts';
 import type { Fix, Related } from '../text/finding.ts';
-import { fixIn, insertion } from '../text/fix.ts';
+import { fixOf, insertion, safeFix, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { skipBlanks } from './characters.ts';
-import { type Draft, rangeIn } from './draft.ts';
+import { type Draft, originOf, rangeIn } from './draft.ts';
 import { addFinding } from './findings.ts';
 import { isHtmlName, isVoidName } from './htmlNames.ts';
 import { reportWrongName, type Unpaired } from './nest.ts';
@@ -93,7 +93,7 @@ function isLikelyText(draft: Draft, { tag, start }: Unpaired): boolean {
 }
 
 function escapeFix(draft: Draft, { start }: Unpaired): Fix {
-  return fixIn(draft.path, 'Write "\\<" for a less-than sign', [insertion(draft.source.at(start), '\\')]);
+  return safeFix(draft.path, 'Write "\\<" for a less-than sign', [insertion(draft.source.at(start), '\\')]);
 }
 
 /** `<br>` becomes `<br />`. */
@@ -102,17 +102,17 @@ function selfClosingFix(draft: Draft, { tag }: Unpaired): Fix {
   let at = syntax.end - 1;
   while (at > syntax.nameEnd && /\s/.test(content.text.charAt(at - 1))) at--;
   const name = `<${syntax.name} />`;
-  return fixIn(
-    draft.path,
-    `Change to "${name}"`,
-    [{ range: rangeIn(draft, content, at, syntax.end), text: ' />' }],
-    true,
-  );
+  return safeFix(draft.path, `Change to "${name}"`, [{ range: rangeIn(draft, content, at, syntax.end), text: ' />' }]);
 }
 
-/** Puts the closing tag behind what the element encloses. */
+/** Puts the closing tag behind what the element encloses: how much that was meant to be is known where it is nothing. */
 function closeFix(draft: Draft, open: Unpaired): Fix {
-  return fixIn(draft.path, `Add "</${nameOf(open)}>"`, [closing(draft, open)], true);
+  const { source } = draft;
+  const start = open.start + open.tag.syntax.end - open.tag.syntax.start;
+  const edit = closing(draft, open);
+  const between = edit.range.start - source.at(start);
+  const isEmpty = source.text.slice(start, start + between).trim() === '';
+  return fixOf(isEmpty ? 'safe' : 'suggestion', draft.path, `Add "</${nameOf(open)}>"`, [edit]);
 }
 
 /** The closing tag behind what an element encloses: on a line of its own where the opening tag has one. */
@@ -133,7 +133,7 @@ function reportStray(draft: Draft, close: Unpaired): void {
   // Browsers make a line break of `</br>`.
   const written = name === 'br' ? '<br />' : '';
   const title = written === '' ? `Remove "</${name}>"` : `Change to "${written}"`;
-  const fixes = [fixIn(draft.path, title, [{ range, text: written }], true)];
+  const fixes = [safeFix(draft.path, title, [{ range, text: written }])];
   addFinding(draft, 'mdx/stray-closing-tag', range, message, { fixes });
 }
 
@@ -153,9 +153,12 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
     { range, text: `</${name}>` },
     { range: tagRange(draft, close.tag), text: `</${other}>` },
   ];
+  const between = originOf(first.content, first.syntax.end);
+  const isAlone = draft.source.text.slice(between, close.start).trim() === '';
   addFinding(draft, 'mdx/crossed-tags', range, message, {
     related: relate(draft, tagRange(draft, open.tag), `"<${name}>" begins here.`),
-    fixes: [fixIn(draft.path, `Swap "</${other}>" and "</${name}>"`, edits, true)],
+    // What stands between the two would change its element.
+    fixes: [fixOf(isAlone ? 'safe' : 'suggestion', draft.path, `Swap "</${other}>" and "</${name}>"`, edits)],
   });
 }
 
@@ -170,7 +173,7 @@ function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
   const edits = [insertion(open.contentEnd, `</${name}>`), { range: tagRange(draft, close.tag), text: '' }];
   addFinding(draft, 'mdx/crossed-tags', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
-    fixes: [fixIn(draft.path, `Move "</${name}>"`, edits)],
+    fixes: [suggestion(draft.path, `Move "</${name}>"`, edits)],
   });
 }
 
@@ -190,7 +193,7 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
     fixes: [
-      fixIn(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close)),
+      safeFix(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close)),
       ...moveOut(draft, open, close),
       moveIn(draft, open, close),
     ],
@@ -210,7 +213,7 @@ function moveOut(draft: Draft, open: Unpaired, close: Unpaired): readonly Fix[] 
   const indent = /^[ \t]*/.exec(text.slice(openLine, open.start))?.[0] ?? '';
   const above = text.slice(text.lastIndexOf('\n', closeLine - 2) + 1, closeLine - 1);
   const edit = { range: draft.source.range(closeLine, close.start), text: (above.trim() === '' ? '' : '\n') + indent };
-  return [fixIn(draft.path, `Move "</${syntax.name}>" out of the block above`, [edit])];
+  return [safeFix(draft.path, `Move "</${syntax.name}>" out of the block above`, [edit])];
 }
 
 /** Takes the closing tag to the end of the block that the element begins in. */
@@ -224,10 +227,9 @@ function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
     /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 200));
   const gone = { range: draft.source.range(isAlone ? lineStart : close.start, end), text: '' };
   const title = `Move "</${nameOf(open)}>" to the end of ${BLOCKS[open.within] ?? 'its block'}`;
-  const fix = fixIn(draft.path, title, [closing(draft, open), gone]);
   // With text between the two, the element would enclose less than it was meant to.
-  const between = text.slice(open.blockEnd, close.start);
-  return isAlone && /^[\s>]*$/.test(between) ? fix : { ...fix, preferred: false };
+  const isSure = isAlone && /^[\s>]*$/.test(text.slice(open.blockEnd, close.start));
+  return fixOf(isSure ? 'safe' : 'suggestion', draft.path, title, [closing(draft, open), gone]);
 }
 
 /** What leads from a line's beginning to what stands first in its lists and quotes. */
@@ -261,12 +263,9 @@ function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: numb
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related: relate(draft, source.range(fence.start, fence.start + marker.length), 'The code block begins here.'),
     fixes: [
-      fixIn(
-        draft.path,
-        `Close the code block with "${marker}"`,
-        [insertion(source.at(lineStart), `${prefixOf(draft, fence.start)}${marker}\n`)],
-        true,
-      ),
+      suggestion(draft.path, `Close the code block with "${marker}"`, [
+        insertion(source.at(lineStart), `${prefixOf(draft, fence.start)}${marker}\n`),
+      ]),
     ],
   });
 }

@@ -10,9 +10,7 @@ export interface Fix {
    * `safe`: its result is certain, it changes nothing that readers see except for the better, and no word of the author's
    * is replaced by a guess; such fixes may be applied unseen. `suggestion`: everything else, offered one at a time.
    */
-  readonly kind?: 'safe' | 'suggestion';
-  /** The one that a key press should apply; at most one per finding. */
-  readonly preferred?: boolean;
+  readonly kind: 'safe' | 'suggestion';
 }
 
 /** Another place that helps to understand a finding, such as the first of two equal keys. */

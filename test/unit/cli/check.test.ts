@@ -130,11 +130,11 @@ test('bad files are findings, never a crash', async (context) => {
   assert.equal(text.out.includes('\u0000'), false);
 });
 
-test('--fix applies preferred fixes until nothing is left, whole files at a time', async (context) => {
+test('--fix applies safe fixes until nothing is left, whole files at a time; what is suggested stays', async (context) => {
   const folder = folderWith(context, {
     ...cleanSite,
     'b.mdx': brokenPage
-      .replace('Text.\n', '<Crad title="A" href="https://example.com">Text.</Crad>\n')
+      .replace('Text.\n', '<Crad title="A">A line<br> that ends.</Crad>\n\n<!-- Gone. -->\n')
       .replace('<Card title="A" href="https://example.com">\n', ''),
   });
   chmodSync(join(folder, 'b.mdx'), 0o640);
@@ -143,7 +143,9 @@ test('--fix applies preferred fixes until nothing is left, whole files at a time
   assert.equal(code, 0);
   assert.match(err, /fixed in 1 file\n/);
   assert.ok(
-    readFileSync(join(folder, 'b.mdx'), 'utf8').includes('<Card title="A" href="https://example.com">Text.</Card>'),
+    readFileSync(join(folder, 'b.mdx'), 'utf8').includes(
+      '<Crad title="A">A line<br /> that ends.</Crad>\n\n{/* Gone. */}\n',
+    ),
   );
   assert.equal(statSync(join(folder, 'b.mdx')).mode & 0o777, 0o640);
   assert.equal(statSync(join(folder, 'index.mdx')).mtimeMs, untouched);
@@ -153,7 +155,7 @@ test('--fix applies preferred fixes until nothing is left, whole files at a time
 test('--fix leaves a file alone that is no UTF-8, says why, and still reports what is wrong in it', async (context) => {
   const folder = folderWith(context, cleanSite);
   const bytes = Buffer.concat([
-    Buffer.from('---\ntitle: "Latin"\ndescription: "Bytes."\n---\n\n<Crad title="A">x</Crad> '),
+    Buffer.from('---\ntitle: "Latin"\ndescription: "Bytes."\n---\n\n<Card class="a" title="A">x</Card> '),
     Buffer.from([0xe9]),
     Buffer.from('\n'),
   ]);
@@ -161,7 +163,7 @@ test('--fix leaves a file alone that is no UTF-8, says why, and still reports wh
   const { err, out } = await docsight(['check', folder, '--fix']);
   assert.deepEqual(readFileSync(join(folder, 'latin.mdx')), bytes);
   assert.match(err, /docs\.json: 0 fixed in 0 files\nlatin\.mdx: not written, .*is not UTF-8 text\n/);
-  assert.match(out, /latin\.mdx:6:2 warning "Crad" is no component/);
+  assert.match(out, /latin\.mdx:6:7 warning "Card" has no attribute "class"/);
 });
 
 test('a reader that goes away early is no crash', async (context) => {

@@ -18,7 +18,7 @@ function shown(text: string, start: number, end: number, more: Partial<GradedFin
 }
 
 test('a place, the line, carets and the cure', () => {
-  const fixes = [{ title: 'Rename to "Card"', edits: [] }];
+  const fixes = [{ title: 'Rename to "Card"', edits: [], kind: 'suggestion' as const }];
   assert.equal(
     shown('one\n<Crad />\n', 5, 9, { fixes }),
     'a.mdx:2:2 warning Something is wrong. (area/fault)\n2 | <Crad />\n  |  ^^^^\n  | fix: Rename to "Card"\n',

@@ -245,7 +245,7 @@ test('a value that is none is taken away or replaced by one of a few', () => {
       code.startsWith('component/attribute'),
     );
     assert.deepEqual(finding?.fixes?.map(({ title }) => title) ?? [], titles, text);
-    assert.ok(finding?.fixes?.every(({ preferred }) => preferred !== true));
+    assert.ok(finding?.fixes?.every(({ kind }) => kind === 'suggestion'));
     checkFixes(`//- index.mdx\n${text}`, { only: ['component/attribute'] });
   }
 });

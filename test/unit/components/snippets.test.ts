@@ -192,8 +192,8 @@ test('the cure of a wrong import renames its tags, or keeps the name that code u
   const [finding] = findingsOf(site, 'index.mdx').filter(({ code }) => code === 'snippet/missing-export');
   assert.equal(finding?.message, '"/snippets/plans.mdx" exports no "Footer". It exports "Plan".');
   assert.deepEqual(
-    finding?.fixes?.map(({ title, preferred }) => [title, preferred]),
-    [['Change to "Plan"', undefined]],
+    finding?.fixes?.map(({ title, kind }) => [title, kind]),
+    [['Change to "Plan"', 'suggestion']],
   );
 });
 

@@ -191,11 +191,11 @@ test('each broken statement of a block is told and mended by itself, and the oth
 });
 
 test('what is written half as a statement is left to its author; a sentence is mended at once', () => {
-  const preferred = (text: string): boolean | undefined =>
-    parsePage({ path: 'page.mdx', text }).findings[0]?.fixes?.some((fix) => fix.preferred === true);
+  const isSafe = (text: string): boolean | undefined =>
+    parsePage({ path: 'page.mdx', text }).findings[0]?.fixes?.some((fix) => fix.kind === 'safe');
   for (const text of ['export const a = ;', 'import x from', 'import { A } fr', 'export default', 'export function a('])
-    assert.equal(preferred(text), false, text);
-  for (const text of ['import the keys', 'export your data to a file.']) assert.equal(preferred(text), true, text);
+    assert.equal(isSafe(text), false, text);
+  for (const text of ['import the keys', 'export your data to a file.']) assert.equal(isSafe(text), true, text);
 });
 
 test('elements of HTML that have no content end in themselves, each of several', () => {

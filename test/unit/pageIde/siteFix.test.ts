@@ -86,11 +86,10 @@ icon: star
   assert.equal(
     all('index.mdx'),
     `---
-title: "Pets and their owners"
 icon: star
 ---
 
-## Pets and their owners
+# Pets and their owners
 
 <Frame>
   ![](/cat.png)
@@ -99,10 +98,10 @@ icon: star
   assert.equal(all('none.mdx'), undefined);
   const titles = findingsOf(wordless, 'none.mdx').flatMap(({ fixes }) => fixes?.map(({ title }) => title));
   assert.deepEqual(titles, ['Add front matter']);
-  assert.match(siteFix(wordless, 'front-matter/missing')?.title ?? '', /^Fix 1 in 1 file/);
+  assert.equal(siteFix(wordless, 'front-matter/missing'), undefined);
 });
 
-test('what only its author can word is added for a file and a site where that is asked for, never on saving', () => {
+test('what only its author can word is suggested one at a time: neither for a file or a site at once, nor on saving', () => {
   const lonely = siteOf(
     parseFixture(`//- index.mdx
 <Tooltip>One</Tooltip> and <Tooltip>two</Tooltip>.
@@ -115,14 +114,9 @@ One <5.
   const fixes = fixesAt(lonely, 'index.mdx', { start: 3, end: 3 });
   assert.deepEqual(
     fixes.filter(({ code }) => code === 'component/missing-attribute').map(({ title }) => title),
-    [
-      'Add "tip"',
-      'Fix all 2 in index.mdx: Missing attribute',
-      'Fix all in 2 files of this site, after a look: Missing attribute',
-    ],
+    ['Add "tip"'],
   );
-  const after = applied(lonely, siteFix(lonely, 'component/missing-attribute')?.edits ?? []);
-  assert.equal(after.files.get('guides/start.mdx')?.text, '<Tooltip tip="Definition">Three</Tooltip>.\n');
+  assert.equal(siteFix(lonely, 'component/missing-attribute'), undefined);
   const saved = fixes.find(({ kind }) => kind === 'source.fixAll.docsight');
   assert.match(applied(lonely, saved?.edits ?? []).files.get('index.mdx')?.text ?? '', /<Tooltip>One<[\s\S]*\\<5/);
 });
