@@ -22,6 +22,7 @@ const drawn = new Map<string, string>();
 let loading: Promise<Mermaid | undefined> | undefined;
 let count = 0;
 let queue: Promise<void> = Promise.resolve();
+let waiting = 0;
 
 /** Draws the diagrams inside an element that are not drawn yet, one after the other. Mermaid is loaded for the first. */
 export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | undefined): void {
@@ -31,9 +32,16 @@ export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | und
     if (figure.dataset['drawn'] === key) continue;
     const known = drawn.get(key);
     if (known !== undefined) show(figure, key, known);
-    else if (source.trim() !== '' && source.length <= maxLength)
-      queue = queue.then(() => draw(figure, source, key, script));
+    else if (source.trim() !== '' && source.length <= maxLength) {
+      waiting++;
+      queue = queue.then(() => draw(figure, source, key, script)).finally(() => waiting--);
+    }
   }
+}
+
+/** True while something is asked for that is not drawn yet. */
+export function isDrawing(): boolean {
+  return waiting > 0;
 }
 
 /** Settles when everything is drawn that was asked for so far. */

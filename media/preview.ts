@@ -48,7 +48,7 @@ const dialog = search((query) => {
 });
 tips();
 holdLine(leaveSection);
-followPrinting();
+followPrinting(host.kind === 'editor');
 const form = playground(host);
 const forms = leftForms();
 actions({

@@ -1,9 +1,12 @@
-import { diagramsDrawn } from './diagrams.ts';
+import { diagramsDrawn, isDrawing } from './diagrams.ts';
 
 const root = document.documentElement;
 
-/** Readies the page for paper when the browser is about to print it, and takes that back afterwards. */
-export function followPrinting(): void {
+/**
+ * Readies the page for paper when the browser is about to print it, and takes that back afterwards. In an editor, whose
+ * key is for something else, nothing asks the browser to print.
+ */
+export function followPrinting(isEditor: boolean): void {
   let undo: readonly (() => void)[] = [];
   window.addEventListener('beforeprint', () => {
     if (undo.length === 0) undo = [lighten(), unfold()];
@@ -12,6 +15,15 @@ export function followPrinting(): void {
     for (const each of undo) each();
     undo = [];
   });
+  if (!isEditor) window.addEventListener('keydown', onKey);
+}
+
+/** A browser that prints waits for nothing: its key waits until the diagrams are there. */
+function onKey(event: KeyboardEvent): void {
+  const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
+  if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented || !isDrawing()) return;
+  event.preventDefault();
+  void diagramsDrawn().then(() => window.print());
 }
 
 /** Prints a page that was made for paper, when all of it is there. */

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { makeFolder } from '../folder.ts';
 import { apiPage, config, description } from '../petSite.ts';
 import { connectInside, type TestClient } from '../protocol/client.ts';
 import { everythingSite } from '../unit/render/everything.ts';
+import { pdfPages } from './pdfText.ts';
 import { useBrowser } from './previewBrowser.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../dist/media/preview.js'));
@@ -84,6 +87,90 @@ test('a page with every component is printed whole, light, without the site arou
     plain: document.querySelectorAll('.code-lines .line span').length === 0,
   }));
   assert.deepEqual(left, { unseen: [], folded: 0, undrawn: 0, empty: [], plain: false });
+});
+
+test('every line is on the paper, wherever it would be scrolled to; diagrams are drawn; sheets have margins', {
+  skip: !isBuilt && 'npm run build',
+}, async (t) => {
+  const count = 90;
+  const lines = (name: string, gap = '\n'): string => Array.from({ length: count }, (_, i) => `${name}${i}x`).join(gap);
+  const body = [
+    `\`\`\`text\n${lines('plain')}\n\`\`\``,
+    `\`\`\`text expandable\n${lines('folded')}\n\`\`\``,
+    `<CodeGroup>\n\`\`\`text One\n${lines('first')}\n\`\`\`\n\`\`\`text Two\n${lines('second')}\n\`\`\`\n</CodeGroup>`,
+    `<Prompt description="For a machine">\n${lines('prompt', '\n\n')}\n</Prompt>`,
+    `<div style={{ maxHeight: 100, overflow: 'auto' }}>\n${lines('inside', '\n\n')}\n</div>`,
+    `<div style={{ height: 100, overflowY: 'scroll' }}>\n${lines('fixed', '\n\n')}\n</div>`,
+    `\`\`\`mermaid actions={true}\nflowchart TD\n${lines('node', ' --> ')}\n\`\`\``,
+    `<Accordion title="Closed">\n\`\`\`mermaid\nflowchart LR\nshut0x --> shut1x\n\`\`\`\n</Accordion>`,
+    `<Panel>\n\`\`\`text\n${lines('beside')}\n\`\`\`\n</Panel>`,
+  ].join('\n\n');
+  const site = { 'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }) };
+  const { page: shown, faults } = await printed(t, { ...site, 'index.mdx': page('Long', body) }, 'index.mdx');
+  const onPaper = pdfPages(await shown.pdf())
+    .join('')
+    .replace(/\s/g, '');
+  const missing = ['plain', 'folded', 'first', 'second', 'prompt', 'inside', 'fixed', 'node', 'beside']
+    .flatMap((name) => Array.from({ length: count }, (_, i) => `${name}${i}x`))
+    .concat('shut0x', 'shut1x')
+    .filter((word) => !onPaper.includes(word));
+  assert.deepEqual(missing, []);
+  const kept = await shown.evaluate(() => ({
+    high: [...document.querySelectorAll('.app *')]
+      .filter((each) => getComputedStyle(each).maxHeight !== 'none')
+      .map((each) => each.outerHTML.slice(0, 80)),
+    margins: [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSPageRule)
+      .map((rule) => rule.cssText),
+  }));
+  assert.deepEqual(kept.high, []);
+  assert.match(kept.margins.join(), /margin: \d+mm/);
+  assert.deepEqual(faults, []);
+});
+
+test('the key that prints waits for diagrams that are being drawn', {
+  skip: !isBuilt && 'npm run build',
+  timeout: 90_000,
+}, async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }),
+    'index.mdx': page('One', '```mermaid\nflowchart LR\nA --> B\n```'),
+  });
+  const out = join(makeFolder(t, {}), 'out');
+  execFileSync(process.execPath, [
+    resolve(import.meta.dirname, '../../server/cli/main.ts'),
+    'render',
+    folder,
+    '--out',
+    out,
+  ]);
+  const shown = await browser.browser.newPage();
+  t.after(() => shown.close());
+  const prints: number[] = [];
+  await shown.exposeFunction('docsightPrints', (drawings: number) => prints.push(drawings));
+  await shown.addInitScript(() => {
+    window.print = () =>
+      (window as unknown as { docsightPrints(drawings: number): void }).docsightPrints(
+        document.querySelectorAll('.diagram-drawing svg').length,
+      );
+  });
+  let go = (): void => {};
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await shown.route('**/mermaid.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await shown.goto(pathToFileURL(join(out, 'index.html')).href, { waitUntil: 'commit' });
+  await shown.locator('script[src$="mermaid.js"]').waitFor({ state: 'attached' });
+  await shown.keyboard.press('Control+p');
+  assert.deepEqual(prints, []);
+  go();
+  await shown.waitForSelector('.diagram-drawing svg');
+  await shown.evaluate(() => new Promise(requestAnimationFrame));
+  assert.deepEqual(prints, [1]);
 });
 
 /** Between the margins that browsers leave on A4, in pixels. */
