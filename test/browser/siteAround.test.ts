@@ -234,6 +234,48 @@ test('the menu of a narrow window shows the page’s place in it and has a way o
   await shown.close();
 });
 
+test('the menu of a page without a sidebar opens as on a phone, however wide the window is', async () => {
+  const front = (mode: string): string => `---\ntitle: ${mode}\nmode: ${mode}\n---\n\nText.\n`;
+  const preview = await browser.open(
+    filesWith(
+      { navigation: ['two', 'custom', 'center'] },
+      { 'two.mdx': page('Two'), 'custom.mdx': front('custom'), 'center.mdx': front('center') },
+    ),
+    { width: 390, height: 700 },
+  );
+  const { page: shown } = preview;
+  for (const path of ['custom.mdx', 'center.mdx']) {
+    await preview.show(path);
+    for (const width of [390, 1000, 1300, 1900]) {
+      await shown.setViewportSize({ width, height: 700 });
+      const about = `${path} ${width}`;
+      assert.equal(await shown.isVisible('#ds-sidebar'), false, about);
+      await shown.click('.menu-button');
+      const menu = await shown.evaluate(() => {
+        const sidebar = document.querySelector('#ds-sidebar:popover-open');
+        const box = sidebar?.getBoundingClientRect();
+        const bar = sidebar?.querySelector('.menu-bar')?.getBoundingClientRect();
+        return {
+          left: box?.left,
+          top: box?.top,
+          height: box?.height,
+          width: Math.round(box?.width ?? 0),
+          bar: bar?.top,
+        };
+      });
+      assert.deepEqual(menu, { left: 0, top: 0, height: 700, width: 320, bar: 0 }, about);
+      await shown.click('#ds-sidebar .nav-link[href="/two"]');
+      await preview.heard();
+      assert.deepEqual(preview.sent.at(-1), { kind: 'navigate', href: '/two', inEditor: false });
+      await shown.locator('#ds-sidebar').waitFor({ state: 'hidden' });
+      await shown.click('.menu-button');
+      await shown.click('.menu-bar button');
+      await shown.locator('#ds-sidebar').waitFor({ state: 'hidden' });
+    }
+  }
+  await shown.close();
+});
+
 test('a page that is not there: its place can be made or left, and there is nothing of it to edit', async () => {
   const preview = await browser.open(
     filesWith({ navigation: ['one', 'two'], feedback: { suggestEdit: true, raiseIssue: true } }),
