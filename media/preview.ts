@@ -30,6 +30,7 @@ import { showFonts } from './siteFonts.ts';
 import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
 import { tips } from './tip.ts';
+import { followWidths } from './wide.ts';
 import { reachImages } from './zoom.ts';
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
@@ -255,6 +256,7 @@ function contentChanged(element: HTMLElement): void {
   reachImages(element);
   drawDiagrams(element, script);
   followEdges(element);
+  followWidths(element);
 }
 
 function display({ width, zoom }: WebviewState): void {

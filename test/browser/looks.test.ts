@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openSite } from './openSite.ts';
 import type { OpenPreview } from './previewBrowser.ts';
 import { useBrowser } from './previewBrowser.ts';
 
@@ -560,4 +561,42 @@ test('a list that begins and ends a callout leaves as much room as its text woul
     }),
   );
   assert.deepEqual(list, words);
+});
+
+test('a picture in a frame stands in its middle, whatever its display is, and so does a row of them', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60"/></svg>';
+  const image = (attributes: string): string => `<img src="/a.svg" alt="A" ${attributes}/>`;
+  const classes = ['block', 'inline', 'flex', 'grid', 'inline-block dark:hidden', 'hidden dark:block', 'block w-1/2'];
+  const frames = [
+    ...classes.map((name) => image(`className="${name}"`)),
+    image(`style={{ display: 'block', width: 80 }}`),
+    `<div>${image('className="block"')}</div>`,
+    `<div className="flex">${image('')}</div>`,
+    `<div className="flex gap-2">${image('className="block"')}${image('className="block"')}</div>`,
+    `<a href="https://example.com">${image('className="block"')}</a>`,
+    '![A](/a.svg)',
+  ].map((inside) => `<Frame>\n${inside}\n</Frame>`);
+  for (const scheme of ['light', 'dark'] as const) {
+    const preview = await openSite(browser, frames.join('\n\n'), { 'a.svg': svg }, { scheme });
+    const { page } = preview;
+    await page.waitForFunction(() => [...document.images].every((each) => each.complete || !each.checkVisibility()));
+    const aside = await page.evaluate(() =>
+      [...document.querySelectorAll('.frame-mat')].map((mat) => {
+        const boxes = [...mat.querySelectorAll('img')]
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.getBoundingClientRect());
+        const { left, right } = mat.getBoundingClientRect();
+        const [first, last] = [boxes[0], boxes.at(-1)];
+        return first === undefined || last === undefined
+          ? 0
+          : Math.abs(Math.round(first.left - left - (right - last.right)));
+      }),
+    );
+    assert.deepEqual(
+      aside,
+      frames.map(() => 0),
+      scheme,
+    );
+    await page.close();
+  }
 });

@@ -71,11 +71,24 @@ test('no mark of a finding lies on another, wherever boxes begin together', asyn
 
 test('what a page says of its style covers none of the site around it', async () => {
   const cover =
-    '<div style={{ marginLeft: -900, marginTop: -900, marginBottom: -900, width: 3000, height: 3000, boxShadow: "0 0 0 3000px red", background: "red" }} className="fixed inset-0 z-50 absolute">x</div>';
-  const preview = await open(`${cover}\n\nText.\n`);
+    '<div style={{ marginLeft: -900, marginTop: -900, marginBottom: -900, width: 3000, height: 3000, boxShadow: "0 0 0 3000px red", background: "red" }} className="fixed inset-0 z-50">x</div>';
+  const lifted = [
+    'style={{ position: "absolute", inset: -3000, background: "red" }}',
+    'className="absolute inset-0 p-8 bg-primary" style={{ width: 5000, height: 5000, left: -2000, top: -2000 }}',
+  ];
+  const moved = '<div style={{ position: "relative", top: -300, left: -300, background: "red" }}>x</div>';
+  const stays = '<div style={{ position: "fixed", inset: 0, background: "red" }}>x</div>';
+  const covers = lifted.map((attributes) => `<div className="relative"><div ${attributes}>x</div></div>`);
+  const preview = await open([cover, ...covers, moved, stays, 'Text.'].join('\n\n'), {
+    'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page', 'other'] }] }),
+  });
   const { page } = preview;
   const covered = await page.evaluate(() =>
-    [...document.querySelectorAll('.header a, .header button, .sidebar a, .page-title, .search-button')]
+    [
+      ...document.querySelectorAll(
+        '.header a, .header button, .sidebar a, .page-title, .search-button, .pager a, .toc a',
+      ),
+    ]
       .filter((each) => each.checkVisibility())
       .filter((each) => {
         const { left, top, width, height } = each.getBoundingClientRect();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everythingSite } from '../unit/render/everything.ts';
+import { clippedTexts } from './clipped.ts';
 import { useBrowser } from './previewBrowser.ts';
 
 const browser = useBrowser();
@@ -83,6 +84,87 @@ test('where a width is tried out in a wide window, the menu opens in its frame',
     await preview.page.keyboard.press('Escape');
   }
   await preview.page.close();
+});
+
+test('no text is cut on a phone, whatever widths, places and words without a gap a page has', async () => {
+  const long = 'InternationalizationConfigurationManagementInterface';
+  const body = `<div style={{ width: 600 }}>Fixed width text that is longer than the phone is wide, to be read.</div>
+
+<div style={{ minWidth: 700, padding: 10 }}>Least width text that is longer than the phone is wide, to be read by all.</div>
+
+<div style={{ display: 'grid', gridTemplateColumns: '300px 300px' }}><div>First column words</div><div>Second column words</div></div>
+
+<div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)' }}><div>Configuration</div><div>Authentication</div><div>Documentation</div><div>Internationalization</div></div>
+
+<div className="flex gap-4"><div>Configuration</div><div>Authentication</div><div>Documentation</div><div>Internationalization</div></div>
+
+<div className="grid grid-cols-4 gap-4"><div>Configuration</div><div>Authentication</div><div>Documentation</div><div>Internationalization</div></div>
+
+<p className="whitespace-nowrap">Words that are not to be wrapped, but are longer than the phone is wide.</p>
+
+<p style={{ whiteSpace: 'nowrap' }}>Styled words that are not to be wrapped, but are longer than the phone is wide.</p>
+
+<p className="truncate">Truncated words that are not to be wrapped, but are longer than the phone is wide.</p>
+
+<div style={{ marginLeft: 200, width: 400 }}>Moved to the side, and wide, so that it is cut.</div>
+
+<div style={{ marginLeft: -60 }}>Moved out of the page at its beginning.</div>
+
+<div style={{ display: 'flex' }}><div style={{ flex: '0 0 300px' }}>Three hundred</div><div style={{ flexShrink: 0, width: 300 }}>another three hundred</div></div>
+
+<div className="relative" style={{ height: 120 }}><div className="absolute" style={{ left: 150, width: 400 }}>Text lifted out, with a width of its own that is cut.</div></div>
+
+<div style={{ height: 30, overflow: 'hidden' }}>A box that is too low for its words, once they are wrapped on a phone: they go on and on and on and on.</div>
+
+<h2 style={{ fontSize: 60 }}>Internationalization</h2>
+
+<Columns cols={2}><Card title="InternationalizationConfigurationManagement" icon="x">https://example.com/a/very/long/address/that/has/no/place/to/break/at/all</Card></Columns>
+
+<Steps><Step title="${long}">x</Step></Steps>
+
+<Tabs><Tab title="${long}">x</Tab><Tab title="Second">y</Tab></Tabs>
+
+<AccordionGroup><Accordion title="${long}" description="${long}">x</Accordion></AccordionGroup>
+
+<ParamField path="internationalization_configuration_management_interface" type="Record<string, ${long}>" required>x</ParamField>
+
+<Update label="${long}" description="x">y</Update>
+
+<Badge>${long} and more words</Badge>
+
+<Tile title="${long}" description="x">y</Tile>
+
+<Note>${long}${long}</Note>
+
+> ${long}${long}
+
+1. ${long}${long}
+
+$$
+a = b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q + r + s + t + u + v + w + x + y + z
+$$
+
+Inline $a = b + c + d + e + f + g + h + i + j + k + l + m + n + o + p + q + r + s + t + u + v + w$ math.
+
+<Frame caption="${long}${long}"><div style={{ width: 500 }}>Inside of a frame there is text that is wider.</div></Frame>
+
+<Tree><Tree.Folder name="${long}" defaultOpen><Tree.File name="${long}.tsx" /></Tree.Folder></Tree>
+
+<table><tbody><tr><td style={{ minWidth: 300 }}>one</td><td style={{ minWidth: 300 }}>two</td></tr></tbody></table>`;
+  const preview = await browser.open(
+    new Map([
+      ['docs.json', JSON.stringify({ name: 'S', navigation: [{ group: 'G', pages: ['page'] }] })],
+      ['page.mdx', `---\ntitle: ${long}-${long}\ndescription: See https://example.com/${long}/${long}\n---\n${body}`],
+    ]),
+    { width: 390 },
+  );
+  await preview.show('page.mdx');
+  const { page } = preview;
+  // What is moved sideways is marked once it was measured.
+  await page.waitForSelector('.block[data-wide]');
+  assert.deepEqual(await page.evaluate(clippedTexts), []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  await page.close();
 });
 
 const sections = (names: readonly string[]): string =>

@@ -63,7 +63,7 @@ function dangersInDom(): {
       const style = element === document.documentElement ? value.replace(/"[\p{L}\p{N} -]*"/gu, '') : value;
       if (
         name === 'style' &&
-        /position|url\(|expression|z-index/i.test(style) &&
+        /position:\s*(?!static|relative|absolute)|url\(|expression|z-index/i.test(style) &&
         element.closest('.katex, .tip, .diagram-drawing') === null
       )
         found.push(`style ${value.slice(0, 60)}`);

@@ -2,6 +2,7 @@ import html from '../../../schemas/html.json' with { type: 'json' };
 import type { Literal } from '../page/pageTree.ts';
 
 const properties: ReadonlySet<string> = new Set(html.styleProperties);
+const keywords = new Map(Object.entries(html.styleKeywords as Readonly<Record<string, readonly string[]>>));
 const values = new RegExp(html.styleValues);
 const unitless = new Set([
   'opacity',
@@ -19,7 +20,7 @@ const maxDeclarations = 64;
 
 /**
  * The declarations of a page's `style` that may pass: properties and values by the allow-list of schemas/html.json, which
- * has none that could lift content out of its place or load anything. Takes the object that JSX wants and the text that
+ * has none that could lift content out of the page's own box or load anything. Takes the object that JSX wants and the text that
  * authors also write; undefined when nothing is left.
  */
 export function safeStyle(style: Literal): string | undefined {
@@ -38,7 +39,8 @@ export function safeStyle(style: Literal): string | undefined {
 function declaration(name: string, value: string): readonly string[] {
   const property = name.trim().toLowerCase();
   const wanted = value.trim();
-  return properties.has(property) && wanted !== '' && values.test(wanted) ? [`${property}:${wanted}`] : [];
+  const isKnown = keywords.get(property)?.includes(wanted.toLowerCase()) ?? values.test(wanted);
+  return properties.has(property) && wanted !== '' && isKnown ? [`${property}:${wanted}`] : [];
 }
 
 function kebab(name: string): string {

@@ -46,8 +46,10 @@ test('styles: listed properties with plain values', () => {
   );
   assert.equal(
     safeStyle('color: red; position: absolute; border: 1px solid #ccc; content: "x"; top: 0'),
-    'color:red;border:1px solid #ccc',
+    'color:red;position:absolute;border:1px solid #ccc;top:0',
   );
+  assert.equal(safeStyle({ position: 'relative', left: -4, inset: 0 }), 'position:relative;left:-4px;inset:0');
+  assert.equal(safeStyle('position: fixed; position: sticky; position: absolute fixed'), undefined);
   assert.equal(safeStyle('color: red}</style><script>'), undefined);
   assert.equal(safeStyle({ color: 'expression(alert(1))' }), undefined);
   assert.equal(safeStyle(JSON.parse('{"__proto__": {"color": "red"}, "width": "1px"}')), 'width:1px');
