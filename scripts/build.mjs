@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build, context } from 'esbuild';
 import { root } from './bootstrap.mjs';
@@ -30,10 +31,19 @@ const common = {
   logLevel: 'warning',
 };
 
-/** Words in many languages: packed they take two thirds of the room. */
+/** Words in many languages, and the shapes of messages: packed they take a fraction of the room. */
 const packedWords = {
   name: 'packedWords',
   setup(building) {
+    building.onLoad({ filter: /[\\/]lsp[\\/]shapes\.js$/ }, async ({ path }) => {
+      const tables = { ...(await import(pathToFileURL(path).href)) };
+      const packed = brotliCompressSync(JSON.stringify(tables)).toString('base64');
+      return {
+        loader: 'js',
+        contents: `import { brotliDecompressSync } from 'node:zlib';
+export const { ${Object.keys(tables).join(', ')} } = JSON.parse(brotliDecompressSync(Buffer.from('${packed}', 'base64')));`,
+      };
+    });
     building.onLoad({ filter: /[\\/]chromeTexts\.json$/ }, ({ path }) => {
       const { $comment: _, ...table } = JSON.parse(readFileSync(path, 'utf8'));
       const packed = brotliCompressSync(JSON.stringify(table)).toString('base64');

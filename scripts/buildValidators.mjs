@@ -97,3 +97,4 @@ const text = await bundleValidators(code, root, { minifyWhitespace: true });
 writeFileSync(target, `// Made by scripts/buildValidators.mjs from schemas/.\n${text}`);
 
 await import('./buildDescriptionValidators.mjs');
+await import('./buildShapes.mjs');

@@ -1,13 +1,21 @@
+import { performance } from 'node:perf_hooks';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { createGate } from './gate.ts';
 import { nodeRuntime } from './nodeRuntime.ts';
 import { startServer } from './server.ts';
+import { openTransport } from './transport.ts';
 
 /** The language server as a process: over IPC or a socket where the arguments say so, otherwise over stdio. */
-const transports = ['--node-ipc', '--stdio', '--socket', '--pipe'];
-if (!process.argv.some((argument) => transports.some((each) => argument.startsWith(each))))
-  process.argv.push('--stdio');
-
-const connection = createConnection(ProposedFeatures.all);
+const { reader, writer } = openTransport(process.argv.slice(2), {
+  broken(why) {
+    process.stderr.write(`docsight-language-server: ${why} The server ends.\n`);
+    process.exit(1);
+  },
+  unreadable: () => gate.refuseUnreadable(),
+  closed: () => process.exit(gate.isShutDown ? 0 : 1),
+});
+const gate = createGate(reader, writer, () => performance.now());
+const connection = createConnection(ProposedFeatures.all, gate, writer);
 // What nobody caught is written down; the other features go on.
 process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
 process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));

@@ -9,6 +9,9 @@ import type { PageSource, PreviewPage, PreviewPatch, PreviewProblem } from './we
 export type * from './apiMessages.ts';
 export type * from './webviewMessages.ts';
 
+/** A whole number from 0 to 2^31 - 1, which LSP calls `uinteger`: what comes in is held against that (scripts/buildShapes.mjs). */
+export type Whole = number;
+
 /** Requests of the client to the language server, by method name. */
 export interface ServerRequests {
   /** Opens a preview or asks for it anew in full. Answers when the first page was rendered. */
@@ -21,7 +24,11 @@ export interface ServerRequests {
     result: { readonly kind: 'address'; readonly url: string } | Pick<PreviewProblem, 'kind' | 'message'>;
   };
   'docsight/preview/search': {
-    params: { readonly preview: string; readonly query: string };
+    params: {
+      readonly preview: string;
+      /** @maxLength 500 */
+      readonly query: string;
+    };
     /** Items of the list of results, for `SearchResults`. */
     result: { readonly html: string };
   };
@@ -55,8 +62,8 @@ export interface ServerRequests {
   'docsight/sites': { params: Record<string, never>; result: readonly SiteInfo[] };
   /** The next finding that breaks after a place, over all files of all sites. */
   'docsight/nextBreak': {
-    params: { readonly uri?: string; readonly line: number; readonly character: number };
-    result: { readonly uri: string; readonly line: number; readonly character: number } | null;
+    params: { readonly uri?: string; readonly line: Whole; readonly character: Whole };
+    result: { readonly uri: string; readonly line: Whole; readonly character: Whole } | null;
   };
   /** Templates for new pages that a site keeps, by path. */
   'docsight/pageTemplates': { params: { readonly folder: string }; result: readonly string[] };
@@ -77,7 +84,7 @@ export interface ServerRequests {
   };
   /** The root-relative link to the section around a place of a page; null for what is no page. */
   'docsight/headingLink': {
-    params: { readonly uri: string; readonly line: number; readonly character: number };
+    params: { readonly uri: string; readonly line: Whole; readonly character: Whole };
     result: string | null;
   };
   /** What a page makes of something pasted or dropped into it; writes nothing. */
@@ -86,7 +93,7 @@ export interface ServerRequests {
   'docsight/openUrl': { params: { readonly url: string; readonly folder?: string }; result: OpenUrlAnswer };
   /** The closing tag to put behind a `>` or `</` that was just typed before the place; null where nothing is open. */
   'docsight/autoClose': {
-    params: { readonly uri: string; readonly line: number; readonly character: number };
+    params: { readonly uri: string; readonly line: Whole; readonly character: Whole };
     result: string | null;
   };
   /** The request that the form of an API page asks for; null when the page has none. `inputs` comes from the webview. */
@@ -129,7 +136,7 @@ export interface ClientNotifications {
   /** All API descriptions that were fetched and are kept; anew after each fetch. */
   'docsight/descriptions': { readonly descriptions: readonly FetchedFile[] };
   /** Where the cursor stands: what is being typed is not judged yet. */
-  'docsight/cursor': { readonly uri: string; readonly line: number; readonly character: number };
+  'docsight/cursor': { readonly uri: string; readonly line: Whole; readonly character: Whole };
 }
 
 export interface PreviewRequest {
@@ -183,8 +190,8 @@ export interface InsertRequest {
   readonly uri: string;
   /** What it replaces. */
   readonly range: {
-    readonly start: { readonly line: number; readonly character: number };
-    readonly end: { readonly line: number; readonly character: number };
+    readonly start: { readonly line: Whole; readonly character: Whole };
+    readonly end: { readonly line: Whole; readonly character: Whole };
   };
   readonly text?: string;
   readonly html?: string;
@@ -221,8 +228,8 @@ export type OpenUrlAnswer =
   | {
       readonly kind: 'place';
       readonly uri: string;
-      readonly line: number;
-      readonly character: number;
+      readonly line: Whole;
+      readonly character: Whole;
       readonly note?: string;
     }
   | {
@@ -295,7 +302,7 @@ export interface StaleRulesFile {
   readonly id: string;
   readonly uri: string;
   /** Zero-based line that begins our block. */
-  readonly line: number;
+  readonly line: Whole;
 }
 
 /** What a code action for a whole site is worked out from when it is chosen. */

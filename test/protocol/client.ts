@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as lsp from 'vscode-languageserver/node';
+import { createGate } from '../../server/lsp/gate.ts';
 import { nodeRuntime } from '../../server/lsp/nodeRuntime.ts';
 import type { Runtime } from '../../server/lsp/runtime.ts';
 import { startServer } from '../../server/lsp/server.ts';
@@ -119,13 +120,21 @@ export async function connectInside(
   options: ClientOptions,
   runtime: Partial<Runtime> = {},
 ): Promise<TestClient> {
+  const { toClient, toServer } = serveInside(test, runtime);
+  return createClient(new lsp.StreamMessageReader(toClient), new lsp.StreamMessageWriter(toServer), options);
+}
+
+/** A server inside this process, and the two ends of its connection. `now` is the clock of what it writes down. */
+function serveInside(
+  test: Pick<TestContext, 'after'>,
+  runtime: Partial<Runtime>,
+  now: () => number = () => performance.now(),
+): { readonly toServer: PassThrough; readonly toClient: PassThrough } {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
-  const connection = lsp.createConnection(
-    lsp.ProposedFeatures.all,
-    new lsp.StreamMessageReader(toServer),
-    new lsp.StreamMessageWriter(toClient),
-  );
+  const writer = new lsp.StreamMessageWriter(toClient);
+  const gate = createGate(new lsp.StreamMessageReader(toServer), writer, now);
+  const connection = lsp.createConnection(lsp.ProposedFeatures.all, gate, writer);
   startServer(connection, { ...nodeRuntime(), testing: true, ...runtime });
   connection.onExit(() => undefined);
   connection.listen();
@@ -134,7 +143,57 @@ export async function connectInside(
     toServer.destroy();
     toClient.destroy();
   });
-  return createClient(new lsp.StreamMessageReader(toClient), new lsp.StreamMessageWriter(toServer), options);
+  return { toServer, toClient };
+}
+
+/** An answer as it comes over the wire. */
+export interface RawAnswer {
+  readonly id: string | number | null;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** Somebody who sends what he likes. */
+export interface RawClient {
+  /** Anything that JSON can say; settles with the next answer. */
+  answerTo(message: unknown): Promise<RawAnswer>;
+  request(method: string, params?: unknown): Promise<RawAnswer>;
+  notify(method: string, params?: unknown): void;
+  notices(method: string): readonly unknown[];
+}
+
+/** A server inside this process, without a client that keeps to the protocol. */
+export function connectRaw(test: Pick<TestContext, 'after'>, now?: () => number): RawClient {
+  const { toServer, toClient } = serveInside(test, {}, now);
+  const waiting: ((answer: RawAnswer) => void)[] = [];
+  const byId = new Map<unknown, (answer: RawAnswer) => void>();
+  const received = new Map<string, unknown[]>();
+  new lsp.StreamMessageReader(toClient).listen((message) => {
+    const { method, params } = message as lsp.NotificationMessage;
+    const answer = message as unknown as RawAnswer;
+    if (method === undefined) (byId.get(answer.id) ?? waiting.shift())?.(answer);
+    else received.set(method, [...(received.get(method) ?? []), params]);
+  });
+  const send = (message: unknown): void => {
+    const text = JSON.stringify(message);
+    toServer.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  };
+  let lastId = 1_000;
+  return {
+    answerTo(message) {
+      const answer = new Promise<RawAnswer>((resolve) => waiting.push(resolve));
+      send(message);
+      return answer;
+    },
+    request(method, params) {
+      const id = lastId++;
+      const answer = new Promise<RawAnswer>((resolve) => byId.set(id, resolve));
+      send({ jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) });
+      return answer;
+    },
+    notify: (method, params) => send({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) }),
+    notices: (method) => received.get(method) ?? [],
+  };
 }
 
 /** An editor over any transport. */

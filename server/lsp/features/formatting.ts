@@ -17,6 +17,9 @@ export const rangeFormatting: Feature = onFile<lsp.DocumentRangeFormattingParams
   (spot, { options, range }) => format(spot, options, fromRange(spot.lines, range)),
 );
 
+/** Nobody indents by more; every line of a text would have so many spaces for each level around it. */
+const widestTab = 16;
+
 /** Structured files only: nobody's prose is formatted. */
 function format(
   { path, file, lines }: FileSpot,
@@ -24,7 +27,7 @@ function format(
   range: { start: number; end: number } | undefined,
 ): lsp.TextEdit[] {
   if (!path.endsWith('.json')) return [];
-  return formatJson(file.text, { tabSize, insertSpaces }, range).map((edit) => ({
+  return formatJson(file.text, { tabSize: Math.min(tabSize, widestTab), insertSpaces }, range).map((edit) => ({
     range: toRange(lines, edit.range),
     newText: edit.text,
   }));
