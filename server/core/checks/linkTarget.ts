@@ -2,7 +2,7 @@ import { withMadeIndex } from '../openapi/madePages.ts';
 import type { Page } from '../page/pageTree.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { type PageReference, referencesOf } from '../site/references.ts';
-import { type Resolved, resolveAsset, resolveLink } from '../site/resolve.ts';
+import { prefixOf, type Resolved, resolveAsset, resolveLink } from '../site/resolve.ts';
 import { resolveSnippet } from '../site/resolveSnippet.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding, Fix } from '../text/finding.ts';
@@ -17,7 +17,7 @@ export const linkTarget: PageCheck = {
     const findings: Finding[] = [];
     for (const reference of referencesOf(page, index)) {
       const resolved = resolveReference(page, index, reference);
-      const found = judge(page, reference, resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved);
+      const found = judge(page, index, reference, resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved);
       if (found !== undefined) findings.push(found);
     }
     return findings;
@@ -56,6 +56,7 @@ const MOST_HOPS = 20;
 
 function judge(
   page: Page,
+  index: SiteIndex,
   reference: PageReference,
   resolved: Resolved & { readonly via?: string },
 ): Finding | undefined {
@@ -64,7 +65,7 @@ function judge(
     case 'missing': {
       if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
       const near = resolved.nearest;
-      const said = near === undefined || near === '' ? undefined : written(reference, near);
+      const said = near === undefined || near === '' ? undefined : written(index, reference, near);
       return {
         code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
         range,
@@ -88,7 +89,7 @@ function judge(
         code: 'link/case',
         range,
         message: `"${target}" differs from "${resolved.path}" in upper and lower case; that breaks on most servers.`,
-        fixes: changeFix(page, reference, written(reference, resolved.path), 'safe'),
+        fixes: changeFix(page, reference, written(index, reference, resolved.path), 'safe'),
       };
     case 'unsafe':
       // Links into other applications are followed by the reader's system.
@@ -112,11 +113,14 @@ const nothing: Readonly<Record<PageReference['kind'], string>> = {
 };
 
 /** A path of the site in the way that the reference writes its own. */
-function written({ kind, target }: PageReference, path: string): string {
+function written(index: SiteIndex, { kind, target }: PageReference, path: string): string {
   if (kind === 'snippet') return path.replace(/^_?snippets\//, '');
   const rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
   const bare = kind === 'link' ? slugOfPath(path) : path;
-  return `/${bare}${rest}`;
+  // A site that is deployed below a folder may name it in its links.
+  const prefix = prefixOf(index);
+  const hasPrefix = kind === 'link' && prefix !== undefined && `${target}/`.startsWith(`/${prefix}/`);
+  return `${hasPrefix ? `/${prefix}` : ''}/${bare}${rest}`;
 }
 
 function changeFix(

@@ -192,17 +192,13 @@ function likelyPaths(fromPath: string, bare: string): readonly string[] {
   return /^\.\.?(?:\/|$)/.test(clean) ? fromFolder : [...fromFolder, ...present(fromRoot())];
 }
 
-/** A deployment under a prefix (`/docs/...`) names it in its links although no such folder exists. */
+/** Where a link leads under a deployment's prefix (`/docs/...`), which it names although no such folder exists. */
 function strippedPath(index: SiteIndex, bare: string): string | undefined {
-  const clean = cleaned(bare);
-  const fromRoot = joinPath('', clean.replace(/^\/+/, ''));
-  if (fromRoot === undefined) return undefined;
   const prefix = prefixOf(index);
-  if (prefix !== undefined && (fromRoot === prefix || fromRoot.startsWith(`${prefix}/`)))
-    return fromRoot.slice(prefix.length + 1);
-  const first = clean.startsWith('/') ? clean.split('/')[1] : undefined;
-  if (first === undefined || first === '' || hasFolder(index, first)) return undefined;
-  return fromRoot.slice(first.length + 1) || undefined;
+  if (prefix === undefined) return undefined;
+  const fromRoot = joinPath('', cleaned(bare).replace(/^\/+/, ''));
+  if (fromRoot === undefined || (fromRoot !== prefix && !fromRoot.startsWith(`${prefix}/`))) return undefined;
+  return fromRoot.slice(prefix.length + 1);
 }
 
 function cleaned(bare: string): string {
@@ -213,9 +209,10 @@ function present(path: string | undefined): readonly string[] {
   return path === undefined ? [] : [path];
 }
 
-function prefixOf(index: SiteIndex): string | undefined {
-  const path = settingsFileOf(index).basePath;
-  return path === undefined || path === '' ? undefined : path;
+/** The prefix that the settings name, else the one that the site's links carry; without slashes around it. */
+export function prefixOf(index: SiteIndex): string | undefined {
+  const path = settingsFileOf(index).basePath ?? index.prefix;
+  return path === '' ? undefined : path;
 }
 
 function lookUp(index: SiteIndex, path: string): Resolved | undefined {

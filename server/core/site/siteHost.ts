@@ -2,6 +2,7 @@ import { memo } from '../text/memo.ts';
 import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import { isSameText } from '../text/textChange.ts';
 import { configOf, isConflicted } from './config.ts';
+import { deploymentPrefixOf } from './deploymentPrefix.ts';
 import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { pageOf } from './site.ts';
 import type { Change, Config, PageSummary, Site } from './siteTypes.ts';
@@ -53,7 +54,7 @@ export function changedFile(change: Extract<Change, { readonly kind: 'text' }>):
 const noConfig: SourceFile = { path: configPath, text: '' };
 const empty: Site = {
   files: new Map(),
-  index: { config: configOf(noConfig, false), pages: new Map(), paths: new Set(), others: new Map() },
+  index: { config: configOf(noConfig, false), pages: new Map(), paths: new Set(), others: new Map(), prefix: undefined },
 };
 
 function next(site: Site, changes: readonly Change[]): Site {
@@ -115,8 +116,19 @@ function next(site: Site, changes: readonly Change[]): Site {
   }
 
   const config = nextConfig(before.config, files.get(configPath) ?? noConfig, hasMdx(paths));
-  const same = config === before.config && pages === before.pages && paths === before.paths && others === before.others;
-  return { files, index: same ? before : { config, pages, paths, others } };
+  const prefix = deploymentPrefixOf(
+    site.files,
+    files,
+    changes.map(({ path }) => path),
+    paths,
+  );
+  const same =
+    config === before.config &&
+    pages === before.pages &&
+    paths === before.paths &&
+    others === before.others &&
+    prefix === before.prefix;
+  return { files, index: same ? before : { config, pages, paths, others, prefix } };
 }
 
 /** While a merge is unresolved the site lives on from what could be read last. */

@@ -36,6 +36,8 @@ export interface SiteIndex {
   readonly paths: ReadonlySet<string>;
   /** The text files that are neither pages nor docs.json: .docsightrc.json, OpenAPI descriptions, fetched ones too, templates. */
   readonly others: ReadonlyMap<string, SourceFile>;
+  /** The folder that most root-relative links begin with although the site has no such place: where it is deployed. */
+  readonly prefix: string | undefined;
 }
 
 /** All that other files may know of a page. */

@@ -47,7 +47,7 @@ const links: readonly (readonly [from: string, target: string, expected: Record<
   ['introduction.mdx', '/guides', { kind: 'page', path: 'guides/index.mdx', fragment: undefined }],
   ['introduction.mdx', '/loose', { kind: 'folder', path: 'loose' }],
   ['introduction.mdx', '/', { kind: 'page', path: 'introduction.mdx', fragment: undefined }],
-  ['introduction.mdx', '/docs/guides/start', { kind: 'page', path: 'guides/start.mdx', fragment: undefined }],
+  ['introduction.mdx', '/docs/guides/start', { kind: 'missing', path: 'docs/guides/start', nearest: 'guides/start' }],
   ['introduction.mdx', '/old', { kind: 'redirect', to: '/introduction' }],
   ['introduction.mdx', '/v1/start', { kind: 'redirect', to: '/guides/start' }],
   ['introduction.mdx', '/reference/users', { kind: 'operation' }],

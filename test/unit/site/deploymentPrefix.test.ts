@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resolveLink } from '../../../server/core/site/resolve.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { checkFixture } from '../../check.ts';
+
+const front = '---\ntitle: A page\ndescription: What it is for.\n---\n\n';
+
+function site(links: readonly string[], settings?: string): Site {
+  return createSiteHost([
+    { kind: 'text', path: 'docs.json', text: '{"name": "T", "navigation": []}' },
+    ...['a', 'guides/b', 'guides/c', 'd', 'e'].map((slug) => ({
+      kind: 'text' as const,
+      path: `${slug}.mdx`,
+      text: front,
+    })),
+    { kind: 'text', path: 'links.mdx', text: links.map((link) => `[Some page](${link})\n`).join('\n') },
+    ...(settings === undefined ? [] : [{ kind: 'text' as const, path: '.docsightrc.json', text: settings }]),
+  ]).site;
+}
+
+const kindOf = ({ index }: Site, target: string): string => resolveLink(index, 'links.mdx', target).kind;
+const five = ['/docs/a', '/docs/guides/b#x', '/docs/guides/c', '/docs/d?q', '/docs/e'];
+
+test('a first folder that does not exist is no prefix by itself', () => {
+  assert.equal(kindOf(site(['/nonsense/guides/b']), '/nonsense/guides/b'), 'missing');
+  assert.equal(kindOf(site(five.slice(0, 4)), '/docs/a'), 'missing');
+});
+
+test('what five links, and half of all, carry and resolve without is the prefix', () => {
+  assert.equal(kindOf(site(five), '/docs/a'), 'page');
+  assert.equal(kindOf(site(five), '/docs'), 'missing', 'the site has no page at its root');
+  assert.equal(kindOf(site(five), '/nonsense/a'), 'missing');
+  assert.equal(kindOf(site([...five, '/a', '/a', '/d', '/e', '/e']), '/docs/a'), 'page');
+  assert.equal(kindOf(site([...five, '/a', '/a', '/d', '/e', '/e', '/d']), '/docs/a'), 'missing');
+});
+
+test('links that lead nowhere without their first folder, or somewhere with it, make no prefix', () => {
+  assert.equal(kindOf(site([...five.slice(0, 4), '/docs/gone', '/docs/lost']), '/docs/a'), 'missing');
+  const twice = ['/guides/b', '/guides/c', '/guides/b', '/guides/c', '/guides/b', '/guides/c'];
+  assert.equal(site(twice).index.prefix, undefined);
+});
+
+test('the settings come first', () => {
+  assert.equal(kindOf(site(['/docs/a'], '{"basePath": "/docs"}'), '/docs/a'), 'page');
+  assert.equal(kindOf(site(five, '{"basePath": "/help"}'), '/docs/a'), 'missing');
+  assert.equal(kindOf(site(five, '{"basePath": "/"}'), '/docs/a'), 'missing');
+});
+
+test('an edit of a link leaves the index as it is, unless it decides the prefix', () => {
+  const host = createSiteHost();
+  host.apply([
+    { kind: 'text', path: 'docs.json', text: '{"name": "T", "navigation": []}' },
+    ...['a', 'guides/b', 'guides/c', 'd', 'e'].map((slug) => ({
+      kind: 'text' as const,
+      path: `${slug}.mdx`,
+      text: front,
+    })),
+  ]);
+  const write = (links: readonly string[]): Site =>
+    host.apply([{ kind: 'text', path: 'links.mdx', text: links.map((link) => `[x](${link})\n`).join('\n') }]);
+  const before = write(five.slice(0, 3)).index;
+  assert.equal(write([...five.slice(0, 3), '/docs/']).index, before);
+  assert.equal(write([...five.slice(0, 4), '/doc/e']).index, before);
+  const prefixed = write(five).index;
+  assert.equal(prefixed.prefix, 'docs');
+  assert.equal(write([...five, '/docs/gu']).index, prefixed);
+  assert.equal(write(five.slice(1)).index.prefix, undefined);
+  assert.equal(write(five).index.prefix, 'docs');
+  assert.equal(host.apply([{ kind: 'delete', path: 'links.mdx' }]).index.prefix, undefined);
+});
+
+test('a near name keeps the prefix that the link is written with', () => {
+  checkFixture(
+    `//- .docsightrc.json
+{"basePath": "/docs"}
+//- guides/start.mdx
+---
+title: Start
+description: How to start.
+---
+
+Read the [first steps](/docs/guides/strat).
+                       ^^^^^^^^^^^^^^^^^^ link/missing
+And the [second](/nonsense/guides/start).
+                 ^^^^^^^^^^^^^^^^^^^^^^ link/missing
+`,
+    { only: ['link/missing'] },
+  );
+});
