@@ -286,6 +286,7 @@ function follow(sites: LiveSites, session: Session, href: string, steps: number)
   switch (found.kind) {
     case 'page':
       return page(found.path, found.fragment);
+    case 'anchor-case':
     case 'missing-anchor':
       return page(found.path, undefined);
     case 'case':

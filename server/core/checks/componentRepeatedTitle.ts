@@ -1,35 +1,34 @@
-import { anchorsOf } from '../page/anchors.ts';
 import { textOf } from '../page/attributes.ts';
+import { numbered } from '../page/claims.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
 import { includedIn } from '../site/included.ts';
-import { isLinkedTo } from '../site/linked.ts';
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { usesOf } from '../site/uses.ts';
-import type { Finding, Fix } from '../text/finding.ts';
+import type { Finding } from '../text/finding.ts';
 import { insertion, suggestion } from '../text/fix.ts';
-import { memo } from '../text/memo.ts';
 import type { PageCheck } from './check.ts';
 
 /**
- * Titles that make the same fragment twice on a page: links lead to the first. It misleads where there is such a link,
- * on this page or on another. Titles that snippets bring count where their tags stand.
+ * Titles that readers cannot tell apart, and that make fragments which differ in a number only: it changes when one is
+ * put before. Titles that snippets bring count where their tags stand.
  */
 export const componentRepeatedTitle: PageCheck = {
   on: 'page',
-  codes: ['component/repeated-title', 'component/ambiguous-anchor'],
+  codes: ['component/repeated-title'],
   run(page, index) {
     const found: Finding[] = [];
     const known = new Map<string, Shared>();
     for (const titled of titledIn(page, index)) {
       const shared = known.get(titled.slug);
-      if (shared === undefined) known.set(titled.slug, { first: titled });
-      // Twice in one snippet is told of in the snippet.
-      else if (shared.first.element !== titled.element) {
-        shared.about ??= { isLinked: isLinkedTo(page, index, titled.slug), id: freeId(page, titled.slug) };
-        found.push(finding(page, titled, shared.first, shared.about));
+      if (shared === undefined) {
+        known.set(titled.slug, { first: titled, count: 1 });
+        continue;
       }
+      // Twice in one snippet is told of in the snippet.
+      if (shared.first.element !== titled.element) found.push(finding(page, titled, shared));
+      shared.count++;
     }
     return found;
   },
@@ -45,10 +44,10 @@ interface Titled {
   readonly from: string | undefined;
 }
 
-/** A fragment: who has it, and, once another one has it too, what there is to say of it. */
+/** A fragment: who has it first, and how many want it so far. */
 interface Shared {
   readonly first: Titled;
-  about?: { readonly isLinked: boolean; readonly id: string };
+  count: number;
 }
 
 function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
@@ -72,39 +71,22 @@ function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
   }
 }
 
-function finding(
-  page: Page,
-  { slug, title, component, element, from }: Titled,
-  first: Titled,
-  { isLinked, id }: { readonly isLinked: boolean; readonly id: string },
-): Finding {
+function finding(page: Page, { slug, title, component, element, from }: Titled, { first, count }: Shared): Finding {
   const { path } = page.file;
   const attribute = from === undefined ? element.attributes.find(({ name }) => name === 'title') : undefined;
+  const id = numbered(slug, count, 1);
   const what =
     from === undefined
-      ? `"${title}" is the title of an earlier ${component}`
-      : `"${from}" brings a ${component} that is found under "#${slug}", as an earlier one is`;
+      ? `"${title}" is also the title of an earlier ${component} on this page.`
+      : `"${from}" brings a ${component} that is found under "#${slug}", as an earlier one on this page is.`;
   return {
-    code: isLinked ? 'component/ambiguous-anchor' : 'component/repeated-title',
+    code: 'component/repeated-title',
     range: attribute?.range ?? element.nameRange,
-    message: isLinked
-      ? `${what}${from === undefined ? ' too' : ''}, and the link to "#${slug}" leads there.`
-      : `${what}${from === undefined ? ' of this page too' : ''}: links can only lead to that one.`,
+    message: `${what} Readers cannot tell the two apart, and links lead to this one as "#${id}" only as long as the order stays.`,
     related: [{ path, range: first.element.nameRange, message: 'The first of that title.' }],
-    fixes: from === undefined && attribute !== undefined ? [idFix(page, attribute.range.end, id)] : [],
+    fixes:
+      attribute === undefined
+        ? []
+        : [suggestion(path, `Keep its address: add the ID "${id}"`, [insertion(attribute.range.end, ` id="${id}"`)])],
   };
 }
-
-/** A fragment that nothing else on the page has. */
-function freeId(page: Page, slug: string): string {
-  const taken = takenIn(page);
-  let count = 2;
-  while (taken.has(`${slug}-${count}`)) count++;
-  return `${slug}-${count}`;
-}
-
-function idFix(page: Page, offset: number, id: string): Fix {
-  return suggestion(page.file.path, `Give it the id "${id}"`, [insertion(offset, ` id="${id}"`)]);
-}
-
-const takenIn = memo((page: Page) => new Set(anchorsOf(page)));

@@ -1,5 +1,6 @@
 import { withMadeIndex } from '../openapi/madePages.ts';
 import type { Page } from '../page/pageTree.ts';
+import { deepestAnchor, slugOf } from '../page/slug.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { type PageReference, referencesOf } from '../site/references.ts';
 import { prefixOf, type Resolved, resolveAsset, resolveLink } from '../site/resolve.ts';
@@ -17,7 +18,12 @@ export const linkTarget: PageCheck = {
     const findings: Finding[] = [];
     for (const reference of referencesOf(page, index)) {
       const resolved = resolveReference(page, index, reference);
-      const found = judge(page, index, reference, resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved);
+      const found = judge(
+        page,
+        index,
+        reference,
+        resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved,
+      );
       if (found !== undefined) findings.push(found);
     }
     return findings;
@@ -73,14 +79,33 @@ function judge(
         fixes: said === undefined ? [] : changeFix(page, reference, said, 'suggestion'),
       };
     }
+    case 'anchor-case': {
+      const said = `${target.slice(0, target.indexOf('#'))}#${resolved.right}`;
+      return {
+        code: 'link/case',
+        range,
+        message: `"#${resolved.fragment}" differs from "#${resolved.right}" in upper and lower case, so the link leads to the top of the page.`,
+        fixes: changeFix(page, reference, said, 'safe'),
+      };
+    }
     case 'missing-anchor': {
       const near = resolved.nearest;
       const place = resolved.path === page.file.path ? 'This page' : `"${resolved.path}"`;
       const base = target.slice(0, target.indexOf('#'));
+      const deep = index.pages
+        .get(resolved.path)
+        ?.headings.find(({ level, text }) => level > deepestAnchor && slugOf(text) === slugOf(resolved.fragment));
+      if (deep !== undefined) {
+        return {
+          code: 'link/missing-anchor',
+          range,
+          message: `"${deep.text}" is a heading of level ${deep.level}: links lead to headings of levels 1 to ${deepestAnchor} only. Raise its level, or put \`<a id="${resolved.fragment}" />\` before it.`,
+        };
+      }
       return {
         code: 'link/missing-anchor',
         range,
-        message: `${place} has no heading for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
+        message: `${place} has no section for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
         fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${near}`, 'suggestion'),
       };
     }

@@ -7,7 +7,7 @@ import { linkPath } from './linkSuggestions.ts';
 export function headingLink(site: Site, path: string, offset: number): string | undefined {
   const file = site.files.get(path);
   if (file === undefined || !isPage(path)) return undefined;
-  const heading = pageOf(file).headings.findLast(({ range }) => range.start <= offset);
+  const heading = pageOf(file).headings.findLast(({ range, slug }) => range.start <= offset && slug !== '');
   const link = encodeURI(`/${linkPath(path)}`);
   return heading === undefined ? link : `${link}#${heading.slug}`;
 }

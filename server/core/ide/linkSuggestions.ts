@@ -132,7 +132,7 @@ function anchors(
 ): readonly Suggestion[] {
   const slugs = new Set(headings.map(({ slug }) => slug));
   const ofHeadings = headings
-    .filter(({ level }) => level <= 4)
+    .filter(({ slug }) => slug !== '')
     .map(
       ({ level, text, slug }, order): Suggestion => ({
         label: text === '' ? slug : text,

@@ -3,7 +3,7 @@ import { generatePages } from '../openapi/generate.ts';
 import { type Operation, operationsOf } from '../openapi/operations.ts';
 import { pagesOfOperation } from '../openapi/pages.ts';
 import { placedSlug } from '../openapi/placedSlug.ts';
-import { anchorsOfElement } from '../page/anchors.ts';
+import { startOfAnchor } from '../page/anchors.ts';
 import { baseName, configPath, isPage, slugOfPath } from '../site/paths.ts';
 import { pagePathOf, resolveLink } from '../site/resolve.ts';
 import { pageOf } from '../site/site.ts';
@@ -104,6 +104,8 @@ function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<st
   switch (found.kind) {
     case 'page':
       return placeOf(site, found.path, found.fragment);
+    case 'anchor-case':
+      return placeOf(site, found.path, found.right);
     case 'missing-anchor':
       return { ...placeOf(site, found.path, undefined), note: `There is no "#${found.fragment}" on this page.` };
     case 'case':
@@ -139,10 +141,8 @@ function placeOf(site: Site, path: string, fragment: string | undefined): PageOf
   const file = site.files.get(path);
   if (fragment === undefined || file === undefined) return { kind: 'place', path, offset: 0 };
   const page = pageOf(file);
-  const heading = page.headings.find(({ slug }) => slug === fragment);
-  const element = page.elements.find((each) => anchorsOfElement(each).includes(fragment));
   // What a snippet brings along has no place in this file.
-  return { kind: 'place', path, offset: heading?.range.start ?? element?.range.start ?? 0 };
+  return { kind: 'place', path, offset: startOfAnchor(page, fragment) ?? 0 };
 }
 
 /** The first page of a folder, in the order of the navigation. */

@@ -91,7 +91,7 @@ function stepEdits(page: Page, sections: readonly Section[]): readonly Edit[] {
     const line = ending + margin;
     const title = titles[at] ?? heading.text;
     // Links to the heading lead to the step.
-    const id = heading.slug === slugOf(title) ? '' : ` id="${attributeText(heading.slug)}"`;
+    const id = heading.slug === '' || heading.slug === slugOf(title) ? '' : ` id="${attributeText(heading.slug)}"`;
     const open = `${at === 0 ? `<Steps>${line}` : ''}<Step title="${attributeText(title)}"${id}>`;
     const close = `${ending}${line}</Step>${at === sections.length - 1 ? `${line}</Steps>` : ''}`;
     return [{ range: heading.range, text: open }, insertion(end, close)];

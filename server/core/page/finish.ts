@@ -15,7 +15,7 @@ import type {
   Root,
 } from './pageTree.ts';
 import { plainText } from './plainText.ts';
-import { slugger } from './slug.ts';
+import { deepestAnchor, slugger } from './slug.ts';
 
 /** The lists of a page: its nodes of each kind in order of the text. */
 export type PageLists = Pick<
@@ -144,7 +144,7 @@ function place({ placed, around }: Finishing, node: Placed['node'], before: Bloc
 function visitHeading({ headings, slugOf }: Finishing, heading: Heading): void {
   const text = plainText(heading.children).trim();
   (heading as Drafted<Heading>).text = text;
-  (heading as Drafted<Heading>).slug = slugOf(text, heading.id?.value);
+  (heading as Drafted<Heading>).slug = heading.level > deepestAnchor ? '' : slugOf(text, heading.id?.value);
   headings.push(heading);
 }
 

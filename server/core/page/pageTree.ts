@@ -101,7 +101,7 @@ export interface Heading extends Parent<Inline> {
   readonly text: string;
   /** The id that a trailing `{#id}` gives, with the range of the braces. */
   readonly id?: { readonly value: string; readonly range: Range };
-  /** The fragment that leads here, unique in this file: see page/slug.ts. */
+  /** The fragment that leads here, unique in this file, empty for levels that have none: see page/slug.ts. */
   readonly slug: string;
 }
 export interface ThematicBreak extends Base {

@@ -1,3 +1,5 @@
+import { type Claims, claimAnchor, headingAnchor } from './claims.ts';
+
 /**
  * The fragment of a heading by the platform's rule: every run of characters that are neither letters nor digits becomes
  * one hyphen, trimmed, in lower case. Letters of all scripts are kept.
@@ -21,18 +23,30 @@ export function githubSlugOf(text: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Gives the headings of one page their fragments: repeated ones get `-2`, `-3`; a heading's own id stays as it is. */
+/** The fragment of a field: `param-` and the words of its name, those of camel case parted as well. */
+export function fieldSlugOf(name: string): string {
+  return slugOf(`param-${partWords(name)}`);
+}
+
+/** The words of a name in camel case with blanks between them: `expireAfterSecs`, `HTTPServer`, `APIs`, `S3Key`. */
+export function partWords(name: string): string {
+  return (
+    name
+      .replace(/([A-Z]{2})(?=\d)/g, '$1 ')
+      .replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
+      // Not before the last letter of a plural: `APIs` is one word.
+      .replace(/([A-Z])(?=[A-Z][a-rt-z\d])/g, '$1 ')
+  );
+}
+
+/** Headings that are written deeper than this have no fragment. */
+export const deepestAnchor = 4;
+
+/** Gives the headings of one page their fragments: repeated ones get `-2`, `-3`. Signs alone make none. */
 export function slugger(): (text: string, id?: string) => string {
-  const used = new Map<string, number>();
+  const claims: Claims = new Map();
   return (text, id) => {
     const slug = id ?? slugOf(text);
-    let count = (used.get(slug) ?? 0) + 1;
-    used.set(slug, count);
-    if (count === 1 || id !== undefined) return slug;
-    // `A`, `A`, `A 2`: the second must not take the third one's.
-    while (used.has(`${slug}-${count}`)) count++;
-    used.set(slug, count);
-    used.set(`${slug}-${count}`, 1);
-    return `${slug}-${count}`;
+    return slug === '' ? '' : claimAnchor(claims, headingAnchor(slug));
   };
 }

@@ -1,3 +1,4 @@
+import { countKey } from '../page/claims.ts';
 import type { Block, Inline, Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { claimId, idPrefix, type OutlineEntry, type PageState, type RenderInput, type Trace } from './context.ts';
@@ -143,11 +144,12 @@ function follower({ text: old, blocks }: Generation, text: string): (start: numb
 function holds({ trace }: Kept, state: PageState, { host, files }: RenderInput): boolean {
   if (trace.snippets.some((file) => files.get(file.path) !== file)) return false;
   if (trace.highlights.some(({ code, lang, lines }) => host.highlight?.(code, lang) !== lines)) return false;
-  const undo: (readonly [fragment: string, count: number | undefined])[] = [];
-  for (const { fragment, id } of trace.claims) {
+  const undo: (readonly [key: string, count: number | undefined])[] = [];
+  for (const { anchor, id } of trace.claims) {
     const plain = id.slice(idPrefix.length);
-    undo.push([fragment, state.ids.get(fragment)], [plain, state.ids.get(plain)]);
-    const claimed = claimId(state, fragment);
+    const key = countKey(anchor.counted, anchor.text);
+    undo.push([key, state.ids.get(key)], [plain, state.ids.get(plain)]);
+    const claimed = claimId(state, anchor);
     if (claimed === id) continue;
     // Another block has the id now: all is to be as if nothing had been claimed.
     state.ids.delete(claimed.slice(idPrefix.length));

@@ -1,4 +1,5 @@
 import type { GradedFinding } from '../checks/check.ts';
+import { type Anchor, type Claims, claimAnchor, headingAnchor } from '../page/claims.ts';
 import type { Block, Inline, Literal, Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
@@ -51,8 +52,8 @@ export interface Context extends RenderInput {
 
 /** What rendering collects over a whole page. Lives only while one page is rendered. */
 export interface PageState {
-  /** Fragments given so far, each with the number that the next equal one gets. */
-  readonly ids: Map<string, number>;
+  /** Fragments given so far. */
+  readonly ids: Claims;
   /** Footnote labels in the order of their first reference. */
   readonly footnotes: string[];
   /** Nodes that may still be rendered: a snippet that doubles itself must come to an end. */
@@ -67,7 +68,7 @@ export interface PageState {
 
 /** What a block's HTML depends on besides its text: as long as all of it is the same, so is the HTML. */
 export interface Trace {
-  readonly claims: { readonly fragment: string; readonly id: string }[];
+  readonly claims: { readonly anchor: Anchor; readonly id: string }[];
   readonly highlights: {
     readonly code: string;
     readonly lang: string;
@@ -97,13 +98,10 @@ export function newState(findings: readonly GradedFinding[]): PageState {
 /** Ids that pages give stand behind this prefix, so that none can name a part of the chrome. */
 export const idPrefix = 'p-';
 
-/** The page's id for a fragment: unique, prefixed. A repeated one gets a number as on the deployed site. */
-export function claimId(state: PageState, fragment: string): string {
-  let id = fragment;
-  let count = state.ids.get(fragment) ?? 1;
-  for (; state.ids.has(id); count++) id = `${fragment}-${count}`;
-  state.ids.set(fragment, Math.max(count, 2));
-  state.ids.set(id, state.ids.get(id) ?? 2);
-  state.trace?.claims.push({ fragment, id: idPrefix + id });
+/** The page's id for an anchor, or for a fragment as headings have it: unique, prefixed, as links may name it. */
+export function claimId(state: PageState, wanted: string | Anchor): string {
+  const anchor = typeof wanted === 'string' ? headingAnchor(wanted) : wanted;
+  const id = claimAnchor(state.ids, anchor);
+  state.trace?.claims.push({ anchor, id: idPrefix + id });
   return idPrefix + id;
 }

@@ -1,4 +1,5 @@
 import html from '../../../schemas/html.json' with { type: 'json' };
+import { anchorOfElement } from '../page/anchors.ts';
 import type { Block, Element, Inline, Literal } from '../page/pageTree.ts';
 import { assetOf } from './asset.ts';
 import { attribute } from './attributes.ts';
@@ -8,6 +9,7 @@ import { type Attributes, el, type Html, nothing } from './html.ts';
 import { anchor } from './link.ts';
 import { paragraphTag } from './paragraphTag.ts';
 import { picture, standIn } from './picture.ts';
+import { plainText } from './plainText.ts';
 import { safeStyle } from './style.ts';
 import { tableClass } from './tableWidth.ts';
 
@@ -104,10 +106,22 @@ export function htmlElement(element: Element, context: Context): Html {
     case 'h4':
     case 'h5':
     case 'h6':
-      return line(element, name, attributesOf(element, allowed, context), context);
+      return line(element, name, withAnchor(element, attributesOf(element, allowed, context), context), context);
     default:
       return el(name, attributesOf(element, allowed, context), content(element, context));
   }
+}
+
+/** A heading written as a tag is found under its words, as one of Markdown is. */
+function withAnchor(element: Element, attributes: Attributes, context: Context): Attributes {
+  if (attributes['id'] !== undefined) return attributes;
+  const anchor = anchorOfElement(
+    element.name,
+    undefined,
+    () => undefined,
+    () => plainText(element.children, context).trim(),
+  );
+  return anchor === undefined ? attributes : { ...attributes, id: claimId(context.state, anchor) };
 }
 
 /** A paragraph or heading written as a tag: words in lines of their own are read as a paragraph, which is none inside. */

@@ -96,6 +96,7 @@ function toResolved(
         attributes: place.host.pageUrl === undefined ? asWritten : {},
         broken: `There is no “${resolved.path}”${resolved.nearest === undefined ? '' : `; the nearest is “${resolved.nearest}”`}`,
       };
+    case 'anchor-case':
     case 'missing-anchor':
       return {
         attributes: {
@@ -104,7 +105,7 @@ function toResolved(
               ? `#${encodePath(resolved.fragment)}`
               : pageHref(resolved.path, place.host, encodePath(resolved.fragment)),
         },
-        broken: `“${slugOfPath(resolved.path)}” has no heading “#${resolved.fragment}”${resolved.nearest === undefined ? '' : `; the nearest is “#${resolved.nearest}”`}`,
+        broken: `“${slugOfPath(resolved.path)}” has no section “#${resolved.fragment}”${nearestSection(resolved)}`,
       };
     case 'unsafe':
       return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a link that may be followed` };
@@ -132,4 +133,9 @@ export function encodeUrl(url: string): string {
     if (part === '%') return '%25';
     return encodePath(part);
   });
+}
+
+function nearestSection(resolved: Extract<Resolved, { readonly kind: 'anchor-case' | 'missing-anchor' }>): string {
+  const near = resolved.kind === 'anchor-case' ? resolved.right : resolved.nearest;
+  return near === undefined ? '' : `; the nearest is “#${near}”`;
 }

@@ -1,5 +1,5 @@
+import { anchorOfHeading } from '../page/anchors.ts';
 import type { Block, Blockquote, FootnoteDefinition, Heading, List, ListItem, Paragraph } from '../page/pageTree.ts';
-import { slugOf } from '../page/slug.ts';
 import { type Context, claimId, idPrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
 import { lineAttribute } from './lines.ts';
@@ -17,8 +17,7 @@ export function paragraph(node: Paragraph, context: Context): Html {
 /** A heading with its fragment and the link to itself. */
 export function heading(node: Heading, context: Context): Html {
   // The parser numbers repeated headings within the file; here snippets and titles of components count too.
-  const plain = slugOf(node.text);
-  const fragment = node.id?.value ?? (node.slug.startsWith(plain) ? plain : node.slug);
+  const fragment = anchorOfHeading(node)?.text;
   return marked(
     { start: node.range.start, end: firstChildStart(node) },
     node,

@@ -44,7 +44,7 @@ function readSections(page: Page): readonly SearchSection[] {
   ];
   const read = (nodes: readonly (Block | Inline)[], depth: number): void => {
     for (const node of nodes) {
-      if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug, parts: [] });
+      if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug || undefined, parts: [] });
       else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(plainText([node], undefined));
       else {
         sections.at(-1)?.parts.push(...wordsOf(node));

@@ -59,6 +59,8 @@ export interface ComponentSpec {
   readonly perPage?: number;
   readonly inline?: boolean;
   readonly anchor?: string;
+  /** The number at the end of the fragment of the second of that title; 1 where it is absent. */
+  readonly second?: number;
   readonly uniqueTitle?: boolean;
   readonly deprecated?: string;
   readonly aliases: readonly string[];
@@ -140,7 +142,7 @@ function cleaned(raw: Readonly<Record<string, unknown>>): RawComponent {
     picked(raw, lists, isTextList),
     picked(raw, texts, (value) => typeof value === 'string'),
     picked(raw, flags, (value) => typeof value === 'boolean'),
-    picked(raw, ['perPage'], (value) => typeof value === 'number'),
+    picked(raw, ['perPage', 'second'], (value) => typeof value === 'number'),
     picked(
       raw,
       ['misused'],

@@ -89,12 +89,7 @@ function firstFolder(link: string): string {
 }
 
 /** Whether that many links lead somewhere without their first folder, and nowhere with it. */
-function carries(
-  files: Site['files'],
-  paths: ReadonlySet<string>,
-  folder: string,
-  needed: number,
-): boolean {
+function carries(files: Site['files'], paths: ReadonlySet<string>, folder: string, needed: number): boolean {
   let count = 0;
   for (const file of files.values()) {
     if (!counts(file.path)) continue;
@@ -104,7 +99,10 @@ function carries(
   return false;
 }
 
-const carried = new WeakMap<Page, { readonly paths: ReadonlySet<string>; readonly folder: string; readonly count: number }>();
+const carried = new WeakMap<
+  Page,
+  { readonly paths: ReadonlySet<string>; readonly folder: string; readonly count: number }
+>();
 
 function carriedIn(page: Page, paths: ReadonlySet<string>, folder: string): number {
   const before = carried.get(page);

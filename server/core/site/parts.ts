@@ -1,4 +1,6 @@
+import { anchorPlacesOf } from '../page/anchors.ts';
 import { textOf } from '../page/attributes.ts';
+import type { Anchor } from '../page/claims.ts';
 import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Element, Page } from '../page/pageTree.ts';
 import { slugOf } from '../page/slug.ts';
@@ -30,6 +32,8 @@ export type Part =
       readonly title?: string;
       readonly around: readonly string[];
     }
+  /** What leads to a component or plain element. */
+  | { readonly kind: 'anchor'; readonly anchor: Anchor; readonly around: readonly string[] }
   | { readonly kind: 'code'; readonly titled: boolean; readonly around: readonly string[] }
   | { readonly kind: 'include'; readonly include: Include; readonly around: readonly string[] };
 
@@ -77,6 +81,8 @@ export function partsOf(page: Page): readonly Part[] | undefined {
     const part = { kind: 'heading', level, text, around: [], ...(id !== undefined && { id: id.value }) } as const;
     found.push({ start: range.start, part });
   }
+  for (const { anchor, start } of anchorPlacesOf(page).slice(0, most))
+    found.push({ start, part: { kind: 'anchor', anchor, around: [] } });
   if (snippet) {
     for (const node of page.root.children.slice(0, most)) {
       if (node.kind !== 'code') continue;

@@ -1,9 +1,11 @@
-import { githubSlugOf, slugger, slugOf } from '../page/slug.ts';
+import { fragmentsOfAnchor } from '../page/anchors.ts';
+import type { Claims } from '../page/claims.ts';
+import { githubSlugOf, slugOf } from '../page/slug.ts';
 import { memo } from '../text/memo.ts';
 import { namesOf, nearest } from '../text/nearest.ts';
 import { strip, stripEnd } from '../text/strip.ts';
 import { contentOf } from './included.ts';
-import { baseName, folderOf, isIgnored, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
+import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import { destinationOf } from './redirects.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
 import { schemeOf } from './scheme.ts';
@@ -29,6 +31,8 @@ export type Resolved =
       readonly fragment: string;
       readonly nearest: string | undefined;
     }
+  /** The page has such a fragment, but in other letter case. `right` is as it is written there. */
+  | { readonly kind: 'anchor-case'; readonly path: string; readonly fragment: string; readonly right: string }
   /** Leads out of the site's folder, or has a scheme that is never followed. */
   | { readonly kind: 'unsafe'; readonly target: string };
 
@@ -121,18 +125,24 @@ function gatherFragments(index: SiteIndex, path: string): ReadonlySet<string> {
   const summary = index.pages.get(path);
   const result = new Set(summary?.anchors);
   if (summary === undefined || summary.includes.length === 0) return result;
+  for (const file of filesIn(index, path))
+    for (const anchor of index.pages.get(file)?.anchors ?? []) result.add(anchor);
+  const claims: Claims = new Map();
+  for (const part of contentOf(index, path))
+    for (const fragment of part.kind === 'anchor' ? fragmentsOfAnchor(claims, part.anchor) : []) result.add(fragment);
+  return result;
+}
+
+/** A file and all that it includes, at any depth. */
+function filesIn(index: SiteIndex, path: string): readonly string[] {
   const files = new Set([path]);
   for (const file of files) {
     for (const { kind, target } of index.pages.get(file)?.includes ?? []) {
       const snippet = resolveSnippet(index, file, target, kind);
-      if (snippet.kind !== 'file' || files.has(snippet.path)) continue;
-      files.add(snippet.path);
-      for (const anchor of index.pages.get(snippet.path)?.anchors ?? []) result.add(anchor);
+      if (snippet.kind === 'file' && index.pages.has(snippet.path)) files.add(snippet.path);
     }
   }
-  const slug = slugger();
-  for (const part of contentOf(index, path)) if (part.kind === 'heading') result.add(slug(part.text, part.id));
-  return result;
+  return [...files];
 }
 
 function withFragment(index: SiteIndex, path: string, fragment: string | undefined): Resolved {
@@ -141,15 +151,36 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
   if (index.pages.get(path) === undefined) return { kind: 'page', path, fragment };
   const known = fragmentsOf(index, path);
   if (known.has(fragment) || fragment.startsWith(':~:')) return { kind: 'page', path, fragment };
-  // Authors write either rule's form; both lead somewhere on deployed sites.
+  // Authors write either rule's form; both lead somewhere on deployed sites. Letter case is never forgiven there.
   const like = bySlug(known).get(slugOf(fragment));
-  if (like !== undefined) return { kind: 'page', path, fragment: like };
-  for (const { text, slug } of index.pages.get(path)?.headings ?? []) {
-    if (githubSlugOf(text) === fragment) return { kind: 'page', path, fragment: slug };
+  const lower = fragment.toLowerCase();
+  if (like !== undefined) {
+    if (like.toLowerCase() === lower) return { kind: 'anchor-case', path, fragment, right: like };
+    return fragment === lower
+      ? { kind: 'page', path, fragment: like }
+      : { kind: 'anchor-case', path, fragment, right: lower };
   }
-  // The fields of an API page make fragments that only the platform knows.
-  if (isEndpoint(index, path)) return { kind: 'page', path, fragment };
+  for (const { text, slug } of index.pages.get(path)?.headings ?? []) {
+    if (slug !== '' && githubSlugOf(text) === lower)
+      return lower === fragment
+        ? { kind: 'page', path, fragment: slug }
+        : { kind: 'anchor-case', path, fragment, right: lower };
+  }
+  // The fields of an API page make fragments that only the platform knows, and components of code any.
+  if (isEndpoint(index, path) || bringsCode(index, path)) return { kind: 'page', path, fragment };
   return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
+}
+
+/** Whether a file shows what a file of code makes, whose fragments nobody knows before it runs. */
+function bringsCode(index: SiteIndex, path: string): boolean {
+  return filesIn(index, path).some((file) =>
+    (index.pages.get(file)?.includes ?? []).some(({ kind, target }) => {
+      const found = kind === 'import' && /^[./]/.test(target) ? resolveSnippet(index, file, target, kind) : undefined;
+      return (
+        found?.kind === 'file' && !isMarkdown(found.path) && !/\.(?:json|css|svg|png|jpe?g|gif|webp)$/i.test(found.path)
+      );
+    }),
+  );
 }
 
 /** Whether a page's front matter makes it one of an endpoint. */

@@ -54,7 +54,13 @@ export function changedFile(change: Extract<Change, { readonly kind: 'text' }>):
 const noConfig: SourceFile = { path: configPath, text: '' };
 const empty: Site = {
   files: new Map(),
-  index: { config: configOf(noConfig, false), pages: new Map(), paths: new Set(), others: new Map(), prefix: undefined },
+  index: {
+    config: configOf(noConfig, false),
+    pages: new Map(),
+    paths: new Set(),
+    others: new Map(),
+    prefix: undefined,
+  },
 };
 
 function next(site: Site, changes: readonly Change[]): Site {

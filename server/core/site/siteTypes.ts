@@ -68,8 +68,6 @@ export interface PageSummary {
   readonly exports: readonly string[];
   /** What a file that includes it has to know; undefined for a page whose headings are all there is to tell. */
   readonly parts: readonly Part[] | undefined;
-  /** Targets of links to sections of other pages, as written, once each. */
-  readonly fragmentLinks: readonly string[];
 }
 
 /** docs.json, read. A site whose docs.json is broken still has one: what could be read. */

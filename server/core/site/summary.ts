@@ -1,10 +1,8 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import { anchorsOf } from '../page/anchors.ts';
-import { textOf } from '../page/attributes.ts';
 import type { Page } from '../page/pageTree.ts';
 import { memo } from '../text/memo.ts';
 import { partsOf } from './parts.ts';
-import { schemeOf } from './scheme.ts';
 import type { PageSummary } from './siteTypes.ts';
 
 /** All that other files may know of a page. */
@@ -34,7 +32,6 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     includes: includesOf(page),
     exports: exportsOf(page),
     parts: partsOf(page),
-    fragmentLinks: fragmentLinksOf(page),
   };
 });
 
@@ -54,15 +51,6 @@ function exportsOf(page: Page): PageSummary['exports'] {
   const isUnread = page.esm.some(({ imports, exports }) => imports.length === 0 && exports.length === 0);
   const names = page.esm.flatMap((each) => each.exports.map(({ name }) => name));
   return isUnread ? [...names, '*'] : names;
-}
-
-/** Links within the page are the page's own affair. */
-function fragmentLinksOf(page: Page): PageSummary['fragmentLinks'] {
-  const links = page.links.map(({ target }) => target);
-  const attributes = page.elements.flatMap((element) => textOf(element, 'href') ?? []);
-  return [
-    ...new Set([...links, ...attributes].filter((target) => target.indexOf('#') > 0 && schemeOf(target) === undefined)),
-  ];
 }
 
 const fingerprint = memo((summary: PageSummary) => JSON.stringify(summary));

@@ -13,7 +13,7 @@ test('a repeated title that another page links to', () => {
   check(`//- index.mdx
 <Accordion title="Limits">a</Accordion>
 <Accordion title="Limits">b</Accordion>
-           ^^^^^^^^^^^^^^ component/ambiguous-anchor
+           ^^^^^^^^^^^^^^ component/repeated-title
 <Accordion title="Costs">a</Accordion>
 <Accordion title="Costs">b</Accordion>
            ^^^^^^^^^^^^^ component/repeated-title

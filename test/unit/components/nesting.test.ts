@@ -124,7 +124,7 @@ b
 `);
 });
 
-test('titles of accordions repeat; it misleads where a link leads there', () => {
+test('titles of accordions repeat, linked to or not', () => {
   check(`<Accordion title="Same">a</Accordion>
 
 <Accordion title="Same">b</Accordion>
@@ -137,7 +137,7 @@ test('titles of accordions repeat; it misleads where a link leads there', () => 
 <Accordion title="Same">a</Accordion>
 
 <Accordion title="Same">b</Accordion>
-           ^^^^^^^^^^^^ component/ambiguous-anchor
+           ^^^^^^^^^^^^ component/repeated-title
 `);
 });
 

@@ -2,7 +2,7 @@ import type { Place } from '../../openapi/document.ts';
 import { discriminatorValue } from '../../openapi/example.ts';
 import { optionLabel, ordered, readSchema, type Schema, typeLabel } from '../../openapi/schema.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/value.ts';
-import { slugOf } from '../../page/slug.ts';
+import { partWords, slugOf } from '../../page/slug.ts';
 import { claimId } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { inlineCode } from '../inlineCode.ts';
@@ -84,7 +84,7 @@ export function fieldAnchor(id: string, name: string): Html {
  * hyphens, as on the deployed site: `body-messages-content` for `content` of each of `messages`.
  */
 export function fragmentOf(place: string, name: string): string {
-  return `${place}-${slugOf(name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replace(/([A-Z])([A-Z][a-z])/g, '$1-$2'))}`;
+  return `${place}-${slugOf(partWords(name))}`;
 }
 
 function note(words: string): Html {

@@ -1,4 +1,4 @@
-import { slugOf } from '../../page/slug.ts';
+import { anchorOfElement } from '../../page/anchors.ts';
 import { attribute, listOf, shown, textOf } from '../attributes.ts';
 import { box } from '../box.ts';
 import { el, text } from '../html.ts';
@@ -46,12 +46,14 @@ export const update: Shape = (element, spec, context) => {
 };
 
 /** View: one of several versions of the page's content, chosen by the reader above it. */
-export const view: Shape = (element, _spec, context) => {
+export const view: Shape = (element, spec, context) => {
   const title = textOf(element, 'title', context) ?? '';
+  const id = fragment(element, spec, context);
   return el(
     'section',
     {
       ...common(element, context, 'view'),
+      id,
       'data-view': title,
       'aria-label': title === '' ? undefined : plainTitle(title),
     },
@@ -121,8 +123,13 @@ export const panel: Shape = (element, _spec, context) =>
 /** Heading as a component. */
 export const heading: Shape = (element, spec, context) => {
   const plain = plainText(element.children, context).trim();
-  const own = textOf(element, 'id', context) ?? slugOf(plain);
-  const id = flag(element, 'noAnchor', spec, context) ? undefined : own;
+  const place = anchorOfElement(
+    element.name,
+    spec,
+    (name) => textOf(element, name, context),
+    () => plain,
+  );
+  const id = flag(element, 'noAnchor', spec, context) ? undefined : place?.text;
   return headingOf(
     count(element, 'level', spec, context) ?? 2,
     id,

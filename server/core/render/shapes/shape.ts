@@ -1,10 +1,11 @@
+import { anchorOfElement } from '../../page/anchors.ts';
 import type { Element } from '../../page/pageTree.ts';
-import { slugOf } from '../../page/slug.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { attribute, flagOf, numberOf, textOf } from '../attributes.ts';
 import { type Context, claimId } from '../context.ts';
 import { type Attributes, el, type Html } from '../html.ts';
 import { pageClasses } from '../htmlElement.ts';
+import { plainText } from '../plainText.ts';
 import { safeStyle } from '../style.ts';
 
 /** Draws the components of one shape. */
@@ -41,14 +42,13 @@ export function oneOf(element: Element, name: string, spec: ComponentSpec, conte
 
 /** The id under which links lead to a component: its own `id`, else from the attribute that the catalogue names. */
 export function fragment(element: Element, spec: ComponentSpec, context: Context): string | undefined {
-  const own = textOf(element, 'id', context);
-  if (own !== undefined) return claimId(context.state, own.trim());
-  if (spec.anchor === undefined) return undefined;
-  const isField = spec.shape === 'field';
-  const from = spec.anchor === 'location' ? spec.exactlyOneOf : [spec.anchor];
-  const value = from.map((name) => textOf(element, name, context)).find((text) => text !== undefined);
-  const slug = value === undefined ? '' : slugOf(value);
-  return slug === '' ? undefined : claimId(context.state, isField ? `param-${slug}` : slug);
+  const anchor = anchorOfElement(
+    element.name,
+    spec,
+    (name) => textOf(element, name, context),
+    () => plainText(element.children, context).trim(),
+  );
+  return anchor === undefined ? undefined : claimId(context.state, anchor);
 }
 
 /** Content of a box that lays its children out one by one: words and marked words among each other are one of them. */

@@ -1,10 +1,9 @@
 import type { Element } from '../../page/pageTree.ts';
-import { slugOf } from '../../page/slug.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { isEndpoint } from '../../site/resolve.ts';
 import { shown, textOf } from '../attributes.ts';
 import { type CodeView, codeBlock, codeTitle, viewOf } from '../code.ts';
-import { type Context, claimId } from '../context.ts';
+import type { Context } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
 import { marked } from '../marks.ts';
@@ -14,7 +13,7 @@ import { tabChoice, tabList, tabPanel } from '../tabList.ts';
 import { plainTitle } from '../titleText.ts';
 import { say } from '../words.ts';
 import { codeViewOf } from './codeComponent.ts';
-import { common, count, flag, type Shape } from './shape.ts';
+import { common, count, flag, fragment, type Shape } from './shape.ts';
 
 /** One of several panels of which one shows. */
 interface Panel {
@@ -63,12 +62,14 @@ function panelOf(placed: Placed): Panel | undefined {
   if (node.kind !== 'element' || !isShape(placed, 'tab')) return undefined;
   const title = textOf(node, 'title', context) ?? '';
   const label = join([iconOf(node, context), shown(node, 'title', { ...context, inLink: true }) ?? text('Tab')]);
-  const slug = slugOf(textOf(node, 'id', context) ?? title);
+  // Before what stands in it, as it stands in the text.
+  const meaning = meaningOf(node, context);
+  const id = meaning.kind === 'component' ? fragment(node, meaning.spec, context) : undefined;
   const body = context.render(node.children, context);
   return {
     title,
     label: marked(node.openTag, node, context, label, node.closeTag),
-    id: slug === '' ? undefined : claimId(context.state, slug),
+    id,
     body,
   };
 }
