@@ -1,4 +1,5 @@
 import type { Heading, Page } from '../page/pageTree.ts';
+import { deepestAnchor } from '../page/slug.ts';
 import { includedIn } from '../site/included.ts';
 import { isSnippet } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -49,7 +50,10 @@ function broughtBy(page: Page, index: SiteIndex): readonly { readonly start: num
 /** Told once for a page, however many there are. */
 function levelOne(page: Page, heading: Heading, levels: readonly number[]): Finding {
   const several = levels.filter((level) => level === 1).length > 1;
-  const demoted = relevel(page, 'Demote all headings by one level', demotedFrom(levels));
+  const deeper = demotedFrom(levels);
+  // A heading that goes below the last level with a fragment would break the links to it.
+  const isCut = deeper.some((level, at) => level > deepestAnchor && (levels[at] ?? level) <= deepestAnchor);
+  const demoted = isCut ? undefined : relevel(page, 'Demote all headings by one level', deeper);
   return {
     code: 'heading/level-one',
     range: heading.range,

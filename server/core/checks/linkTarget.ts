@@ -140,8 +140,10 @@ const nothing: Readonly<Record<PageReference['kind'], string>> = {
 /** A path of the site in the way that the reference writes its own. */
 function written(index: SiteIndex, { kind, target }: PageReference, path: string): string {
   if (kind === 'snippet') return path.replace(/^_?snippets\//, '');
-  const rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
+  let rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
   const bare = kind === 'link' ? slugOfPath(path) : path;
+  const there = rest.includes('#') ? resolveLink(index, '', `/${bare}${rest}`) : undefined;
+  if (there?.kind === 'anchor-case') rest = rest.slice(0, rest.indexOf('#') + 1) + there.right;
   // A site that is deployed below a folder may name it in its links.
   const prefix = prefixOf(index);
   const hasPrefix = kind === 'link' && prefix !== undefined && `${target}/`.startsWith(`/${prefix}/`);

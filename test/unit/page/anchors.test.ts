@@ -201,3 +201,32 @@ See [the modes](#boot-modes).
   );
   assert.match(found?.message ?? '', /level 5/);
 });
+
+test('a page that was moved is offered with the fragment as it is written there', () => {
+  const [found] = checkFixture(
+    `//- index.mdx
+[Here](/old/start#Set-Up)
+       ^^^^^^^^^^^^^^^^^ link/missing
+//- guides/start.mdx
+## Set up
+`,
+    { only: ['link/'] },
+  );
+  assert.equal(found?.fixes?.[0]?.title, 'Change to "/guides/start#set-up"');
+});
+
+test('headings are not demoted below the last level that links lead to', () => {
+  const [found] = checkFixture(
+    `# A
+^^^ heading/level-one
+
+## B
+
+### C
+
+#### D
+`,
+    { only: ['heading/'] },
+  );
+  assert.deepEqual(found?.fixes, []);
+});
