@@ -205,8 +205,8 @@ See [the modes](#boot-modes).
 test('a page that was moved is offered with the fragment as it is written there', () => {
   const [found] = checkFixture(
     `//- index.mdx
-[Here](/old/start#Set-Up)
-       ^^^^^^^^^^^^^^^^^ link/missing
+[The start](/old/start#Set-Up)
+            ^^^^^^^^^^^^^^^^^ link/missing
 //- guides/start.mdx
 ## Set up
 `,
