@@ -1,11 +1,11 @@
-import { imagesOf, type PlacedImage } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
+import { type Picture, picturesOf } from '../page/pictures.ts';
 import { catalogue } from '../schema/catalogue.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { insertion, safeFix, suggestion } from '../text/fix.ts';
 import { indentAt, lineEnding, lineStart } from '../text/lines.ts';
 import type { PageCheck } from './check.ts';
-import { altEdit, needsAlt } from './imageAlt.ts';
+import { altEdits, needsAlt } from './imageAlt.ts';
 
 /** Components that give an image a border or a size of their own. */
 const holders = new Set([
@@ -29,37 +29,54 @@ export const imageFrame: PageCheck = {
   codes: ['image/frame'],
   run(page) {
     const found: Finding[] = [];
-    for (const image of imagesOf(page)) {
-      if (image.inLink || image.inTable || !image.alone || hasFrame(image.inside)) continue;
+    for (const picture of picturesOf(page)) {
+      if (!takesFrame(picture) || hasFrame(picture.images[0].inside)) continue;
       // What takes others only takes no Frame; that is told of the image by componentPlace.
-      const parent = catalogue().components.get(image.inside[0] ?? '');
+      const parent = catalogue().components.get(picture.inside[0] ?? '');
       if (parent?.children !== undefined && parent.others !== true) continue;
       // A tag that is not closed has the rest of its block in it.
-      if (image.node.kind === 'element' && image.node.children.length > 0) continue;
+      if (picture.images.some(({ node }) => node.kind === 'element' && node.children.length > 0)) continue;
       found.push({
         code: 'image/frame',
-        range: image.range,
+        range: picture.range,
         message: 'An image stands in a Frame, which gives it a border, a caption and zoom.',
-        fixes: frameFixes(page, image),
+        fixes: frameFixes(page, picture),
       });
     }
     return found;
   },
 };
 
+/** Whether a Frame around a picture breaks nothing: neither a line of text nor a table nor a link. */
+export function takesFrame({ images, alone }: Picture): boolean {
+  return alone && images.every(({ inLink, inTable }) => !inLink && !inTable);
+}
+
 /** True where one of the elements around an image, by name, frames it already. */
 export function hasFrame(inside: readonly string[]): boolean {
   return inside.some((name) => holders.has(name));
 }
 
-/** Puts a Frame around an image; where it has no alternative text, that is put into it too unless its author words it. */
-export function frameFixes(page: Page, image: PlacedImage): readonly Fix[] {
-  const { start, end } = image.range;
+/**
+ * Puts a Frame around a picture: one around both images where one shows in light and the other in dark mode, since a
+ * Frame of its own would be empty in the other. Where there is no alternative text, it may be put in too.
+ */
+export function frameFixes(page: Page, { images, range }: Picture): readonly Fix[] {
+  const { start, end } = range;
   const { text, path } = page.file;
-  const edits = [insertion(start, `<Frame>${inside(text, start)}`), insertion(end, `${below(text, start)}</Frame>`)];
+  const further = images
+    .slice(1)
+    .flatMap(({ range: { start: at } }) =>
+      at > start && below(text, start) !== '' && below(text, at) !== '' ? [insertion(at, '  ')] : [],
+    );
+  const edits = [
+    insertion(start, `<Frame>${inside(text, start)}`),
+    ...further,
+    insertion(end, `${below(text, start)}</Frame>`),
+  ];
   const wrap = safeFix(path, 'Wrap in a Frame', edits);
-  if (!needsAlt(image)) return [wrap];
-  return [suggestion(path, 'Wrap in a Frame and add alternative text', [...edits, altEdit(page, image)]), wrap];
+  if (!images.some(needsAlt)) return [wrap];
+  return [suggestion(path, 'Wrap in a Frame and add alternative text', [...edits, ...altEdits(page, images)]), wrap];
 }
 
 function below(text: string, offset: number): string {

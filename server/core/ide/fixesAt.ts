@@ -5,6 +5,7 @@ import { checkedPaths, checkFile, checkSteps } from '../checks/run.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
+import type { FileEdit } from '../text/edit.ts';
 import type { Range } from '../text/range.ts';
 import { configFixes } from './configFixes.ts';
 import type { CodeFix } from './ideTypes.ts';
@@ -39,7 +40,9 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
     : path === configPath
       ? configFixes(site, range)
       : [];
-  return [...single, ...alike, ...everywhere, ...refactorings, ...fixAll(site, findings)];
+  // What cures a finding is not offered again as a change of form.
+  const further = refactorings.filter((each) => !single.some((cure) => isSame(cure.edits, each.edits)));
+  return [...single, ...alike, ...everywhere, ...further, ...fixAll(site, findings)];
 }
 
 /**
@@ -53,6 +56,24 @@ export function* fixSteps(site: Site, path: string, range: Range): Generator<voi
     checkFile(site, each);
     yield;
   }
+}
+
+/** Whether two changes do the same. */
+function isSame(some: readonly FileEdit[], others: readonly FileEdit[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, at) => {
+      const other = others[at];
+      if (one.kind !== 'change' || other?.kind !== 'change' || one.path !== other.path) return false;
+      return (
+        one.edits.length === other.edits.length &&
+        one.edits.every(({ range, text }, index) => {
+          const same = other.edits[index];
+          return same?.text === text && same.range.start === range.start && same.range.end === range.end;
+        })
+      );
+    })
+  );
 }
 
 function touchedBy(findings: readonly GradedFinding[], range: Range): readonly GradedFinding[] {

@@ -1,21 +1,23 @@
 import { needsAlt } from '../checks/imageAlt.ts';
-import { frameFixes } from '../checks/imageFrame.ts';
+import { frameFixes, takesFrame } from '../checks/imageFrame.ts';
 import { textOf } from '../page/attributes.ts';
-import { imagesOf } from '../page/images.ts';
 import type { Page } from '../page/pageTree.ts';
+import { picturesOf } from '../page/pictures.ts';
 import { type Range, touches } from '../text/range.ts';
 import type { CodeFix } from './ideTypes.ts';
 
 /** An image gets a Frame; an image in Markdown becomes an `<img>`, which takes a width, and the other way round. */
 export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
-  const image = imagesOf(page).find((each) => touches(each.range, range.start));
-  if (image === undefined) return [];
+  const picture = picturesOf(page).find((each) => touches(each.range, range.start));
+  if (picture === undefined) return [];
   const { path } = page.file;
   const fixes: CodeFix[] = [];
-  if (image.alone && !image.inLink && !image.inTable && !image.inside.includes('Frame')) {
-    const [fix] = frameFixes(page, image);
+  if (takesFrame(picture) && !picture.images[0].inside.includes('Frame')) {
+    const [fix] = frameFixes(page, picture);
     if (fix !== undefined) fixes.push({ title: fix.title, kind: 'refactor.rewrite.frame', edits: fix.edits });
   }
+  const image = picture.images.find((each) => touches(each.range, range.start));
+  if (image === undefined) return fixes;
   const { node } = image;
   if (node.kind === 'image') {
     const text = `<img src="${quoted(node.target)}"${needsAlt(image) ? '' : ` alt="${quoted(node.alt)}"`}${node.title === undefined ? '' : ` title="${quoted(node.title)}"`} />`;

@@ -80,8 +80,15 @@ export function writeImages(
   const write = (source: (path: string) => string, alt: (at: number) => string): string => {
     const targets = paths.map((path) => source(mdxTarget(`/${path}`)));
     if (isLine) return `![${alt(0)}](${targets[0]})`;
-    const images = targets.map((target, at) => `<img src="${target}" alt="${alt(at)}" />`);
-    const blocks = hasFrame(place.inside) ? images : images.map((image) => `<Frame>\n  ${image}\n</Frame>`);
+    const pictures = inModes(paths).map(({ at, modes }, order) =>
+      modes.map((classes, step) => {
+        const shown = classes === '' ? '' : ` className="${classes}"`;
+        return `<img${shown} src="${targets[at + step]}" alt="${alt(order)}" />`;
+      }),
+    );
+    const blocks = pictures.map((images) =>
+      hasFrame(place.inside) ? images.join('\n') : `<Frame>\n  ${images.join('\n  ')}\n</Frame>`,
+    );
     return blockAt(place, blocks.join('\n\n'));
   };
   const altOf = (at: number): string => (at === 0 ? given : '');
@@ -90,6 +97,35 @@ export function writeImages(
     plain: write((target) => target, altOf),
   };
 }
+
+/**
+ * Pictures as readers see them: two files behind each other whose names differ in `light` and `dark` only are one, of
+ * which each image shows in its mode.
+ */
+function inModes(paths: readonly string[]): readonly { readonly at: number; readonly modes: readonly string[] }[] {
+  const pictures: { at: number; modes: readonly string[] }[] = [];
+  for (let at = 0; at < paths.length; at++) {
+    const [one = '', other = ''] = [paths[at]?.toLowerCase(), paths[at + 1]?.toLowerCase()];
+    const isLight = inOther(one, LIGHT, 'dark') === other;
+    const isDark = inOther(one, DARK, 'light') === other;
+    pictures.push({ at, modes: isLight ? [inLight, inDark] : isDark ? [inDark, inLight] : [''] });
+    if (isLight || isDark) at++;
+  }
+  return pictures;
+}
+
+const inLight = 'block dark:hidden';
+const inDark = 'hidden dark:block';
+
+/** The name with the word for one mode in the place of the other's; undefined where its file has no such word. */
+function inOther(path: string, mode: RegExp, other: string): string | undefined {
+  const start = path.lastIndexOf('/') + 1;
+  const name = path.slice(start);
+  return mode.test(name) ? path.slice(0, start) + name.replace(mode, other) : undefined;
+}
+
+const LIGHT = /(?<![a-z])light(?![a-z])/;
+const DARK = /(?<![a-z])dark(?![a-z])/;
 
 function freePath(index: SiteIndex, { page, range }: InsertPlace, ending: string, used: ReadonlySet<string>): string {
   const heading = page.headings.findLast((each) => each.range.start <= range.start);

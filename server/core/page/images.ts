@@ -10,6 +10,8 @@ export interface PlacedImage {
   readonly target: string | undefined;
   /** Undefined where it is absent; of Markdown always a text. */
   readonly alt: string | undefined;
+  /** What stands around it, outermost first. */
+  readonly around: readonly PageNode[];
   /** Names of the elements around it, innermost first. */
   readonly inside: readonly string[];
   /** In a link, a table or a heading. */
@@ -61,6 +63,7 @@ function placed(
     range: node.range,
     target,
     alt,
+    around,
     inside: elements.map(({ name }) => name).reverse(),
     inLink: around.some(({ kind }) => kind === 'link') || elements.some(({ name }) => name === 'a' || name === 'Link'),
     inTable:

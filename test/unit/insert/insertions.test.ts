@@ -243,6 +243,19 @@ test('a page from the explorer becomes a link with its title, a picture is shown
     assert.deepEqual(put(`${site}$0`, { files }), [], files.join());
 });
 
+test('two pictures of one name for light and dark mode are one picture in one Frame, with one alternative text', () => {
+  const site = '//- images/hero-dark.png\n//- images/hero-light.png\n//- images/light.png\n//- index.mdx\n';
+  const drop = (...files: readonly string[]): string => after(`${site}$0`, { files });
+  assert.equal(
+    drop('images/hero-light.png', 'images/hero-dark.png'),
+    '<Frame>\n  <img className="block dark:hidden" src="/images/hero-light.png" alt="‸" />\n  <img className="hidden dark:block" src="/images/hero-dark.png" alt="‸" />\n</Frame>',
+  );
+  assert.match(
+    drop('images/hero-dark.png', 'images/hero-light.png', 'images/light.png'),
+    /^<Frame>\n {2}<img className="hidden dark:block" [^>]+\/>\n {2}<img className="block dark:hidden" [^>]+\/>\n<\/Frame>\n\n<Frame>\n {2}<img src="\/images\/light\.png"/,
+  );
+});
+
 test('where text stands for itself it is pasted as it is', () => {
   const all: Incoming = { ...png, text: 'a\tb\nc\td', html: '<b>x</b>', files: ['index.mdx'] };
   for (const page of [

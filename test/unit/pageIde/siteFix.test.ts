@@ -24,7 +24,7 @@ Four <8.
 
 test('a fix of one rule for a whole site: counted, everywhere at once, never in generated files', () => {
   const fix = siteFix(site, 'mdx/bad-tag');
-  assert.equal(fix?.title, 'Fix 3 in 2 files: Less-than sign that begins no tag');
+  assert.equal(fix?.title, 'Fix 3 in 2 files: "<" that does not begin a tag');
   const after = applied(site, fix?.edits ?? []);
   assert.equal(after.files.get('index.mdx')?.text.split('\n')[0], 'One \\<5 and two \\<6.');
   assert.equal(after.files.get('guides/start.mdx')?.text, 'Three \\<7.');
@@ -48,10 +48,10 @@ test('it is offered where a finding of its kind is, with one for the file; in a 
       .filter(({ code }) => code === 'mdx/bad-tag')
       .map(({ title, wholeSite }) => (wholeSite === true ? `site: ${title}` : title));
   const text = site.files.get('index.mdx')?.text ?? '';
-  const inSite = 'site: Fix all in 2 files of this site, after a look: Less-than sign that begins no tag';
+  const inSite = 'site: Fix all in 2 files of this site, after a look: "<" that does not begin a tag';
   assert.deepEqual(titles('index.mdx', text.indexOf('<5')), [
     'Write "\\<" for a less-than sign',
-    'Fix all 2 in index.mdx: Less-than sign that begins no tag',
+    'Fix all 2 in index.mdx: "<" that does not begin a tag',
     inSite,
   ]);
   assert.deepEqual(titles('guides/start.mdx', 6), ['Write "\\<" for a less-than sign', inSite]);

@@ -1,0 +1,103 @@
+import { memo } from '../text/memo.ts';
+import type { Range } from '../text/range.ts';
+import { textOf } from './attributes.ts';
+import { imagesOf, type PlacedImage } from './images.ts';
+import type { Element, Page, PageNode } from './pageTree.ts';
+
+/** What readers see as one picture: an image, or two of which one shows in light and the other in dark mode. */
+export interface Picture {
+  /** One or two, in order of the text. */
+  readonly images: readonly [PlacedImage, ...PlacedImage[]];
+  /** From the first to the last, with the elements that hold nothing else and say in which mode they show. */
+  readonly range: Range;
+  /** Names of the elements around all of it, innermost first. */
+  readonly inside: readonly string[];
+  /** Nothing else stands in its block, so that it can become a block of its own. */
+  readonly alone: boolean;
+}
+
+/** All pictures of a page in order of the text. */
+export const picturesOf: (page: Page) => readonly Picture[] = memo((page: Page) => {
+  const pictures: Picture[] = [];
+  const images = imagesOf(page);
+  for (let i = 0; i < images.length; i++) {
+    const first = images[i];
+    const second = images[i + 1];
+    if (first === undefined) continue;
+    const pair = second && pairOf(page, first, second);
+    pictures.push(pair ?? { images: [first], range: first.range, inside: first.inside, alone: first.alone });
+    if (pair !== undefined) i++;
+  }
+  return pictures;
+});
+
+function pairOf({ file }: Page, first: PlacedImage, second: PlacedImage): Picture | undefined {
+  if (file.text.slice(first.range.end, second.range.start).length > FARTHEST) return undefined;
+  const [one, other] = [shown(first), shown(second)];
+  if (one === undefined || other === undefined || one.mode === other.mode || one.parent !== other.parent)
+    return undefined;
+  const range = { start: one.node.range.start, end: other.node.range.end };
+  if (file.text.slice(one.node.range.end, other.node.range.start).trim() !== '') return undefined;
+  const { parent } = one;
+  const alone =
+    parent.kind === 'paragraph'
+      ? parent.children.every((child) => child === one.node || child === other.node || isBlank(child))
+      : parent.kind === 'root' || parent.kind === 'element' || parent.kind === 'listItem';
+  const inside = elementNames(one.around);
+  return { images: [first, second], range, inside, alone };
+}
+
+/** Between two images of one picture stand no more characters, tags around them included. */
+const FARTHEST = 500;
+
+interface Shown {
+  readonly mode: 'light' | 'dark';
+  /** The image, or the element around it alone that says so. */
+  readonly node: PageNode;
+  readonly parent: PageNode;
+  readonly around: readonly PageNode[];
+}
+
+/** In which mode an image shows, where it shows in one only. */
+function shown({ node, around }: PlacedImage): Shown | undefined {
+  let inner: PageNode = node;
+  for (let depth = around.length - 1; depth >= 0; depth--) {
+    const parent = around[depth];
+    if (parent === undefined) return undefined;
+    const mode = inner.kind === 'element' ? modeOf(inner) : undefined;
+    if (mode !== undefined) return { mode, node: inner, parent, around: around.slice(0, depth + 1) };
+    const isOnly =
+      (parent.kind === 'element' || parent.kind === 'paragraph') &&
+      parent.children.every((child) => child === inner || isBlank(child));
+    if (!isOnly) return undefined;
+    inner = parent;
+  }
+  return undefined;
+}
+
+/** `dark:hidden` hides in dark mode; `hidden dark:block` shows there only. */
+function modeOf(element: Element): Shown['mode'] | undefined {
+  const classes = `${textOf(element, 'className') ?? ''} ${textOf(element, 'class') ?? ''}`.slice(0, 2000).split(/\s+/);
+  const isHidden = classes.some((each) => /^!?hidden!?$/.test(each));
+  const dark = classes.flatMap((each) => /^dark:!?([a-z-]+)!?$/.exec(each)?.[1] ?? []);
+  if (!isHidden && dark.includes('hidden')) return 'light';
+  return isHidden && dark.some((each) => DISPLAYS.has(each)) ? 'dark' : undefined;
+}
+
+const DISPLAYS: ReadonlySet<string> = new Set([
+  'block',
+  'inline',
+  'inline-block',
+  'flex',
+  'inline-flex',
+  'grid',
+  'contents',
+]);
+
+function isBlank(node: PageNode): boolean {
+  return node.kind === 'text' && node.value.trim() === '';
+}
+
+function elementNames(around: readonly PageNode[]): readonly string[] {
+  return around.flatMap((each) => (each.kind === 'element' ? [each.name] : [])).reverse();
+}
