@@ -1,11 +1,12 @@
-import type { FindingClass, GradedFinding, Severity, SourceFile } from '../core/index.ts';
+import type { FindingClass, GradedFinding, MergedFixes, Severity, SourceFile } from '../core/index.ts';
 import { checkSite, isRemotePath, pagePaths } from '../core/index.ts';
-import { type Arguments, type Command, type ExitCode, isOn, valueOf } from './command.ts';
-import { findingText, linesOf, painter } from './findingText.ts';
-import { fixSite } from './fixSite.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from './command.ts';
+import { findingText, linesOf, painter, printable } from './findingText.ts';
+import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
 import { fetchInto, networkOption, sayUnfetched } from './network.ts';
 import { folderOperand, type OpenSite, openSites, shownPath } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
+import { unifiedDiff } from './unifiedDiff.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -19,7 +20,11 @@ export const checkCommand: Command = {
     strict: { about: 'Judge by the contract to the letter: what is merely advised against is an error.' },
     only: { value: 'CLASS', choices: ['breaks', 'misleads', 'style'], about: 'Report findings of one class.' },
     'allow-network': networkOption,
-    fix: { about: 'Mend what has one obvious cure, then report the rest.' },
+    fix: { about: 'Apply all fixes whose result is certain, then report the rest.' },
+    suggestions: {
+      about: 'With --fix: print what else Docsight would change as a diff. It writes none of it without --yes.',
+    },
+    yes: { about: 'With --suggestions: write them instead of printing them, then report the rest.' },
   },
   run: runCheck,
 };
@@ -34,22 +39,78 @@ interface Report {
 
 async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const options = { ...(isOn(args, 'strict') ? { strict: true } : {}), only: valueOf(args, 'only') };
+  askRightly(args);
+  const showsOnly = isOn(args, 'suggestions') && !isOn(args, 'yes');
+  let shown = 0;
   const reports: Report[] = [];
   for (const site of await openSites(folderOperand(args, terminal))) {
     await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
     if (isOn(args, 'fix')) {
-      const { fixed, files, notes } = await fixSite(site, (each) => findingsOf(each, options));
-      await terminal.err(
-        `${site.prefix}docs.json: ${fixed + notes.length === 0 ? 'nothing to fix' : `${fixed} fixed in ${count(files, 'file')}`}\n${notes.map((note) => `${note}\n`).join('')}`,
+      await sayFixed(
+        site,
+        await fixSite(site, (each) => findingsOf(each, options)),
+        (fixed) => `${fixed} fixed`,
+        terminal,
       );
+    }
+    if (isOn(args, 'suggestions')) {
+      const merged = suggestionsFor(site, (each) => findingsOf(each, options));
+      if (showsOnly) shown += await showSuggestions(site, merged, terminal);
+      else
+        await sayFixed(
+          site,
+          await writeSuggestions(site, merged),
+          (written) => `${count(written, 'suggestion')} written`,
+          terminal,
+        );
     }
     const findings = findingsOf(site, options);
     const breaks = findingsOf(site, { ...options, only: 'breaks' }).length;
     reports.push({ site, pages: pagePaths(site.host.site).length, findings, breaks });
   }
-  if (valueOf(args, 'format') === 'json') await terminal.out(`${JSON.stringify(checkJson(reports), undefined, 2)}\n`);
+  if (showsOnly) {
+    const said =
+      shown === 0
+        ? 'No suggestions.'
+        : `${count(shown, 'suggestion')}. Nothing of this is written; add --yes to write it.`;
+    await terminal.err(`${said}\n`);
+  } else if (valueOf(args, 'format') === 'json')
+    await terminal.out(`${JSON.stringify(checkJson(reports), undefined, 2)}\n`);
   else await printText(reports, options.only !== undefined, terminal);
   return reports.some(({ findings }) => findings.some(({ severity }) => severity === 'error')) ? 1 : 0;
+}
+
+/** Throws `UsageError` where options are given that mean nothing without others. */
+function askRightly(args: Arguments): void {
+  if (isOn(args, 'suggestions') && !isOn(args, 'fix')) throw new UsageError('--suggestions belongs to --fix');
+  if (isOn(args, 'yes') && !isOn(args, 'suggestions')) throw new UsageError('--yes belongs to --fix --suggestions');
+  if (isOn(args, 'suggestions') && !isOn(args, 'yes') && valueOf(args, 'format') === 'json')
+    throw new UsageError('--suggestions prints a diff and no JSON; leave --format out, or add --yes');
+}
+
+/** Prints the diff of what is suggested. Answers how many suggestions it holds. */
+async function showSuggestions(site: OpenSite, { count, edits }: MergedFixes, terminal: Terminal): Promise<number> {
+  for (const edit of edits) {
+    if (edit.kind === 'rename') continue;
+    const { path } = edit;
+    const isNew = edit.kind === 'create';
+    const text = isNew ? undefined : fileOf(site, path).text;
+    const whole = isNew ? [{ range: { start: 0, end: 0 }, text: edit.text }] : edit.edits;
+    const diff = unifiedDiff(site.prefix + path, text, whole);
+    // On a terminal, what comes from the site must not steer it; in a file each character counts.
+    await terminal.out(terminal.color ? diff.split('\n').map(printable).join('\n') : diff);
+  }
+  return count;
+}
+
+async function sayFixed(
+  site: OpenSite,
+  { fixed, files, notes }: FixResult,
+  what: (count: number) => string,
+  terminal: Terminal,
+): Promise<void> {
+  const said = fixed + notes.length === 0 ? 'nothing to fix' : `${what(fixed)} in ${count(files, 'file')}`;
+  await terminal.err(`${site.prefix}docs.json: ${said}\n${notes.map((note) => `${note}\n`).join('')}`);
 }
 
 function findingsOf(

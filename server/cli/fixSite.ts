@@ -1,6 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyEdits, type GradedFinding, mergeFixes } from '../core/index.ts';
+import {
+  applyEdits,
+  type FileEdit,
+  type GradedFinding,
+  type MergedFixes,
+  mergeFixes,
+  suggestionOf,
+} from '../core/index.ts';
 import { readExactText, writeFileAtomically } from '../host/textFiles.ts';
 import type { OpenSite } from './openSites.ts';
 
@@ -15,7 +22,7 @@ export interface FixResult {
 }
 
 /**
- * Applies the preferred fix of each finding, as long as fixes do not touch the same text, until nothing is left to mend,
+ * Applies the safe fix of each finding, as long as fixes do not touch the same text, until nothing is left to mend,
  * and writes each changed file once. A fix is applied whole or not at all.
  */
 export async function fixSite(
@@ -29,19 +36,38 @@ export async function fixSite(
     const merged = mergeFixes(findingsOf(site), (path) => files.get(path)?.text);
     if (merged.count === 0) break;
     fixed += merged.count;
-    for (const edit of merged.edits) {
-      if (edit.kind === 'rename') continue;
-      const old = files.get(edit.path)?.text;
-      if (!before.has(edit.path)) before.set(edit.path, old);
-      const text = edit.kind === 'create' ? edit.text : applyEdits(old ?? '', edit.edits);
-      site.host.apply([{ kind: 'text', path: edit.path, text }]);
-    }
+    applyAll(site, merged.edits, before);
   }
   const written = await writeChanges(site, before);
   // What could not be written is not mended: it is reported as it stands.
   const { files } = site.host.site;
   const left = written.notes.length === 0 ? 0 : mergeFixes(findingsOf(site), (path) => files.get(path)?.text).count;
   return { fixed: Math.max(0, fixed - left), ...written };
+}
+
+/** What is suggested first for each finding, as long as suggestions do not touch the same text: what a diff shows. */
+export function suggestionsFor(site: OpenSite, findingsOf: (site: OpenSite) => readonly GradedFinding[]): MergedFixes {
+  const { files } = site.host.site;
+  return mergeFixes(findingsOf(site), (path) => files.get(path)?.text, suggestionOf);
+}
+
+/** Writes suggestions, those and no others. */
+export async function writeSuggestions(site: OpenSite, { count, edits }: MergedFixes): Promise<FixResult> {
+  const before = new Map<string, string | undefined>();
+  applyAll(site, edits, before);
+  return { fixed: count, ...(await writeChanges(site, before)) };
+}
+
+/** Changes the site in memory; `before` gets the text that each file had first. */
+function applyAll(site: OpenSite, edits: readonly FileEdit[], before: Map<string, string | undefined>): void {
+  const { files } = site.host.site;
+  for (const edit of edits) {
+    if (edit.kind === 'rename') continue;
+    const old = files.get(edit.path)?.text;
+    if (!before.has(edit.path)) before.set(edit.path, old);
+    const text = edit.kind === 'create' ? edit.text : applyEdits(old ?? '', edit.edits);
+    site.host.apply([{ kind: 'text', path: edit.path, text }]);
+  }
 }
 
 async function writeChanges(

@@ -1,7 +1,7 @@
 /** The only door of the core. */
 export type { FindingClass, GradedFinding, Severity } from './checks/check.ts';
 export { type FindingRow, findingRows } from './checks/grade.ts';
-export { mergeFixes } from './checks/mergeFixes.ts';
+export { type MergedFixes, mergeFixes, suggestionOf } from './checks/mergeFixes.ts';
 export {
   type CheckOptions,
   checkedPaths,

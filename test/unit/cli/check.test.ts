@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -150,6 +150,31 @@ test('--fix applies safe fixes until nothing is left, whole files at a time; wha
   assert.equal(statSync(join(folder, 'b.mdx')).mode & 0o777, 0o640);
   assert.equal(statSync(join(folder, 'index.mdx')).mtimeMs, untouched);
   assert.match((await docsight(['check', folder, '--fix'])).err, /: nothing to fix\n/);
+});
+
+test('--fix --suggestions prints a diff that can be applied, writes with --yes only', async (context) => {
+  const page =
+    '---\ntitle: "Widgets and their parts"\ndescription: "What parts a widget has."\n---\n\n<Crad title="A">x</Crad>\n\nA line<br>.\n';
+  const folder = folderWith(context, { ...cleanSite, 'b.mdx': page });
+  const file = join(folder, 'b.mdx');
+  const shown = await docsight(['check', folder, '--fix', '--suggestions']);
+  const safe = page.replace('<br>', '<br />');
+  assert.equal(readFileSync(file, 'utf8'), safe);
+  assert.match(
+    shown.err,
+    /docs\.json: 1 fixed in 1 file\n1 suggestion\. Nothing of this is written; add --yes to write it\.\n$/,
+  );
+  assert.equal(
+    shown.out,
+    '--- a/b.mdx\n+++ b/b.mdx\n@@ -3,6 +3,6 @@\n description: "What parts a widget has."\n ---\n \n-<Crad title="A">x</Crad>\n+<Card title="A">x</Card>\n \n A line<br />.\n',
+  );
+  writeFileSync(join(folder, 'x.patch'), shown.out);
+  execFileSync('git', ['apply', '--check', 'x.patch'], { cwd: folder });
+  const written = await docsight(['check', folder, '--fix', '--suggestions', '--yes']);
+  assert.equal(readFileSync(file, 'utf8'), safe.replaceAll('Crad', 'Card'));
+  assert.match(written.err, /docs\.json: nothing to fix\ndocs\.json: 1 suggestion written in 1 file\n/);
+  const again = await docsight(['check', folder, '--fix', '--suggestions']);
+  assert.deepEqual([again.out, again.err], ['', 'docs.json: nothing to fix\nNo suggestions.\n']);
 });
 
 test('--fix leaves a file alone that is no UTF-8, says why, and still reports what is wrong in it', async (context) => {

@@ -36,6 +36,9 @@ test('wrong use ends with 2, says why, and prints no data', async () => {
     [['check', '--only', 'all'], /--only is one of breaks, misleads, style/],
     [['check', '--only', 'breaks', '--only', 'style'], /--only is given more than once/],
     [['check', 'a', 'b'], /one folder is enough/],
+    [['check', '--suggestions'], /--suggestions belongs to --fix/],
+    [['check', '--fix', '--yes'], /--yes belongs to --fix --suggestions/],
+    [['check', '--fix', '--suggestions', '--format', 'json'], /--suggestions prints a diff/],
     [['check', '/no/such/folder'], /there is no folder \/no\/such\/folder/],
     [['inspect', 'a', 'b', 'c'], /one page is enough/],
   ];
