@@ -1,5 +1,6 @@
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -19,9 +20,9 @@ export type Verdict =
   | { readonly accepted: true; readonly tree: MdxNode }
   | { readonly accepted: false; readonly message: string; readonly line: number | undefined };
 
-const judge = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx).freeze();
+const judge = unified().use(remarkParse).use(remarkFrontmatter).use(remarkMath).use(remarkGfm).use(remarkMdx).freeze();
 
-/** What MDX makes of a text: remark-parse with front matter, GFM and MDX. */
+/** What MDX makes of a text: remark-parse with front matter, formulas, GFM and MDX. */
 export function askMdx(text: string): Verdict {
   try {
     return { accepted: true, tree: judge.parse(text) as unknown as MdxNode };
@@ -84,6 +85,10 @@ function outlineNode(node: MdxNode, definitions: ReadonlyMap<string, MdxNode>): 
     case 'text':
     case 'inlineCode':
       return [[node.type, lines(node['value'])]];
+    case 'inlineMath':
+      return [['math', false, lines(node['value'])]];
+    case 'math':
+      return [['math', true, trimmed(node['value'])]];
     case 'definition':
       return [['definition', node['label'], node['url'], title(node)]];
     case 'footnoteDefinition':
@@ -192,7 +197,7 @@ function outlineOwn(node: Block | Inline): Outline {
     case 'expression':
       return ['expression', code(node.code)];
     case 'math':
-      return ['math', node.flow, node.value];
+      return ['math', node.flow, node.flow ? trimmed(node.value) : node.value];
     case 'element':
       return ['element', node.name, node.attributes.map(outlineOwnAttribute), outlinePage(node.children)];
     default:

@@ -256,14 +256,15 @@ function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[
 function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: number; readonly end: number }): void {
   const { source } = draft;
   const name = nameOf(open);
-  const marker = /^(?:`+|~+)/.exec(source.text.slice(fence.start, fence.end))?.[0] ?? '```';
+  const marker = /^(?:`+|~+|\$+)/.exec(source.text.slice(fence.start, fence.end))?.[0] ?? '```';
   const close = source.text.indexOf(`</${name}>`, fence.start);
   const lineStart = source.text.lastIndexOf('\n', close) + 1;
-  const message = `"<${name}>" is never closed: the code block below lacks its closing "${marker}", so "</${name}>" is code.`;
+  const [what, part] = marker.startsWith('$') ? ['formula', 'part of it'] : ['code block', 'code'];
+  const message = `"<${name}>" is never closed: the ${what} below lacks its closing "${marker}", so "</${name}>" is ${part}.`;
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
-    related: relate(draft, source.range(fence.start, fence.start + marker.length), 'The code block begins here.'),
+    related: relate(draft, source.range(fence.start, fence.start + marker.length), `The ${what} begins here.`),
     fixes: [
-      suggestion(draft.path, `Close the code block with "${marker}"`, [
+      suggestion(draft.path, `Close the ${what} with "${marker}"`, [
         insertion(source.at(lineStart), `${prefixOf(draft, fence.start)}${marker}\n`),
       ]),
     ],

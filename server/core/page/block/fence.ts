@@ -16,22 +16,7 @@ export function fence(state: BlockState, line: number, endLine: number, silent: 
   if (size === 0) return false;
   if (silent) return true;
   const draft = draftOf(state);
-  let last = line + 1;
-  let closed = false;
-  for (; last < endLine; last++) {
-    if (state.isEmpty(last)) continue;
-    if (isOutside(state, last)) break;
-    const from = lineStart(state, last);
-    if (src.charCodeAt(from) !== marker) continue;
-    const behind = skipMarkers(src, from, marker);
-    if (behind - from >= size && skipBlanks(src, behind) >= lineEnd(state, last)) {
-      closed = true;
-      break;
-    }
-  }
-  // Blank lines before a container's end belong to what follows it.
-  let content = last;
-  if (!closed && last < endLine) while (content > line + 1 && state.isEmpty(content - 1)) content--;
+  const { last, content, closed } = fenceEnd(state, line, endLine, marker, size);
   const info = infoOf(src, start + size, end);
   const until = lineEnd(state, closed ? last : Math.max(line, content - 1));
   const value = linesOf(state, draft, line + 1, content, columnOf(state, line));
@@ -53,6 +38,34 @@ export function fence(state: BlockState, line: number, endLine: number, silent: 
   return true;
 }
 
+/** Where lines end that a run of markers fences off. */
+export interface FenceEnd {
+  /** The closing line, or the first one behind the container. */
+  readonly last: number;
+  /** Behind the last line of what is fenced off. */
+  readonly content: number;
+  readonly closed: boolean;
+}
+
+/** The end of what a line of `size` markers opens: a line of at least as many, or its container's end. */
+export function fenceEnd(state: BlockState, line: number, endLine: number, marker: number, size: number): FenceEnd {
+  const { src } = state;
+  let last = line + 1;
+  for (; last < endLine; last++) {
+    if (state.isEmpty(last)) continue;
+    if (isOutside(state, last)) break;
+    const from = lineStart(state, last);
+    if (src.charCodeAt(from) !== marker) continue;
+    const behind = skipMarkers(src, from, marker);
+    if (behind - from >= size && skipBlanks(src, behind) >= lineEnd(state, last))
+      return { last, content: last, closed: true };
+  }
+  // Blank lines before a container's end belong to what follows it.
+  let content = last;
+  if (last < endLine) while (content > line + 1 && state.isEmpty(content - 1)) content--;
+  return { last, content, closed: false };
+}
+
 /** How many markers begin a fence at an offset; 0 when it is none. */
 export function fenceSize(text: string, start: number, end: number): number {
   const marker = text.charCodeAt(start);
@@ -66,7 +79,8 @@ export function fenceSize(text: string, start: number, end: number): number {
   return behind - start;
 }
 
-function skipMarkers(text: string, start: number, marker: number): number {
+/** Behind a run of markers. */
+export function skipMarkers(text: string, start: number, marker: number): number {
   let at = start;
   while (text.charCodeAt(at) === marker) at++;
   return at;

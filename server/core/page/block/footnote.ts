@@ -38,14 +38,13 @@ export function footnoteDefinition(state: BlockState, line: number, endLine: num
   state.sCount[line] = saved.column;
   let last = state.line - 1;
   while (last > line && state.isEmpty(last)) last--;
+  const range = draft.source.range(start, lineEnd(state, last));
+  const children = nest(draft, inside.children, 'footnoteDefinition', lineEnd(state, last)) as Block[];
+  // Code and formulas without an end take the blank lines at the end of the text.
+  const end = Math.max(range.end, children.at(-1)?.range.end ?? 0);
   addBlock(
     draft,
-    {
-      kind: 'footnoteDefinition',
-      range: draft.source.range(start, lineEnd(state, last)),
-      label: decodeString(label),
-      children: nest(draft, inside.children, 'footnoteDefinition', lineEnd(state, last)) as Block[],
-    },
+    { kind: 'footnoteDefinition', range: { start: range.start, end }, label: decodeString(label), children },
     line,
   );
   return true;

@@ -6,7 +6,7 @@ import { footnoteLabel } from './footnote.ts';
 import { headingLevel } from './heading.ts';
 import { type BlockState, beginsQuote, lineEnd, lineStart } from './lines.ts';
 import { list } from './list.ts';
-import { mathFence } from './math.ts';
+import { mathSize } from './math.ts';
 import { tableHead } from './table.ts';
 import { isThematicBreak } from './thematicBreak.ts';
 
@@ -39,7 +39,7 @@ export function endsTable(state: BlockState, line: number, endLine: number): boo
     case 123: // {
       return isFlow(state, line, endLine);
     case 36: // $
-      return mathFence(state, line, endLine) !== undefined;
+      return mathSize(state, line) > 0;
     case 91: // [
       return footnoteLabel(state, line) !== undefined;
     default:

@@ -1,51 +1,33 @@
-import { skipBlanks } from '../characters.ts';
 import { addBlock, draftOf } from '../draft.ts';
-import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf } from './lines.ts';
+import { fenceEnd, skipMarkers } from './fence.ts';
+import { type BlockState, columnOf, lineEnd, lineStart, linesOf } from './lines.ts';
 
 const DOLLAR = 36;
 
-/** `$$` on a line of its own up to the next such line. Without that it is text. */
+/**
+ * `$$` at the start of a line, up to a line of at least as many; without one it goes on to its container's end. What
+ * follows in the first line is no part of it.
+ */
 export function math(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
-  const last = mathFence(state, line, endLine);
-  if (last === undefined) return false;
+  const size = mathSize(state, line);
+  if (size === 0) return false;
   if (silent) return true;
   const draft = draftOf(state);
-  addBlock(
-    draft,
-    {
-      kind: 'math',
-      range: draft.source.range(lineStart(state, line), lineEnd(state, last)),
-      flow: true,
-      value: linesOf(state, draft, line + 1, last, columnOf(state, line)),
-    },
-    line,
-  );
-  state.line = last + 1;
+  const { last, content, closed } = fenceEnd(state, line, endLine, DOLLAR, size);
+  const start = lineStart(state, line);
+  const until = lineEnd(state, closed ? last : Math.max(line, content - 1));
+  const value = linesOf(state, draft, line + 1, content, columnOf(state, line));
+  if (value.includes('</')) draft.suspects.push({ start, end: until });
+  addBlock(draft, { kind: 'math', range: draft.source.range(start, until), flow: true, value }, line);
+  state.line = closed ? last + 1 : last;
   return true;
 }
 
-/** The line that closes the math which a line opens. */
-export function mathFence(state: BlockState, line: number, endLine: number): number | undefined {
-  const { src } = state;
+/** How many dollars begin a formula of lines of its own; 0 where a line begins none. */
+export function mathSize(state: BlockState, line: number): number {
   const start = lineStart(state, line);
-  const size = dollars(src, start);
-  if (size < 2) return undefined;
-  const next = src.indexOf('$', start + size);
-  if (next < 0 || next < lineEnd(state, line)) return undefined;
-  const draft = draftOf(state);
-  for (let last = line + 1; last < endLine && draft.effort.budget > 0; last++) {
-    draft.effort.budget--;
-    if (state.isEmpty(last)) continue;
-    if (isOutside(state, last)) return undefined;
-    const from = lineStart(state, last);
-    const count = dollars(src, from);
-    if (count >= size && skipBlanks(src, from + count) >= lineEnd(state, last)) return last;
-  }
-  return undefined;
-}
-
-function dollars(text: string, start: number): number {
-  let at = start;
-  while (text.charCodeAt(at) === DOLLAR) at++;
-  return at - start;
+  const behind = skipMarkers(state.src, start, DOLLAR);
+  if (behind - start < 2) return 0;
+  const next = state.src.indexOf('$', behind);
+  return next >= 0 && next < lineEnd(state, line) ? 0 : behind - start;
 }

@@ -1,21 +1,20 @@
-import { isAsciiAlphanumeric, isWhiteSpace } from '../characters.ts';
 import { rangeIn } from '../draft.ts';
+import { closingRun, runEnd, unpad } from './runs.ts';
 import type { InlineState } from './state.ts';
 
 const DOLLAR = 36;
 
 /**
- * `$x$` and `$$x$$`. A single dollar opens only before and closes only behind something that is no blank, and neither
- * touches a word outside: "$5 and $10", "US$5" and "$HOME/$USER" are no formulas.
+ * `$x$` and `$$x$$`: closed by a run of as many dollars, whatever stands before, behind and between, as the sites' own
+ * parser has it (remark-math with its defaults). Two prices in one paragraph are a formula there too: `\$5` is none.
  */
 export function math(state: InlineState): boolean {
-  const { src, pos, posMax } = state;
+  const { src, pos } = state;
   if (src.charCodeAt(pos) !== DOLLAR) return false;
-  let opened = pos;
-  while (src.charCodeAt(opened) === DOLLAR) opened++;
+  const opened = runEnd(src, pos);
   const size = opened - pos;
-  const close = size > 2 ? -1 : size === 2 ? src.indexOf('$$', opened) : closeOfSingle(src, opened, posMax);
-  if (close < 0 || close + size > posMax || close === opened) {
+  const close = closingRun(state, '$', size, opened);
+  if (close === undefined) {
     state.takeText(opened);
     return true;
   }
@@ -23,21 +22,8 @@ export function math(state: InlineState): boolean {
     kind: 'math' as const,
     range: rangeIn(state.draft, state.content, pos, close + size),
     flow: false,
-    value: src.slice(opened, close).trim(),
+    value: unpad(src.slice(opened, close)),
   };
   state.take('node', close + size).node = node;
   return true;
-}
-
-function closeOfSingle(text: string, start: number, limit: number): number {
-  const before = start > 1 ? text.charCodeAt(start - 2) : 32;
-  if (isWhiteSpace(text.charCodeAt(start)) || isAsciiAlphanumeric(before)) return -1;
-  for (let at = start; at < limit; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 92) at++;
-    else if (code === DOLLAR) {
-      return isWhiteSpace(text.charCodeAt(at - 1)) || isAsciiAlphanumeric(text.charCodeAt(at + 1)) ? -1 : at;
-    }
-  }
-  return -1;
 }

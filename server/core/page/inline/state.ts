@@ -71,8 +71,8 @@ export class InlineState {
   /** Text that no token has yet. */
   pending = '';
   readonly delimiters: Base['delimiters'] = [];
-  /** Where the last run of backticks of a length begins; undefined until somebody asks. */
-  backticks: Map<number, number> | undefined = undefined;
+  /** Of a marker whose runs come in pairs: where its last run of a length begins. Filled where somebody asks. */
+  readonly lastRuns = new Map<string, Map<number, number>>();
   readonly draft: Draft;
   readonly content: Content;
   readonly labels: Label[] = [];
