@@ -81,7 +81,15 @@ export {
 export type { Reader } from './site/reader.ts';
 export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
-export { changedFile, changeTo, createSiteHost, type SiteHost, withChanges } from './site/siteHost.ts';
+export {
+  changedFile,
+  changeTo,
+  createSiteHost,
+  isNewFile,
+  newFile,
+  type SiteHost,
+  withChanges,
+} from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Site, SiteIndex } from './site/siteTypes.ts';
 export { view } from './site/view.ts';
 export type { View } from './site/viewTypes.ts';

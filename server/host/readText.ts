@@ -19,7 +19,7 @@ export async function readChange(file: string, path: string): Promise<Change> {
     const { size } = await stat(file);
     const bound = baseName(path) === configPath ? configBound : textBound;
     if (!isText(path) || size > bound) return { kind: 'asset', path };
-    return { kind: 'text', path, text: decode(await readFile(file)) };
+    return { kind: 'text', path, ...decode(await readFile(file)) };
   } catch (error) {
     // Gone between listing and reading; what is there but cannot be read stays known by its path.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -32,19 +32,42 @@ export async function readFetched(file: string, url: string): Promise<Change> {
   try {
     const { size } = await stat(file);
     if (size > textBound) return { kind: 'delete', path: url };
-    return { kind: 'text', path: url, text: decode(await readFile(file)) };
+    return { kind: 'text', path: url, ...decode(await readFile(file)) };
   } catch {
     return { kind: 'delete', path: url };
   }
 }
 
+/** The text of a file, and where it is none: as in `Change`. */
+export interface Decoded {
+  readonly text: string;
+  readonly undecoded: number | null;
+}
+
 /** UTF-8, or UTF-16 where a byte order mark says so. The mark stays part of the text; bytes that are no text become U+FFFD. */
-export function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return bytes
+export function decode(bytes: Buffer): Decoded {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: bytes.toString('utf16le'), undecoded: null };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    const text = bytes
       .subarray(0, bytes.length & ~1)
       .swap16()
       .toString('utf16le');
-  return bytes.toString('utf8');
+    return { text, undecoded: null };
+  }
+  const text = bytes.toString('utf8');
+  return { text, undecoded: replacedAt(text, bytes) };
+}
+
+/** Where a text has its first U+FFFD that the bytes do not have. */
+function replacedAt(text: string, bytes: Buffer): number | null {
+  let offset = 0;
+  let from = 0;
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', from)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    const isWritten = bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd;
+    if (!isWritten) return at;
+    offset += 3;
+    from = at + 1;
+  }
+  return null;
 }

@@ -1,9 +1,9 @@
-import { type Change, changedFile, isSameText, keptText, type Site } from '../core/index.ts';
+import { type Change, isNewFile, newFile, type Site } from '../core/index.ts';
 
 /** True when a change makes a difference. */
 export function isNews(site: Site, change: Change): boolean {
   const file = site.files.get(change.path);
-  if (change.kind === 'text') return file === undefined || !isSameText(keptText(file), keptText(changedFile(change)));
+  if (change.kind === 'text') return file === undefined || isNewFile(file, newFile(change, file));
   if (change.kind === 'asset') return file !== undefined || !site.index.paths.has(change.path);
   return site.index.paths.has(change.path) || file !== undefined;
 }

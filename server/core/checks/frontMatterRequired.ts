@@ -27,7 +27,7 @@ export const frontMatterRequired: PageCheck = {
     if (!isReadersPage(page, index)) return found;
     if (page.frontMatter === undefined) {
       // A file that is no text has other worries.
-      if (unreadableAt(page.file.text) !== undefined) return found;
+      if (unreadableAt(page.file) !== undefined) return found;
       if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) found.push(missing(page));
       return found;
     }

@@ -1,11 +1,12 @@
+import type { SourceFile } from '../text/sourceFile.ts';
 import type { PageCheck } from './check.ts';
 
 /** A page whose bytes are no text in UTF-8: what could not be read shows as "�". */
 export const pageEncoding: PageCheck = {
   on: 'page',
   codes: ['page/encoding'],
-  *run({ file: { text } }) {
-    const at = unreadableAt(text);
+  *run({ file }) {
+    const at = unreadableAt(file);
     if (at === undefined) return;
     yield {
       code: 'page/encoding',
@@ -15,9 +16,8 @@ export const pageEncoding: PageCheck = {
   },
 };
 
-/** Where a text has the first sign that stands for bytes that are none, or a zero byte as binary files have them. */
-export function unreadableAt(text: string): number | undefined {
-  const [zero, sign] = [text.indexOf('\0'), text.indexOf('\ufffd')];
-  if (zero < 0 || sign < 0) return zero < 0 && sign < 0 ? undefined : Math.max(zero, sign);
-  return Math.min(zero, sign);
+/** Where a file has the first sign that stands for bytes that are no text, or a zero byte as binary files have them. */
+export function unreadableAt({ text, undecoded }: SourceFile): number | undefined {
+  const zero = text.indexOf('\0');
+  return zero < 0 ? undecoded : Math.min(zero, undecoded ?? zero);
 }

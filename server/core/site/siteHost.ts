@@ -51,6 +51,23 @@ export function changedFile(change: Extract<Change, { readonly kind: 'text' }>):
   return change.file ?? { path: change.path, text: change.text };
 }
 
+/** The file that a change makes of the one that was there, with what is known of its bytes. */
+export function newFile(
+  change: Extract<Change, { readonly kind: 'text' }>,
+  before: SourceFile | undefined,
+): SourceFile {
+  const file = changedFile(change);
+  if (typeof change.undecoded === 'number') return { ...file, undecoded: change.undecoded };
+  if (change.undecoded === null || before?.undecoded === undefined) return file;
+  const at = file.text.indexOf('\ufffd');
+  return at < 0 ? file : { ...file, undecoded: at };
+}
+
+/** Whether a file says anything else than the one before. */
+export function isNewFile(before: SourceFile, file: SourceFile): boolean {
+  return before.undecoded !== file.undecoded || !isSameText(keptText(before), keptText(file));
+}
+
 const noConfig: SourceFile = { path: configPath, text: '' };
 const empty: Site = {
   files: new Map(),
@@ -110,9 +127,9 @@ function next(site: Site, changes: readonly Change[]): Site {
       if (others.has(path)) editOthers().delete(path);
       continue;
     }
-    const file = changedFile(change);
     const before = files.get(path);
-    if (before !== undefined && isSameText(keptText(before), keptText(file))) continue;
+    const file = newFile(change, before);
+    if (before !== undefined && !isNewFile(before, file)) continue;
     files.set(path, file);
     if (!isRemote && isMarkdown(path) && !isIgnored(path)) {
       const summary = summaryOf(pageOf(file));

@@ -13,6 +13,11 @@ export type Change =
       readonly kind: 'text';
       readonly path: string;
       readonly text: string;
+      /**
+       * As in `SourceFile`; null where all bytes of the file are text. Where it is not said, as in an editor's text, what
+       * was known of the file before counts while the text has such signs.
+       */
+      readonly undecoded?: number | null;
       /** The same as a file, from which something was read already. */
       readonly file?: SourceFile;
     }

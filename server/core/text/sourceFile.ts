@@ -8,6 +8,11 @@ export interface SourceFile {
   /** POSIX path relative to the site's root, without a leading slash: `guides/start.mdx`. */
   readonly path: string;
   readonly text: string;
+  /**
+   * Offset of the first sign that stands for bytes of the file that are no text in UTF-8; undefined where there are none.
+   * The sign by itself (U+FFFD) says nothing: authors may write it.
+   */
+  readonly undecoded?: number;
   /** The same text, of megabytes and being edited: whoever reads this one spares it being put together. */
   readonly large?: LargeText;
 }

@@ -32,10 +32,9 @@ What this page is about, in one sentence. And more.
 //- b.mdx
 ---
 title: B
-description: In an old encoding
+description: The sign itself
 ---
-Caf\ufffd and na\ufffdve
-   ^ page/encoding
+What cannot be read shows as "\ufffd".
 `,
   'an empty page': `//- a.mdx
 

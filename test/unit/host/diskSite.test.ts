@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Change } from '../../../server/core/index.ts';
+import { type Change, checkSite, createSiteHost } from '../../../server/core/index.ts';
 import { findSites, mayBelong, readAt, readSite, siteAbove } from '../../../server/host/diskSite.ts';
 import { decode } from '../../../server/host/readText.ts';
 import { makeFolder } from '../../folder.ts';
@@ -125,7 +125,7 @@ test('one path is read alone: a file, a folder, nothing, what is ignored', async
     'node_modules/d.md': '',
     'en/docs.json': '{}',
   });
-  assert.deepEqual(await readOne(folder, 'a/b.mdx'), [{ kind: 'text', path: 'a/b.mdx', text: 'b' }]);
+  assert.deepEqual(await readOne(folder, 'a/b.mdx'), [{ kind: 'text', path: 'a/b.mdx', text: 'b', undecoded: null }]);
   assert.deepEqual(await readOne(folder, 'a'), [
     { kind: 'text', path: 'a/b.mdx', text: 'b' },
     { kind: 'asset', path: 'a/c.png' },
@@ -151,11 +151,39 @@ test('text beyond the bound is known by its path; docs.json is always read', asy
 });
 
 test('bytes of every kind become text: marks stay, what is no text is replaced', () => {
-  assert.equal(decode(Buffer.from([0xef, 0xbb, 0xbf, 0x61])), '\ufeffa');
-  assert.equal(decode(Buffer.from([0xff, 0xfe, 0x61, 0])), '\ufeffa');
-  assert.equal(decode(Buffer.from([0xfe, 0xff, 0, 0x61])), '\ufeffa');
-  assert.equal(decode(Buffer.from([0xfe, 0xff, 0])), '\ufeff');
-  assert.equal(decode(Buffer.from([0x61, 0xff, 0])), 'a\ufffd\0');
+  const text = (...bytes: readonly number[]): string => decode(Buffer.from(bytes)).text;
+  assert.equal(text(0xef, 0xbb, 0xbf, 0x61), '\ufeffa');
+  assert.equal(text(0xff, 0xfe, 0x61, 0), '\ufeffa');
+  assert.equal(text(0xfe, 0xff, 0, 0x61), '\ufeffa');
+  assert.equal(text(0xfe, 0xff, 0), '\ufeff');
+  assert.equal(text(0x61, 0xff, 0), 'a\ufffd\0');
+});
+
+test('where bytes are no UTF-8 is known from the bytes, not from the sign that stands for them', () => {
+  const at = (...parts: readonly (string | number)[]): number | null =>
+    decode(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part])))))
+      .undecoded;
+  assert.equal(at('a \ufffd b'), null);
+  assert.equal(at('Caf', 0xe9), 3);
+  assert.equal(at('\u{1f600}\ufffd\ufffd', 0xe9, '\ufffd'), 4);
+  assert.equal(at(0xef, 0xbf), 0);
+  assert.equal(at(''), null);
+});
+
+test('a page with bytes of another encoding is told, also while it is edited, and no more once it is saved', async (t) => {
+  const page = '---\ntitle: A\ndescription: B\n---\n';
+  const folder = makeFolder(t, { 'docs.json': config, 'a.mdx': '', 'b.mdx': `${page}\ufffd\n` });
+  writeFileSync(join(folder, 'a.mdx'), Buffer.concat([Buffer.from(`${page}Caf`), Buffer.from([0xe9])]));
+  const host = createSiteHost(await readSite(folder));
+  const told = (): readonly string[] =>
+    checkSite(host.site)
+      .filter(({ code }) => code === 'page/encoding')
+      .map(({ path, range }) => `${path}:${range.start}`);
+  assert.deepEqual(told(), [`a.mdx:${page.length + 3}`]);
+  host.apply([{ kind: 'text', path: 'a.mdx', text: `${page}A Caf\ufffd` }]);
+  assert.deepEqual(told(), [`a.mdx:${page.length + 5}`]);
+  host.apply([{ kind: 'text', path: 'a.mdx', text: `${page}A Caf\ufffd`, undecoded: null }]);
+  assert.deepEqual(told(), []);
 });
 
 test('the site of a single file is the nearest folder above with a docs.json', async (t) => {
