@@ -56,13 +56,24 @@ export default JSON.parse(brotliDecompressSync(Buffer.from('${packed}', 'base64'
   },
 };
 
+/** js-yaml's full schema makes functions of texts; nobody here asks for it, and what it would load stays out. */
+const safeYaml = {
+  name: 'safeYaml',
+  setup(building) {
+    building.onLoad({ filter: /[\\/]js-yaml[\\/]lib[\\/]js-yaml[\\/]schema[\\/]default_full\.js$/ }, () => ({
+      loader: 'js',
+      contents: "module.exports = require('./default_safe');",
+    }));
+  },
+};
+
 /** Scripts for Node: CommonJS, because VS Code loads extensions so, and as old as VS Code 1.95 needs. */
 const node = {
   ...common,
   platform: 'node',
   format: 'cjs',
   target: 'node20.18',
-  plugins: [packedWords],
+  plugins: [packedWords, safeYaml],
   // Node reads UTF-8; escapes would be twice as long.
   charset: 'utf8',
   // jsonc-parser's `main` is a UMD module whose inner requires no bundler sees through.

@@ -20,6 +20,7 @@ const outside: ReadonlySet<string> = new Set(['../protocol/apiMessages.ts']);
 const libraries: Readonly<Record<string, string>> = {
   'jsonc-parser': 'reads and edits docs.json without reprinting it',
   yaml: 'front matter and descriptions',
+  'js-yaml': 'whether the loader of pages accepts a front matter',
   'markdown-it': 'block and inline structure of Markdown',
   acorn: 'expressions, imports and exports as MDX reads them',
   'acorn-jsx': 'JSX inside expressions',

@@ -1,4 +1,4 @@
-import { parseYaml } from '../data/parseYaml.ts';
+import { parseFrontMatter } from '../data/frontMatterYaml.ts';
 import type { Page } from '../page/pageTree.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
@@ -52,13 +52,14 @@ function closingFixes(page: Page, yaml: Range, lineEnd: string): readonly Fix[] 
 
 /** Makes front matter of text, and mends its YAML too where that is needed; none where the YAML would stay broken. */
 function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {
-  const { findings } = parseYaml(text, yaml, path);
+  const { findings } = parseFrontMatter(text, yaml, path);
   if (findings.length === 0) return [safeFix(path, title, [edit])];
   const fixes = findings.map((finding) => finding.fixes?.at(-1));
   const mends = fixes.flatMap((fix) => fix?.edits.flatMap((each) => (each.kind === 'change' ? each.edits : [])) ?? []);
   const mended = applyEdits(text.slice(0, yaml.end), mends);
   const end = mended.length;
-  if (fixes.includes(undefined) || parseYaml(mended, { start: yaml.start, end }, path).findings.length > 0) return [];
+  if (fixes.includes(undefined) || parseFrontMatter(mended, { start: yaml.start, end }, path).findings.length > 0)
+    return [];
   const kind = fixes.every((fix) => fix?.kind === 'safe') ? 'safe' : 'suggestion';
   return [fixOf(kind, path, `${title} and mend its YAML`, [...mends, edit])];
 }

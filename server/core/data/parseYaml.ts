@@ -39,6 +39,20 @@ export function parseYaml(text: string, range: Range, path: string, deepest = DE
   const entries = isBroken ? entriesOf(text, range) : [];
   if (entries.length === 0)
     return { root: whole.root, findings: [...whole.faults.map(tellFault), ...tellDuplicates(whole.root, text, path)] };
+  const { root, findings } = readEntries(text, entries, path, deepest);
+  // Every entry is right by itself: the fault lies between them.
+  if (findings.length === 0) findings.push(...whole.faults.slice(0, 1).map(tellFault));
+  if (root === undefined) return { root: whole.root, findings };
+  return { root, findings: [...findings, ...tellDuplicates(root, text, path)] };
+}
+
+/** Each top-level entry by itself, and what is wrong in it. */
+function readEntries(
+  text: string,
+  entries: readonly Entry[],
+  path: string,
+  deepest: number,
+): { readonly root: DataNode | undefined; readonly findings: Finding[] } {
   const findings: Finding[] = [];
   const properties: Property[] = [];
   for (const entry of entries) {
@@ -46,13 +60,10 @@ export function parseYaml(text: string, range: Range, path: string, deepest = DE
     if (read.finding !== undefined && findings.length < MOST_FAULTS) findings.push(read.finding);
     for (const each of read.properties) properties.push(each);
   }
-  // Every entry is right by itself: the fault lies between them.
-  if (findings.length === 0) findings.push(...whole.faults.slice(0, 1).map(tellFault));
   const first = properties[0];
   const last = properties.at(-1);
-  if (first === undefined || last === undefined) return { root: whole.root, findings };
-  const root: DataNode = { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
-  return { root, findings: [...findings, ...tellDuplicates(root, text, path)] };
+  if (first === undefined || last === undefined) return { root: undefined, findings };
+  return { root: { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties }, findings };
 }
 
 /** What is nested too deep and aliases that lead nowhere hide nothing but themselves. */
@@ -310,7 +321,7 @@ function quoted(value: string): string {
 }
 
 /** A finding on each key that stands in its object before, whatever its depth. */
-function tellDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
+export function tellDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
   const findings: Finding[] = [];
   const open: DataNode[] = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined && findings.length < MOST_DUPLICATES; node = open.pop()) {

@@ -1,8 +1,8 @@
 import { openFrontMatter } from '../checks/frontMatterPlace.ts';
 import { findingRows } from '../checks/grade.ts';
+import { parseFrontMatter } from '../data/frontMatterYaml.ts';
 import type { ParsedData } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
-import { parseYaml } from '../data/parseYaml.ts';
 import type { Page } from '../page/pageTree.ts';
 import { settingsSchemaOf } from '../site/glossary.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -67,7 +67,7 @@ const openFrontMatterOf = memo((page: Page): (ParsedData & { readonly yamlRange:
     start: open.start,
     end: Math.min(text.length, open.end + blank.length + wordLength(text, open.end + blank.length)),
   };
-  return { ...parseYaml(text, yamlRange, path), yamlRange };
+  return { ...parseFrontMatter(text, yamlRange, path), yamlRange };
 });
 
 /** `---` alone on the first line, with at most a word below it. */

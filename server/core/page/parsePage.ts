@@ -1,4 +1,4 @@
-import { parseYaml } from '../data/parseYaml.ts';
+import { parseFrontMatter } from '../data/frontMatterYaml.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
@@ -98,7 +98,7 @@ function readFrontMatter(file: SourceFile, source: Source): Front {
       const yamlRange = source.range(start, at);
       const range = source.range(0, at + 3);
       return {
-        matter: { ...parseYaml(file.text, yamlRange, file.path), range, yamlRange },
+        matter: { ...parseFrontMatter(file.text, yamlRange, file.path), range, yamlRange },
         line: line + 1,
         open: false,
       };

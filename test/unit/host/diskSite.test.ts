@@ -127,7 +127,7 @@ test('one path is read alone: a file, a folder, nothing, what is ignored', async
   });
   assert.deepEqual(await readOne(folder, 'a/b.mdx'), [{ kind: 'text', path: 'a/b.mdx', text: 'b', undecoded: null }]);
   assert.deepEqual(await readOne(folder, 'a'), [
-    { kind: 'text', path: 'a/b.mdx', text: 'b' },
+    { kind: 'text', path: 'a/b.mdx', text: 'b', undecoded: null },
     { kind: 'asset', path: 'a/c.png' },
   ]);
   for (const path of ['x.mdx', 'A/b.mdx', 'node_modules/d.md', 'en', 'en/docs.json', 'a/b.mdx/c.mdx', '../x'])

@@ -1,0 +1,145 @@
+import type { Finding } from '../text/finding.ts';
+import type { Range } from '../text/range.ts';
+import { readFlatYaml } from './flatYaml.ts';
+import { isBounded, treeOfValue } from './loaderTree.ts';
+import { askLoader, type LoaderVerdict, unreadableIn } from './loaderYaml.ts';
+import { type ParsedData, toValue } from './node.ts';
+import { parseYaml, tellDuplicates } from './parseYaml.ts';
+import { readYaml } from './yamlReader.ts';
+
+/**
+ * Reads front matter, that is the YAML in `range` of a page's text. The tree and its ranges are our reader's; whether
+ * there is a fault is the loader's word (see `askLoader`): what it accepts has no finding, what it refuses has one.
+ * Never throws.
+ */
+export function parseFrontMatter(text: string, range: Range, path: string): ParsedData {
+  const source = text.slice(range.start, range.end);
+  const unreadable = unreadableIn(source);
+  const flat = unreadable === undefined ? readFlatYaml(source, range.start) : undefined;
+  const ours =
+    flat === undefined ? parseYaml(text, range, path) : { root: flat, findings: tellDuplicates(flat, text, path) };
+  const findings = ours.findings.map(refusedByLoader);
+  // Lines of a key and a text are the same for every reader.
+  if (flat !== undefined || isTooMuch(source, ours.findings)) return { root: ours.root, findings };
+  const verdict = askLoader(source);
+  if (verdict === undefined) return { root: ours.root, findings };
+  if (!verdict.accepted) {
+    return {
+      root: ours.root,
+      findings: findings.length > 0 ? findings : [tellRefusal(source, range.start, verdict, unreadable)],
+    };
+  }
+  if (ours.findings.length === 0) return ours;
+  if (!isBounded(verdict.value)) return { root: ours.root, findings: [] };
+  // Its tree is taken from who reads the loader's value; where nobody does, the value itself is the tree.
+  const value = JSON.stringify(verdict.value);
+  const root = [readYaml(source, range.start).root, ours.root].find((each) => JSON.stringify(toValue(each)) === value);
+  return { root: root ?? treeOfValue(verdict.value, source, range.start) ?? ours.root, findings: [] };
+}
+
+/** Whether a reader that recurses and walks through all that aliases stand for is not to be handed a text. */
+function isTooMuch(source: string, findings: readonly Finding[]): boolean {
+  return findings.some(
+    ({ code }) =>
+      code === 'yaml/too-deep' ||
+      code === 'yaml/too-large' ||
+      (code === 'yaml/alias' && readYaml(source, 0).aliased === Number.POSITIVE_INFINITY),
+  );
+}
+
+/** Codes of what YAML itself lets pass, and the loader of pages does not. */
+const REFUSED: ReadonlySet<string> = new Set(['yaml/duplicate-key', 'yaml/alias']);
+
+function refusedByLoader(finding: Finding): Finding {
+  return REFUSED.has(finding.code) ? { ...finding, code: 'yaml/refused' } : finding;
+}
+
+/** Says what the loader refuses and our reader lets pass. */
+function tellRefusal(
+  source: string,
+  base: number,
+  { reason, at }: Extract<LoaderVerdict, { accepted: false }>,
+  unreadable: number | undefined,
+): Finding {
+  const told = (start: number, end: number, message: string): Finding => ({
+    code: 'yaml/refused',
+    range: { start: base + start, end: base + Math.min(Math.max(end, start), source.length) },
+    message,
+  });
+  const position = at ?? source.length;
+  if (unreadable !== undefined && (reason.includes('non-printable') || /null byte|JSON character/.test(reason))) {
+    const code = source.charCodeAt(unreadable).toString(16).toUpperCase().padStart(4, '0');
+    return told(
+      unreadable,
+      unreadable + 1,
+      `The character U+${code} is not allowed in front matter, so the page cannot be read; remove it.`,
+    );
+  }
+  if (reason.includes('single document')) {
+    const second = secondDocument(source);
+    return told(
+      second,
+      second + 3,
+      `"${source.slice(second, second + 3)}" begins a second document here, and front matter is one document; remove the line.`,
+    );
+  }
+  const tag = /^(?:unknown tag|unacceptable node kind for|cannot resolve a node with) !<(.*?)>/.exec(reason)?.[1];
+  if (tag !== undefined) {
+    const written = tag.replace(/^tag:yaml\.org,2002:/, '!!');
+    const start = source.lastIndexOf(written, position);
+    const from = start < 0 ? lineAt(source, position) : { start, end: start + written.length };
+    return told(
+      from.start,
+      from.end,
+      `The tag \`${written}\` is not known for this value, so the page cannot be read; remove it or put the value in quotes.`,
+    );
+  }
+  if (reason.startsWith('cannot merge')) {
+    const start = Math.max(source.lastIndexOf('<<', position), 0);
+    return told(
+      start,
+      start + 2,
+      '`<<` brings in the keys of an object, and this value is not one; give it an alias of an object or rename the key.',
+    );
+  }
+  if (reason.startsWith('duplicated')) {
+    const line = lineAt(source, position);
+    return told(line.start, line.end, 'This key stands here a second time; remove or rename one of them.');
+  }
+  const line = lineAt(source, position);
+  return told(line.start, line.end, refusals.find(([words]) => reason.includes(words))?.[1] ?? UNREAD);
+}
+
+const UNREAD = 'The page cannot be read: YAML does not allow what stands here. Put the value in quotes.';
+
+const refusals: readonly (readonly [words: string, message: string])[] = [
+  ['indentation of a', 'This line is not indented as the lines around it.'],
+  ['missed comma', 'Inside brackets, entries are separated by commas.'],
+  ['within a flow collection', 'A closing bracket is missing.'],
+  ['quoted scalar', 'A closing quote is missing.'],
+  ['escape sequence', 'In double quotes, a backslash begins an escape, and this is none; write it twice.'],
+  ['implicit key', 'A line here is "key: value"; this one has no colon behind a key.'],
+  ['colon is missed', 'A line here is "key: value"; this one has no colon behind a key.'],
+  ['directive', 'Lines that begin with "%" are directives, and front matter has none; remove the line.'],
+  ['anchor', 'The name of an anchor or alias is missing or stands here twice.'],
+  ['alias', 'The name of an anchor or alias is missing or stands here twice.'],
+  ['tag', 'A tag, which begins with "!", is not written as YAML wants it; put the value in quotes.'],
+];
+
+/** The line `---` or `...` behind which there is a second document. */
+function secondDocument(source: string): number {
+  const first = /^\s*---(?=\s|$)/.exec(source)?.[0].length ?? 0;
+  const found = /^(?:---|\.\.\.)(?=\s|$)/m.exec(source.slice(first));
+  return found === null ? 0 : first + found.index;
+}
+
+/** The line at an offset without the blanks around it, or the last one before it that is not empty. */
+function lineAt(source: string, offset: number): Range {
+  let end = offset;
+  while (end < source.length && !'\r\n'.includes(source.charAt(end))) end++;
+  const whole = source.slice(0, end).trimEnd();
+  let start = whole.length;
+  while (start > 0 && !'\r\n'.includes(source.charAt(start - 1))) start--;
+  while (start < whole.length && ' \t'.includes(source.charAt(start))) start++;
+  return { start, end: whole.length };
+}
