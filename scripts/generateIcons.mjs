@@ -1,6 +1,6 @@
 // Writes schemas/icons.json (every icon name, what stands in for those without a free drawing) and schemas/glyphs/*.json
 // (the drawings) from the icon packages. Run by `npm run generate:icons`; its output is committed.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
@@ -43,19 +43,44 @@ const stroked = (nodes) =>
     })
     .join('');
 const lucideTags = json('lucide-static/tags.json');
-const lucideNodes = json('lucide-static/icon-nodes.json');
-for (const [name, nodes] of Object.entries(lucideNodes)) {
-  glyphs.lucide[name] = stroked(nodes);
+const lucideFolder = join(packageFolder('lucide-react'), 'dist/esm/icons');
+const lucideAliases = {};
+// lucide-react is the newest of the library's packages: the module of an icon has its drawing, that of an older name
+// exports another icon's.
+for (const name of lucideModules()) {
+  const module = readFileSync(join(lucideFolder, `${name}.mjs`), 'utf8');
+  const target = /^export \{ default \} from '\.\/([^']+)\.mjs';$/m.exec(module)?.[1];
+  if (target !== undefined) {
+    lucideAliases[name] = target;
+    continue;
+  }
+  const { __iconData } = await import(join(lucideFolder, `${name}.mjs`));
+  glyphs.lucide[name] = stroked(__iconData.node);
+  for (const alias of __iconData.aliases ?? []) lucideAliases[alias] = name;
   for (const tag of lucideTags[name] ?? []) learn(tag, `lucide:${name}`);
 }
-const lucideAliases = aliasesOf(json('lucide-static'));
+
+function lucideModules() {
+  const files = readdirSync(lucideFolder).filter((file) => file.endsWith('.mjs') && file !== 'index.mjs');
+  return files.map((file) => file.slice(0, -'.mjs'.length));
+}
 
 // Outline drawings; a filled one is reached by its outline, and shipped only where there is none.
 const tabler = json('@iconify-json/tabler/icons.json');
 const tablerFrame =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
-const tablerNames = Object.keys(tabler.icons);
-for (const name of tablerNames) {
+// The collection has the smaller drawings and all older names; the library's own package is ahead of it by some icons.
+const ownTabler = (style) =>
+  JSON.parse(readFileSync(join(packageFolder('@tabler/icons'), `tabler-nodes-${style}.json`), 'utf8'));
+const tablerNames = new Set(Object.keys(tabler.icons));
+for (const [name, nodes] of Object.entries(ownTabler('outline'))) {
+  if (tablerNames.has(name) || name in tabler.aliases) continue;
+  tablerNames.add(name);
+  glyphs.tabler[name] = stroked(nodes);
+}
+for (const name of Object.keys(ownTabler('filled')))
+  if (!(`${name}-filled` in tabler.aliases)) tablerNames.add(`${name}-filled`);
+for (const name of Object.keys(tabler.icons)) {
   if (name.endsWith('-filled') && name.replace(/-filled$/, '') in tabler.icons && !name.endsWith('-filled-filled'))
     continue;
   const { body } = tabler.icons[name];
@@ -64,22 +89,6 @@ for (const name of tablerNames) {
     : body.replace(tablerFrame, '');
 }
 const tablerAliases = Object.fromEntries(Object.entries(tabler.aliases).map(([name, { parent }]) => [name, parent]));
-
-/** Old names of lucide-static: its module exports the same text under both. */
-function aliasesOf(module) {
-  const pascal = (name) => name.replace(/(?:^|-)([a-z0-9])/g, (_, first) => first.toUpperCase());
-  const nameOf = new Map(Object.keys(lucideNodes).map((name) => [pascal(name), name]));
-  const text = (svg) => svg.replace(/class="[^"]*"/, '').replace(/\s+/g, ' ');
-  const byText = new Map([...nameOf].map(([key, name]) => [text(module[key] ?? ''), name]));
-  const found = {};
-  for (const file of require('node:fs').readdirSync(join(packageFolder('lucide-static'), 'icons'))) {
-    const name = file.slice(0, -'.svg'.length);
-    if (name in lucideNodes) continue;
-    const target = byText.get(text(module[pascal(name)] ?? ''));
-    if (target !== undefined) found[name] = target;
-  }
-  return found;
-}
 
 const isFree = (name) => name in glyphs.solid || name in glyphs.regular || name in glyphs.brands;
 const pro = fontAwesomeNames.filter((name) => !isFree(name) && !(name in aliases));
@@ -180,7 +189,7 @@ const packed = withSigns([
   pairs(aliases),
   words(Object.keys(glyphs.lucide)),
   pairs(lucideAliases),
-  words(tablerNames),
+  words([...tablerNames]),
   pairs(tablerAliases),
 ]);
 const [solid, regular, brands, proNames, ownAliases, lucide, olderLucide, ofTabler, olderTabler] = packed.lists;
@@ -199,8 +208,9 @@ const icons = {
   tabler: { names: ofTabler, aliases: olderTabler },
   attributions: [
     attribution('@fortawesome/fontawesome-free', 'Font Awesome Free', 'CC-BY-4.0', 'https://fontawesome.com'),
-    attribution('lucide-static', 'Lucide', 'ISC', 'https://lucide.dev'),
+    attribution('lucide-react', 'Lucide', 'ISC', 'https://lucide.dev'),
     attribution('@iconify-json/tabler', 'Tabler Icons', 'MIT', 'https://tabler.io/icons'),
+    attribution('@tabler/icons', 'Tabler Icons', 'MIT', 'https://tabler.io/icons'),
   ],
 };
 

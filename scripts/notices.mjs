@@ -10,8 +10,10 @@ import { root } from './bootstrap.mjs';
 const dataPackages = [
   '@fortawesome/fontawesome-free',
   '@fortawesome/fontawesome-common-types',
+  'lucide-react',
   'lucide-static',
   '@iconify-json/tabler',
+  '@tabler/icons',
   '@shikijs/langs',
   '@shikijs/themes',
   '@seriousme/openapi-schema-validator',

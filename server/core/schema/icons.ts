@@ -71,9 +71,11 @@ function readNames(): Names {
   };
   const alias = (pairs: ReadonlyMap<string, string>, library: IconLibrary): void => {
     for (const [name, target] of pairs) {
+      if (facts.has(name)) continue;
       const known = facts.get(target);
-      if (known !== undefined && known.library === library && !facts.has(name))
-        facts.set(name, { ...known, name, aliasOf: target });
+      // Another library's icon may have the name that this one stands for, and is not what it draws.
+      const own = known?.library === library ? known : { library, brand: false, pro: false };
+      facts.set(name, { ...own, name, aliasOf: target });
     }
   };
   const aliases = pairsOf(fontawesome.aliases);

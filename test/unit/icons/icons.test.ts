@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import icons from '../../../schemas/icons.json' with { type: 'json' };
 import {
@@ -30,6 +30,47 @@ test('names of all libraries are known, those of Pro and second names included',
   assert.equal(iconFacts('github')?.brand, true);
   assert.equal(iconFacts('life-buoy')?.library, 'lucide');
   assert.ok([...iconNames()].length > 12_000);
+});
+
+test('every name that the packages of the libraries export is known, and an older one draws what it stands for', () => {
+  const installed = (path: string): URL => new URL(`../../../node_modules/${path}`, import.meta.url);
+  const read = (path: string): unknown => JSON.parse(readFileSync(installed(path), 'utf8'));
+  const keys = (value: unknown): string[] => Object.keys(value ?? {});
+  const tabler = read('@iconify-json/tabler/icons.json') as { icons: object; aliases: object };
+  const families = read('@fortawesome/fontawesome-free/metadata/icon-families.json') as Readonly<
+    Record<string, { aliases?: { names?: string[] } }>
+  >;
+  const exported = {
+    'Font Awesome': Object.entries(families).flatMap(([name, { aliases }]) => [name, ...(aliases?.names ?? [])]),
+    Lucide: [
+      ...readdirSync(installed('lucide-react/dist/esm/icons')).flatMap((file) => /^(.+)\.mjs$/.exec(file)?.[1] ?? []),
+      ...readdirSync(installed('lucide-static/icons')).map((file) => file.replace(/\.svg$/, '')),
+    ].filter((name) => name !== 'index'),
+    Tabler: [
+      ...keys(read('@tabler/icons/icons.json')),
+      ...keys(read('@tabler/icons/tabler-nodes-filled.json')).map((name) => `${name}-filled`),
+      ...keys(tabler.icons),
+      ...keys(tabler.aliases),
+    ],
+  };
+  for (const [library, names] of Object.entries(exported)) {
+    assert.ok(names.length > 2000, library);
+    assert.deepEqual(
+      names.filter((name) => !isIcon(name)),
+      [],
+      library,
+    );
+  }
+  // The name it stands for is also one of Font Awesome, whose drawing is another.
+  assert.deepEqual(iconFacts('trash-2'), {
+    name: 'trash-2',
+    library: 'lucide',
+    brand: false,
+    pro: false,
+    aliasOf: 'trash',
+  });
+  assert.equal(glyphFor(glyphs, 'trash-2')?.svg, glyphFor(glyphs, 'trash', undefined, 'lucide')?.svg);
+  assert.notEqual(glyphFor(glyphs, 'trash-2')?.svg, glyphFor(glyphs, 'trash')?.svg);
 });
 
 test('a mark has the style brands alone, every other icon of Font Awesome all the others', () => {
