@@ -32,20 +32,23 @@ export const configOpenapi: SiteCheck = {
           path: configPath,
           message: '"openapi" names no file.',
         };
+    const told = new Set<string>();
     for (const { target, range } of sourcesOf(index.config)) {
       if (isInFault(index, range)) continue;
       const finding = aboutSource(index, target, range);
       // Of the second generation nothing is judged but that the files are there.
-      if (root === undefined && (finding?.code !== 'config/missing-openapi' || !isDataPath(target))) continue;
-      if (finding !== undefined) yield { ...finding, range, path: configPath };
+      const isJudged = root !== undefined || (finding?.code === 'config/missing-openapi' && isDataPath(target));
+      if (finding !== undefined && isJudged) yield { ...finding, range, path: configPath };
       const found = resolveSource(index, target);
       const url = found.kind === 'remote' ? remotePathOf(found.url) : undefined;
-      if (url !== undefined) yield { ...notFetched(url), range, path: configPath };
+      if (url === undefined || told.has(url)) continue;
+      told.add(url);
+      yield { ...notFetched(url), range, path: configPath };
     }
   },
 };
 
-/** Said once for each, calmly: what is on the network is only looked at when somebody asks for it. */
+/** Said once for each description, calmly: what is on the network is only looked at when somebody asks for it. */
 function notFetched(url: string): About {
   if (unreachable.test(url)) {
     const message = `${withoutPassword(url)} is never fetched: its address is link-local or that of a metadata service. Put the description into the site.`;

@@ -46,12 +46,19 @@ function collect(node: DataNode | undefined, depth: number, inNavigation: boolea
 function readSources(value: DataNode | undefined, owner: ObjectNode, inNavigation: boolean): readonly Source[] {
   const directory = stringOf(valueOf(value, 'directory'));
   const folder = directory ?? stringOf(valueOf(owner, 'url'));
-  const named = value?.kind === 'object' ? valueOf(value, 'source') : value;
-  const texts =
-    named?.kind === 'string' ? [named] : itemsOf(named).filter((item): item is StringNode => item.kind === 'string');
-  return texts
+  return textsOf(value)
     .filter((text) => text.value.trim() !== '')
     .map(({ value: target, range }) => ({ target, range, directory, folder, scope: owner.range, inNavigation }));
+}
+
+/** A text, an object with `source`, or a list of both. */
+function textsOf(value: DataNode | undefined): readonly StringNode[] {
+  const named = value?.kind === 'object' ? valueOf(value, 'source') : value;
+  if (named?.kind === 'string') return [named];
+  return itemsOf(named).flatMap((item) => {
+    const text = item.kind === 'object' ? valueOf(item, 'source') : item;
+    return text?.kind === 'string' ? [text] : [];
+  });
 }
 
 /** Where a source leads. */
@@ -158,11 +165,56 @@ export function descriptionsOfPage(index: SiteIndex, path: string, listed: Range
 }
 
 function describedBy(index: SiteIndex, sources: readonly Source[]): readonly Description[] {
-  const own = sources.flatMap(({ target }) => {
+  const targets = sources.map(({ target }) => resolveSource(index, target));
+  const own = targets.flatMap((found) => (found.kind === 'description' ? [found.description] : []));
+  return own.length > 0 || targets.some(({ kind }) => kind === 'remote') ? own : descriptionsOf(index);
+}
+
+/** Where an operation is looked for that is named without its file. */
+export interface Lookup {
+  /** Looked through first. */
+  readonly likely: readonly Description[];
+  /** Looked through after them. */
+  readonly rest: readonly Description[];
+  /** False where docs.json names a description that could not be read: it may be the one that has the operation. */
+  readonly isComplete: boolean;
+}
+
+/** Where an operation is looked for that docs.json names at a place. */
+export function lookupAt(index: SiteIndex, range: Range): Lookup {
+  const likely = descriptionsAt(index, range);
+  const every = sourcesOf(index.config);
+  if (!every.some(({ inNavigation, scope }) => inNavigation && encloses(scope, range)))
+    return lookup(index, likely, every);
+  const around = every.filter(({ inNavigation, scope }) => !inNavigation || encloses(scope, range));
+  const { rest, isComplete } = lookup(index, likely, around);
+  // The file of another language has the same operations. One that was moved may be any.
+  return { likely, rest: isComplete || hasRemote(index, around) ? [] : rest, isComplete };
+}
+
+/** Where an operation is looked for that a page names: docs.json may name its description anywhere. */
+export function lookupOfPage(index: SiteIndex, path: string, listed: Range | undefined): Lookup {
+  return lookup(index, descriptionsOfPage(index, path, listed), sourcesOf(index.config));
+}
+
+/** What merely lies in the folder never stands in for a description on the network that was not fetched. */
+function lookup(index: SiteIndex, likely: readonly Description[], sources: readonly Source[]): Lookup {
+  const isComplete = sources.every(({ target }) => resolveSource(index, target).kind === 'description');
+  const rest = hasRemote(index, sources) ? descriptionsOf(index) : allDescriptions(index);
+  return { likely, rest, isComplete };
+}
+
+function hasRemote(index: SiteIndex, sources: readonly Source[]): boolean {
+  return sources.some(({ target }) => resolveSource(index, target).kind === 'remote');
+}
+
+/** Whether docs.json names a description of this name on the network that was not fetched. */
+export function isRemotelyNamed(index: SiteIndex, name: string): boolean {
+  const wanted = stem(baseName(name.replaceAll('\\', '/')));
+  return sourcesOf(index.config).some(({ target }) => {
     const found = resolveSource(index, target);
-    return found.kind === 'description' ? [found.description] : [];
+    return found.kind === 'remote' && stem(baseName(found.url.replace(/[?#].*$/s, ''))) === wanted;
   });
-  return own.length > 0 ? own : descriptionsOf(index);
 }
 
 /** Descriptions that a bare name means: `openapi-v1` is the file of that name in any folder, whatever its ending. */

@@ -1,10 +1,11 @@
+import { valueOf } from '../data/node.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { type Names, namesOf, nearest } from '../text/nearest.ts';
-import { allDescriptions, descriptionsNamed, descriptionsOf, resolveSource } from './descriptions.ts';
+import { allDescriptions, descriptionsNamed, isRemotelyNamed, type Lookup, resolveSource } from './descriptions.ts';
 import { type Description, holdsParts, isBroken } from './document.ts';
 import { methods, type Operation, operationsOf, referenceOf } from './operations.ts';
-import type { Library } from './reference.ts';
+import { followed, type Library, refOf } from './reference.ts';
 
 /** `[file] METHOD /path` or `[file] webhook name`, taken apart. */
 export interface OperationReference {
@@ -44,16 +45,10 @@ export type FoundOperation =
     };
 
 /**
- * The operation that a page's `openapi` or an entry of the navigation names. Where it names no file, `likely` are the
- * descriptions that are looked through first, and `all` those that are after them.
+ * The operation that a page's `openapi` or an entry of the navigation names; where it names no file, one of those that
+ * `lookup` tells. It is `missing` only where all that may have it were read.
  */
-export function operationOf(
-  index: SiteIndex,
-  text: string,
-  fromPath: string,
-  likely: readonly Description[] = descriptionsOf(index),
-  all: readonly Description[] = allDescriptions(index),
-): FoundOperation {
+export function operationOf(index: SiteIndex, text: string, fromPath: string, lookup: Lookup): FoundOperation {
   const reference = parseOperationReference(text);
   if (reference === undefined) return { kind: 'malformed' };
   const { file } = reference;
@@ -62,29 +57,27 @@ export function operationOf(
     // On the network, or too large to be read here.
     if (source.kind === 'remote' || (source.kind === 'other' && !index.others.has(source.path)))
       return { kind: 'unknown' };
+    if (source.kind === 'missing' && isRemotelyNamed(index, file)) return { kind: 'unknown' };
     const named = descriptionsNamed(index, file, fromPath);
-    if (named.length > 0) return find(index, reference, named, named);
+    if (named.length > 0) return find(index, reference, { likely: named, rest: [], isComplete: true });
     const paths = allDescriptions(index).map((each) => each.file.path);
     return { kind: 'missing-file', file, nearest: nearest(file, paths) };
   }
-  // A description that docs.json does not name is in the tree all the same.
-  return find(index, reference, likely, all);
+  return find(index, reference, lookup);
 }
 
-function find(
-  index: SiteIndex,
-  reference: OperationReference,
-  likely: readonly Description[],
-  all: readonly Description[],
-): FoundOperation {
-  const descriptions = new Set([...likely, ...all]);
+function find(index: SiteIndex, reference: OperationReference, { likely, rest, isComplete }: Lookup): FoundOperation {
+  const descriptions = new Set([...likely, ...rest]);
   if (descriptions.size === 0) return { kind: 'unknown' };
   for (const description of descriptions) {
     const operation = lookUp(index.others, description, reference);
     if (operation !== undefined) return { kind: 'found', operation };
   }
   // What stands behind a fault of syntax is not read, and of a file without any operations that alone is told.
-  if (likely.some((each) => isBroken(each) || !holdsParts(each.root))) return { kind: 'unknown' };
+  const path = folded(reference.path);
+  const isRead = (each: Description): boolean => !isBroken(each) && !pathsElsewhere(index.others)(each).has(path);
+  if (!isComplete || ![...descriptions].every(isRead) || likely.some((each) => !holdsParts(each.root)))
+    return { kind: 'unknown' };
   // Worked out once, and only when somebody asks.
   let near: { readonly text: string | undefined } | undefined;
   return {
@@ -115,6 +108,19 @@ const tables = memo((library: Library) =>
       if (!table.has(key)) table.set(key, operation);
     }
     return table;
+  }),
+);
+
+/** The paths whose operations stand in another file that is not in the site. */
+const pathsElsewhere = memo((library: Library) =>
+  memo((description: Description): ReadonlySet<string> => {
+    const items = valueOf(description.root, 'paths');
+    if (items?.kind !== 'object') return new Set();
+    const lost = items.properties.filter(
+      ({ value: node }) =>
+        refOf(node) !== undefined && node && followed(library, { document: description, node }) === undefined,
+    );
+    return new Set(lost.map(({ key }) => folded(key)));
   }),
 );
 

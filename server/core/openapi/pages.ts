@@ -2,7 +2,7 @@ import { slugOfPath } from '../site/paths.ts';
 import type { NavEntry, NavOperation, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { encloses, type Range } from '../text/range.ts';
-import { descriptionsAt, descriptionsOfPage, resolveSource, sourcesAt, sourcesOf } from './descriptions.ts';
+import { lookupAt, lookupOfPage, resolveSource, sourcesOf } from './descriptions.ts';
 import type { Description } from './document.ts';
 import { type FoundOperation, operationOf } from './operationReference.ts';
 import { type Operation, operationsOf } from './operations.ts';
@@ -37,7 +37,7 @@ const pageTable = memo((index: SiteIndex) => {
   for (const path of [...index.pages.keys()].sort()) {
     const text = index.pages.get(path)?.openapi;
     if (text === undefined || text.trim() === '') continue;
-    const found = operationOf(index, text, path, descriptionsOfPage(index, path, listed.get(slugOfPath(path))));
+    const found = operationOf(index, text, path, lookupOfPage(index, path, listed.get(slugOfPath(path))));
     byPage.set(path, found);
     if (found.kind !== 'found') continue;
     const { node } = found.operation.place;
@@ -74,7 +74,7 @@ export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] =
   const walk = (list: readonly NavEntry[], depth: number): void => {
     for (const entry of list) {
       if (entry.kind === 'operation')
-        entries.push({ target: entry.target, range: entry.range, found: namedBy(index, entry) });
+        entries.push({ target: entry.target, range: entry.range, found: operationNamedAt(index, entry) });
       else if (entry.kind !== 'page' && depth < 64) walk(entry.entries, depth + 1);
     }
   };
@@ -82,15 +82,8 @@ export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] =
   return entries;
 });
 
-function namedBy(index: SiteIndex, { target, range }: NavOperation): FoundOperation {
-  const around = sourcesAt(index, range);
-  const sources = around.length > 0 ? around : sourcesOf(index.config);
-  // One that is not there, or on the network: it may be the one that has the operation.
-  const isOpen = sources.some((source) => resolveSource(index, source.target).kind !== 'description');
-  // The file of another language has the same operations.
-  const all = isOpen || around.length === 0 ? undefined : [];
-  const found = operationOf(index, target, '', descriptionsAt(index, range), all);
-  return isOpen && found.kind === 'missing' ? { kind: 'unknown' } : found;
+function operationNamedAt(index: SiteIndex, { target, range }: NavOperation): FoundOperation {
+  return operationOf(index, target, '', lookupAt(index, range));
 }
 
 /**

@@ -70,6 +70,7 @@ ${page}`,
 ${page}`,
     'the second generation by its schema, with a duplicate': `//- docs.json
 {"$schema": "https://example.com/docs.json", "navbar": 1, "navbar": 2, "api": {"openapi": ["https://example.com/o.json", "lost.json"]}}
+                                                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
  ^^^^^^^^^ config/second-generation
                                                           ^^^^^^^^ json/duplicate-key
                                                                                                                          ^^^^^^^^^^^ config/missing-openapi
@@ -82,6 +83,8 @@ ${page}`,
   {"tab": "B", "openapi": {"source": "/en/shop.json", "directory": "b"}},
                                      ^^^^^^^^^^^^^^^ config/missing-openapi
   {"tab": "C", "openapi": ["de/shop.json", "https://example.com/shop.json", "http://example.com/shop.json"]},
+                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
+                                                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
   {"tab": "D", "openapi": "folder"}]}}
 ${page}//- de/shop.json
 {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/pets": {"get": {"responses": {"200": {"description": "Fine"}}}}}}

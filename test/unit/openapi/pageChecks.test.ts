@@ -185,6 +185,75 @@ ${description}
   );
 });
 
+test('an operation is unknown only when every description that may hold it was read', () => {
+  const menu = (openapi: string): string => `//- docs.json
+{"theme": "mint", "navigation": {"tabs": [{"tab": "A", "menu": [
+  {"item": "X", "openapi": ${openapi}, "pages": ["GET /gone"]}]}], "pages": ["GET /users/{id}"]}}
+`;
+  const pages = `//- old/api.json
+${description}
+//- gone.mdx
+---
+title: Gone
+openapi: GET /gone
+---
+//- there.mdx
+---
+title: There
+openapi: GET /users/{id}
+---
+//- there/again.mdx
+---
+title: Again
+openapi: GET /users/{id}
+---
+//- named.mdx
+---
+title: Named
+openapi: shop GET /gone
+---
+`;
+  const { only: codes } = only;
+  for (const openapi of [
+    '"https://example.com/shop.json"',
+    '{"source": "https://example.com/shop.json", "directory": "api"}',
+    '["https://example.com/shop.json"]',
+    '[{"source": "https://example.com/shop.json"}]',
+  ])
+    checkFixture(`${menu(openapi)}${pages}`, { only: codes });
+  // A path of a description that was read may be described in a file that was not.
+  checkFixture(
+    `//- docs.json
+{"theme": "mint", "navigation": {"groups": [{"group": "G", "openapi": "api.json", "pages": ["GET /a", "GET /b"]}]}}
+                                                                                                      ^^^^^^^^ openapi/unknown-operation
+//- api.json
+{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"$ref": "https://example.com/a.json"}}}
+`,
+    { only: ['openapi/unknown-operation'] },
+  );
+});
+
+test('that a description on the network was not fetched is told once for each, in both generations', () => {
+  checkFixture(
+    `//- docs.json
+{"theme": "mint", "api": {"openapi": "https://example.com/a.json"}, "navigation": {"tabs": [
+                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
+  {"tab": "A", "openapi": {"source": "https://example.com/a.json"}, "menu": [
+    {"item": "X", "openapi": [{"source": "https://example.com/b.json"}], "groups": [
+                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
+      {"group": "G", "openapi": "https://example.com/b.json", "pages": []}]}]}]}}
+`,
+    { only: ['config/openapi-remote'] },
+  );
+  checkFixture(
+    `//- docs.json
+{"name": "T", "openapi": ["https://example.com/a.json", "https://example.com/a.json"], "navigation": []}
+                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
+`,
+    { only: ['config/openapi-remote'] },
+  );
+});
+
 test('an operation that a docs.json of the second generation names is one of the description beside it', () => {
   const paths = (path: string): string =>
     JSON.stringify({

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
-import { allDescriptions, descriptionsOf, remoteSources } from '../../../server/core/openapi/descriptions.ts';
+import {
+  allDescriptions,
+  descriptionsOf,
+  lookupOfPage,
+  remoteSources,
+} from '../../../server/core/openapi/descriptions.ts';
 import { documentOf } from '../../../server/core/openapi/document.ts';
 import { exampleOf } from '../../../server/core/openapi/example.ts';
 import { bodyOf, parametersOf, responsesOf, securityOf, serversOf } from '../../../server/core/openapi/model.ts';
@@ -142,7 +147,7 @@ test('references to operations in every form', () => {
 test('operations are found by file, base name, without file, with a slash too many', () => {
   const site = apiSite({ 'deep/in/openapi-v1.yaml': fixtureText('petstore.yaml'), 'webhooks.json': undefined });
   const found = (text: string, from = 'api/page.mdx'): unknown => {
-    const result = operationOf(site.index, text, from);
+    const result = operationOf(site.index, text, from, lookupOfPage(site.index, from, undefined));
     return result.kind === 'found'
       ? result.operation.path
       : result.kind === 'missing' || result.kind === 'missing-file'
