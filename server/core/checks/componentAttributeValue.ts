@@ -21,7 +21,6 @@ export const componentAttributeValue: PageCheck = {
     'component/attribute-type',
     'component/text-boolean',
     'component/attribute-value',
-    'component/style-text',
     'component/useless-attribute',
   ],
   run(page, index) {
@@ -30,7 +29,7 @@ export const componentAttributeValue: PageCheck = {
       if (isOverfull(element)) continue;
       for (const attribute of element.attributes) {
         if (attribute.name === 'style' && (spec !== undefined || /^[a-z]/.test(element.name))) {
-          findings.push(...judgeStyle(page, element, attribute));
+          if (/^[A-Z]/.test(element.name)) findings.push(...judgeStyle(page, element, attribute));
           continue;
         }
         const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
@@ -267,17 +266,15 @@ function oddItem({ data }: Element, name: string): Range | undefined {
   return list.items.find(({ kind }) => kind === 'number' || kind === 'boolean')?.range;
 }
 
-/** A style as text fails on HTML elements; components leave it out. */
+/** A style as text does nothing on components; the platform reads it on HTML elements. */
 function* judgeStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
   const { value } = attribute;
   if (value?.kind !== 'string') return;
   const object = styleObject(value.value);
-  const html = /^[a-z]/.test(element.name);
-  const fails = html ? 'which breaks the page when it is shown' : 'which does nothing';
   yield {
-    code: html ? 'component/style-text' : 'component/useless-attribute',
+    code: 'component/useless-attribute',
     range: value.range,
-    message: `The style of "${element.name}" is a text, ${fails}. Write style={{ … }}.`,
+    message: `The style of "${element.name}" is a string, which does nothing. Write style={{ … }}.`,
     fixes:
       object === undefined
         ? []

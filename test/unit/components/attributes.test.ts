@@ -153,9 +153,10 @@ test('values of the wrong kind, and those that nobody knows', () => {
 `);
 });
 
-test('a style is an object', () => {
+test('the style of a component is an object, that of an HTML element may be a text', () => {
   check(`<Frame><img src="https://example.com/a.png" alt="A cat" style="width: 50%; margin-left: 4px" /></Frame>
-                                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ component/style-text
+
+<div style="">a</div>
 
 <Icon icon="star" style="solid" />
                         ^^^^^^^ component/useless-attribute
