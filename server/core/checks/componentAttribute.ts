@@ -10,6 +10,7 @@ import { namesOf, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { listed } from '../text/title.ts';
 import type { PageCheck } from './check.ts';
+import { isDeadHandler } from './htmlEvent.ts';
 
 /** Attributes that a component does not have: misspelled, useless or merely unknown. */
 export const componentAttribute: PageCheck = {
@@ -43,7 +44,7 @@ function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Att
   const known = attributeOf(spec, name);
   if (known !== undefined) return known.deprecated === true ? deprecated(page, element, spec, attribute) : undefined;
   // HTML elements take more than the catalogue describes; see htmlAttribute.
-  if (isPlatform(name) || spec.html === true) return undefined;
+  if (isPlatform(name) || spec.html === true || isDeadHandler(attribute)) return undefined;
   const { path } = page.file;
   const meant = meantAttribute(element, spec, name);
   if (meant !== undefined) {

@@ -6,6 +6,7 @@ import { validateData } from '../schema/validate.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
+import { misnamedGroups } from './configGroupName.ts';
 import { isBroken, isInFault, unlistedSlugs, versionNames } from './configParts.ts';
 import { findingOf, type Judged } from './schemaFindings.ts';
 
@@ -41,10 +42,14 @@ export const configSchema: SiteCheck = {
     };
     const laterKeys = schemaNamed('docs.v2').properties ?? {};
     const broken = isBroken(index);
+    const misnamedIn = misnamedGroups(index.config);
     const isModernTheme = tellingKeys(data.root).modern.includes('theme');
     for (const problem of validateData('docs', data.root)) {
       if (broken && problem.fault === 'missing') continue;
       if (broken && isInFault(index, problem.range)) continue;
+      // The name of a group under another key is one mistake; see configGroupName.ts.
+      const misnamed = misnamedIn.get(problem.node);
+      if (misnamed !== undefined && (problem.key === 'group' || problem.key === misnamed.key)) continue;
       // A key of the second generation is no mistake of spelling; see configLater.ts.
       if (problem.fault === 'unknown-key' && problem.path.length === 0 && Object.hasOwn(laterKeys, problem.key ?? ''))
         continue;

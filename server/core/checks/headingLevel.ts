@@ -7,6 +7,7 @@ import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { insertion, suggestion } from '../text/fix.ts';
 import type { PageCheck } from './check.ts';
+import { isEmptyHeading } from './headingWriting.ts';
 
 /** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
 const mended = 50;
@@ -19,7 +20,8 @@ export const headingLevel: PageCheck = {
     const found: Finding[] = [];
     const { headings } = page;
     const levels = headings.map(({ level }) => level);
-    const top = headings.find(({ level }) => level === 1);
+    // An empty heading is told as that.
+    const top = headings.find((each) => each.level === 1 && !isEmptyHeading(each));
     if (top !== undefined) found.push(levelOne(page, top, levels));
     const brought = broughtBy(page, index);
     let next = 0;
@@ -29,7 +31,7 @@ export const headingLevel: PageCheck = {
     for (const [at, heading] of headings.entries()) {
       for (; (brought[next]?.start ?? Infinity) < heading.range.start; next++)
         previous = brought[next]?.last ?? previous;
-      if (heading.level > previous + 1) {
+      if (heading.level > previous + 1 && !isEmptyHeading(heading)) {
         const lifted = told++ < mended ? liftedFrom(levels, at, previous + 1) : undefined;
         found.push(skipped(page, heading, previous, lifted));
       }

@@ -70,6 +70,8 @@ function judge(
   switch (resolved.kind) {
     case 'missing': {
       if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
+      // Told by imageSource.
+      if (kind === 'asset' && target.trim() === '') return undefined;
       const near = resolved.nearest;
       const said = near === undefined || near === '' ? undefined : written(index, reference, near);
       return {

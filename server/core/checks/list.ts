@@ -2,6 +2,7 @@ import { apiWriting } from './apiWriting.ts';
 import type { Check } from './check.ts';
 import { codeLanguage } from './codeLanguage.ts';
 import { codeSecret } from './codeSecret.ts';
+import { codeTitleFirst } from './codeTitleFirst.ts';
 import { codeUngrouped } from './codeUngrouped.ts';
 import { componentAttribute } from './componentAttribute.ts';
 import { componentAttributeValue } from './componentAttributeValue.ts';
@@ -18,6 +19,7 @@ import { configContrast } from './configContrast.ts';
 import { configDuplicatePage } from './configDuplicatePage.ts';
 import { configEmptyGroup } from './configEmptyGroup.ts';
 import { configGeneration } from './configGeneration.ts';
+import { configGroupName } from './configGroupName.ts';
 import { configIcons } from './configIcons.ts';
 import { configLater } from './configLater.ts';
 import { configOpenapi } from './configOpenapi.ts';
@@ -34,10 +36,13 @@ import { frontMatterRequired } from './frontMatterRequired.ts';
 import { frontMatterSchema } from './frontMatterSchema.ts';
 import { frontMatterWording } from './frontMatterWording.ts';
 import { headingLevel } from './headingLevel.ts';
+import { headingWriting } from './headingWriting.ts';
 import { htmlAttribute } from './htmlAttribute.ts';
+import { htmlEvent } from './htmlEvent.ts';
 import { icon } from './icon.ts';
 import { imageAlt } from './imageAlt.ts';
 import { imageFrame } from './imageFrame.ts';
+import { imageSource } from './imageSource.ts';
 import { linkTarget } from './linkTarget.ts';
 import { linkText } from './linkText.ts';
 import { openapiDescription } from './openapiDescription.ts';
@@ -58,6 +63,7 @@ import { snippetExport } from './snippetExport.ts';
 export const checks: readonly Check[] = [
   codeLanguage,
   codeSecret,
+  codeTitleFirst,
   componentAttribute,
   componentAttributeValue,
   componentCount,
@@ -73,6 +79,7 @@ export const checks: readonly Check[] = [
   configDuplicatePage,
   configEmptyGroup,
   configGeneration,
+  configGroupName,
   configIcons,
   configLater,
   configOpenapi,
@@ -88,9 +95,11 @@ export const checks: readonly Check[] = [
   frontMatterRequired,
   frontMatterSchema,
   headingLevel,
+  headingWriting,
   icon,
   imageAlt,
   imageFrame,
+  imageSource,
   linkTarget,
   linkText,
   settingsFile,
@@ -106,6 +115,7 @@ export const checks: readonly Check[] = [
   openapiUnlisted,
   expressionUndeclared,
   htmlAttribute,
+  htmlEvent,
   apiWriting,
   codeUngrouped,
   frontMatterWording,

@@ -5,6 +5,7 @@ const all = new Set([...Object.keys(elements), ...html.dropped, ...html.void]);
 const ownAttributes = new Map(Object.entries(elements).map(([name, attributes]) => [name, new Set(attributes)]));
 const globalAttributes = new Set(html.globalAttributes);
 const urlAttributes = new Set(html.urlAttributes);
+const eventAttributes = new Set(html.events.map((event) => `on${event}`));
 
 /** True for the elements of HTML and SVG, those that are dropped from a page included. */
 export function isHtmlElement(name: string): boolean {
@@ -29,6 +30,11 @@ export function isHtmlAttribute(element: string, name: string): boolean {
 /** True for attributes of HTML elements whose value is a URL. */
 export function isUrlAttribute(name: string): boolean {
   return urlAttributes.has(name);
+}
+
+/** True for attributes of HTML elements whose value is a program, in lower case: `onclick`. */
+export function isEventAttribute(name: string): boolean {
+  return eventAttributes.has(name);
 }
 
 /** The elements that pass into the preview. */

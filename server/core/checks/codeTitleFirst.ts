@@ -1,0 +1,36 @@
+import fences from '../../../schemas/fences.json' with { type: 'json' };
+import type { Finding } from '../text/finding.ts';
+import { safeFix } from '../text/fix.ts';
+import type { PageCheck } from './check.ts';
+
+const languages: Readonly<Record<string, string>> = fences.languages;
+
+/** Fences whose title stands before their language: the first word is always read as the language. */
+export const codeTitleFirst: PageCheck = {
+  on: 'page',
+  codes: ['code/title-first'],
+  run(page) {
+    const findings: Finding[] = [];
+    for (const { infoRange } of page.fences) {
+      const info = page.file.text.slice(infoRange.start, infoRange.end);
+      const match = /^("[^"]*"|'[^']*'|\S+)[ \t]+([\w+#-]+)(?=[ \t]|$)/.exec(info);
+      const [written, title = '', language = ''] = match ?? [];
+      if (written === undefined || !Object.hasOwn(languages, language) || !isTitle(title)) continue;
+      const isQuoted = /^["']/.test(title);
+      const range = { start: infoRange.start, end: infoRange.start + written.length };
+      const text = `${language} ${isQuoted ? 'title=' : ''}${title}`;
+      findings.push({
+        code: 'code/title-first',
+        range,
+        message: `The first word of a code block is its language, and "${isQuoted ? title.slice(1, -1) : title}" is none. Write the title after "${language}".`,
+        fixes: [safeFix(page.file.path, `Change to ${text}`, [{ range, text }])],
+      });
+    }
+    return findings;
+  },
+};
+
+/** A text in quotes or the name of a file; any other word may be a language that is not known here. */
+function isTitle(word: string): boolean {
+  return /^(["']).+\1$/.test(word) || (/^[\w./@-]*\.[A-Za-z]\w*$/.test(word) && !Object.hasOwn(languages, word));
+}
