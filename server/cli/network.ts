@@ -1,6 +1,6 @@
 import { remoteSources } from '../core/index.ts';
 import { namesPrivate } from '../net/addresses.ts';
-import { fetchDescription } from '../net/fetchDescription.ts';
+import { type FetchedDescription, fetchDescription } from '../net/fetchDescription.ts';
 import type { Option } from './command.ts';
 import { printable } from './findingText.ts';
 import type { OpenSite } from './openSites.ts';
@@ -15,7 +15,7 @@ export const networkOption: Option = {
 export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
   for (const url of remoteSources(host.site.index)) {
     // The switch allows what docs.json names; no redirect leads to another host of the own network.
-    const fetched = await fetchDescription(url, { mayAsk: async (_, isPrivate) => !isPrivate });
+    const fetched = await fetchDescription(url, { mayAsk: async (_, isPrivate) => !isPrivate }).catch(failed);
     if (fetched.kind === 'text') {
       host.apply([{ kind: 'text', path: url, text: fetched.text }]);
       const { host: from, hostname } = new URL(url);
@@ -28,6 +28,11 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
         `${printable(`${prefix}docs.json: an API description was not fetched: ${fetched.message}`)}\n`,
       );
   }
+}
+
+/** What nobody foresaw is told like all else: everything that there is to say of the site is still said. */
+function failed(error: unknown): FetchedDescription {
+  return { kind: 'problem', message: error instanceof Error ? error.message : String(error) };
 }
 
 /** Says what was left alone, once for a site. */

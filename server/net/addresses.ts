@@ -1,5 +1,5 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { Refused } from './exchange.ts';
+import { Refused } from './answer.ts';
 
 /** Addresses that mean this machine or a network around it (RFC 6890). */
 const privateAddresses = listOf(

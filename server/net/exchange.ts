@@ -5,6 +5,7 @@ import { request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import type { ApiRequest } from '../protocol/messages.ts';
+import { answerTo, codeOf, type Received, Refused } from './answer.ts';
 
 export interface ExchangeOptions {
   readonly signal?: AbortSignal;
@@ -92,9 +93,6 @@ function isHarmless(name: string): boolean {
   return ['accept', 'accept-language', 'content-type', 'user-agent'].includes(name.toLowerCase());
 }
 
-/** Something that is not done, said in words. */
-export class Refused extends Error {}
-
 function checkedUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !isWeb(url)) throw new Refused(`"${text.slice(0, 200)}" is no http or https URL.`);
@@ -138,13 +136,6 @@ function randomBoundary(): string {
   return `docsight-${globalThis.crypto.randomUUID()}`;
 }
 
-interface Received {
-  readonly message: IncomingMessage;
-  readonly bytes: Buffer;
-  readonly size: number;
-  readonly isCut: boolean;
-}
-
 function once(
   url: URL,
   method: string,
@@ -153,49 +144,35 @@ function once(
   options: ExchangeOptions,
 ): Promise<Received> {
   const open = url.protocol === 'https:' ? secureRequest : plainRequest;
-  const limit = options.mostBytes ?? mostBytes;
-  const timeout = AbortSignal.timeout(options.timeoutMilliseconds ?? 60_000);
-  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const lookup = options.lookup === undefined ? {} : { lookup: options.lookup };
-  return new Promise((resolve, reject) => {
-    // VS Code asks which proxy is for the address, and writes it into its log when told to write all: a key may stand in
-    // its query. That is put to the path when the connection is there, before anything is written.
-    const bare = new URL(url);
-    bare.search = '';
-    const request = open(
-      bare,
-      { method, signal, headers: headerRecord(headers, body), agent: false, ...lookup },
-      (message) => {
-        const chunks: Buffer[] = [];
-        let kept = 0;
-        let size = 0;
-        const finish = (): void => resolve({ message, bytes: Buffer.concat(chunks), size, isCut: size > kept });
-        message.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          const room = limit - kept;
-          if (room > 0) chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-          kept = Math.min(limit, kept + chunk.length);
-          if (size <= limit) return;
-          finish();
-          request.destroy();
-        });
-        message.on('end', finish);
-        message.on('error', (error) =>
-          reject(codeOf(error) === 'ECONNRESET' && !signal.aborted ? brokenOff(url) : error),
-        );
-      },
-    );
-    request.on('error', reject);
-    request.once('socket', () => {
-      request.path += url.search;
-      request.end(body?.bytes);
-    });
-  });
+  // VS Code asks which proxy is for the address, and writes it into its log when told to write all: a key may stand in
+  // its query. That is put to the path when the connection is there, before anything is written.
+  const bare = new URL(url);
+  bare.search = '';
+  return answerTo(
+    () => {
+      const request = open(bare, { method, headers: headerRecord(headers, body), agent: false, ...lookup });
+      request.once('socket', () => {
+        request.path += url.search;
+        request.end(body?.bytes);
+      });
+      return request;
+    },
+    {
+      host: url.host,
+      mostBytes: options.mostBytes ?? mostBytes,
+      timeoutMilliseconds: options.timeoutMilliseconds ?? 60_000,
+      signal: options.signal,
+    },
+  );
 }
 
-function brokenOff({ host }: URL): Refused {
-  return new Refused(`${host} closed the connection in the middle of its answer.`);
-}
+/** Headers of the connection and of the message's frame (RFC 9110, 7.6.1; RFC 9112, 6): nobody's but the sender's to set. */
+const ours: ReadonlySet<string> = new Set(
+  'host content-length transfer-encoding connection keep-alive proxy-connection upgrade te trailer expect http2-settings'.split(
+    ' ',
+  ),
+);
 
 function headerRecord(headers: ApiRequest['headers'], body: Body | undefined): Record<string, string | string[]> {
   const record: Record<string, string[]> = Object.create(null);
@@ -206,8 +183,7 @@ function headerRecord(headers: ApiRequest['headers'], body: Body | undefined): R
   };
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
-    if (lower === 'host' || lower === 'content-length' || lower === 'connection' || lower === 'transfer-encoding')
-      continue;
+    if (ours.has(lower)) continue;
     if (lower === 'content-type' && body?.contentType !== undefined) continue;
     add(name, value);
   }
@@ -285,9 +261,4 @@ function wordsFor(error: unknown, target: string, options: ExchangeOptions): str
     return `The secure connection to ${host} failed: its certificate is not trusted (${code}).`;
   if (code === 'EPROTO') return `The secure connection to ${host} failed: it does not speak TLS.`;
   return `The request to ${host} failed${code === '' ? '' : ` (${code})`}.`;
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
 }
