@@ -368,7 +368,7 @@ test(`${counts.webview} messages of a preview, most of them wrong`, async (t) =>
   }
   assert.deepEqual([...statuses.keys()].sort(), [204, 400]);
   const fresh = await browser(t, folder);
-  assert.match(await fresh.page('/two'), /"title":"Two"/);
+  assert.match(await fresh.page('/two'), /"title":"Two - Site"/);
   for (const path of ['/', '/two', '/missing']) assert.equal(await fuzzed.page(path), await fresh.page(path));
   assert.equal(readFileSync(join(folder, 'two.mdx'), 'utf8'), files['two.mdx'], 'nothing was written');
 });
