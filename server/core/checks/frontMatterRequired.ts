@@ -24,6 +24,8 @@ export const frontMatterRequired: PageCheck = {
   codes: ['front-matter/missing', 'front-matter/missing-title', 'front-matter/missing-description'],
   run(page, index) {
     const found: Finding[] = [];
+    // Of two files with one address readers get the `.mdx`.
+    if (/\.md$/i.test(page.file.path) && index.paths.has(`${page.file.path}x`)) return found;
     if (!isReadersPage(page, index)) return found;
     if (page.frontMatter === undefined) {
       // A file that is no text has other worries.

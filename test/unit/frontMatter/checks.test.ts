@@ -36,6 +36,17 @@ description: The sign itself
 ---
 What cannot be read shows as "\ufffd".
 `,
+  'of two files with one address the one that readers get': `//- docs.json
+{"name": "X", "navigation": [{"group": "A", "pages": ["a"]}]}
+//- a.md
+# Notes
+//- a.mdx
+---
+title: A page
+description: What it is about
+---
+Text
+`,
   'an empty page': `//- a.mdx
 
 | front-matter/missing
