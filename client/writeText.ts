@@ -9,7 +9,16 @@ export async function sameText(uri: vscode.Uri, text: string | undefined): Promi
   const isDirty = vscode.workspace.textDocuments.some(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );
-  return !isDirty && (await readFile(uri.fsPath, 'utf8').catch(() => undefined)) === text;
+  return !isDirty && (await textOf(uri.fsPath)) === text;
+}
+
+/** Undefined where there is no file: a pipe or a device is never opened. */
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return (await stat(file)).isFile() ? await readFile(file, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -26,15 +35,18 @@ export async function writeText(uri: vscode.Uri, before: string | undefined, aft
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   if (document !== undefined && before !== undefined) return replaceIn(document, after);
   const file = uri.fsPath;
+  const there = await stat(file).catch(() => undefined);
+  if (there !== undefined && (!there.isFile() || (there.mode & 0o222) === 0)) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('{0} is read-only and was left as it is.', vscode.workspace.asRelativePath(uri)),
+    );
+    return false;
+  }
   await mkdir(dirname(file), { recursive: true });
   const beside = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     await writeFile(beside, after, { flag: 'wx' });
-    const mode = await stat(file).then(
-      (found) => found.mode,
-      () => undefined,
-    );
-    if (mode !== undefined) await chmod(beside, mode);
+    if (there !== undefined) await chmod(beside, there.mode);
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });

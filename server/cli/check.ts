@@ -195,8 +195,10 @@ async function printText(reports: readonly Report[], hints: boolean, terminal: T
     `${count(countOf(reports, 'hint'), 'hint')}${hints ? '' : unseen(reports)}`,
   ];
   const broken = reports.reduce((sum, { breaks }) => sum + breaks, 0);
+  const unread = reports.reduce((sum, { site }) => sum + site.host.site.index.unread.size, 0);
+  const end = unread === 0 ? '' : paint(`✗ ${count(unread, 'file or folder', 'files or folders')} could not be read\n`, 'error');
   await terminal.out(
-    `${pages}: ${sums.join(', ')}\n${broken === 0 ? '✓ builds: 0 break' : paint(`✗ ${broken} break`, 'error')}\n`,
+    `${pages}: ${sums.join(', ')}\n${broken === 0 ? '✓ builds: 0 break' : paint(`✗ ${broken} break`, 'error')}\n${end}`,
   );
 }
 
@@ -225,6 +227,6 @@ function countOf(reports: readonly Report[], severity: Severity): number {
   );
 }
 
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+function count(number: number, thing: string, things = `${thing}s`): string {
+  return `${number} ${number === 1 ? thing : things}`;
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Change, runTool, type Site, type SiteHost, toolRows } from '../core/index.ts';
+import { type Change, knownPaths, runTool, type Site, type SiteHost, toolRows } from '../core/index.ts';
 import { readSite } from '../host/diskSite.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from './command.ts';
 import { openOneSite } from './openSites.ts';
@@ -31,7 +31,7 @@ async function runMcp(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 async function refresh(folder: string, host: SiteHost): Promise<Site> {
   const changes = await readSite(folder);
   const there = new Set(changes.map(({ path }) => path));
-  const gone = [...host.site.index.paths]
+  const gone = knownPaths(host.site.index)
     .filter((path) => !there.has(path))
     .map((path): Change => ({ kind: 'delete', path }));
   return host.apply([...gone, ...changes]);

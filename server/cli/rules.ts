@@ -50,7 +50,7 @@ async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> 
     if (problems.length > 0) code = 1;
     else if (isOn(args, 'check')) code = (await checkAll(request, files, terminal)) ? code : 1;
     else if (isOn(args, 'stdout')) await printAll(place, files, terminal);
-    else await writeAll(place, files, terminal);
+    else code = (await writeAll(place, files, terminal)) ? code : 1;
   }
   return code;
 }
@@ -87,15 +87,25 @@ async function printAll(place: RulesPlace, files: readonly RulesFile[], terminal
   }
 }
 
-async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<void> {
+/** True when all files could be written. */
+async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
+  let good = true;
   for (const file of files) {
     await tellNotes(place, file, terminal);
     const same = file.before === file.after;
-    if (!same) await writeFileAtomically(fileURLToPath(file.uri), file.after, place.root);
+    try {
+      if (!same) await writeFileAtomically(fileURLToPath(file.uri), file.after, place.root);
+    } catch (error) {
+      good = false;
+      const why = error instanceof Error ? error.message : String(error);
+      await terminal.err(`${shown(place, file)}: not written, ${why}\n`);
+      continue;
+    }
     await terminal.err(
       `${shown(place, file)}: ${same ? 'up to date' : file.before === undefined ? 'written' : 'updated'}\n`,
     );
   }
+  return good;
 }
 
 async function tellNotes(place: RulesPlace, file: RulesFile, terminal: Terminal): Promise<void> {

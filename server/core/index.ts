@@ -71,12 +71,14 @@ export {
   baseName,
   configPath,
   folderOf,
+  isHiddenPath,
   isIgnored,
   isMarkdown,
   isPage,
   isRemotePath,
   isSnippet,
   remotePathOf,
+  settingsPath,
 } from './site/paths.ts';
 export type { Reader } from './site/reader.ts';
 export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
@@ -90,7 +92,8 @@ export {
   type SiteHost,
   withChanges,
 } from './site/siteHost.ts';
-export type { Change, Dialect, PageSummary, Site, SiteIndex } from './site/siteTypes.ts';
+export type { Change, Dialect, PageSummary, Site, SiteIndex, Unread } from './site/siteTypes.ts';
+export { knownPaths } from './site/unread.ts';
 export { view } from './site/view.ts';
 export type { View } from './site/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';

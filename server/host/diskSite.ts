@@ -1,37 +1,43 @@
 import type { Dirent } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { baseName, type Change, configPath } from '../core/index.ts';
+import { baseName, type Change, configPath, folderOf, type Unread } from '../core/index.ts';
 import { exists } from './exists.ts';
-import { type IgnoreRules, ignoreRules } from './ignoreRules.ts';
-import { readChange } from './readText.ts';
+import { ignoreRules } from './ignoreRules.ts';
+import { isAbsence, listFolder, whyUnread } from './openFile.ts';
+import { isText, readChange, unread } from './readText.ts';
+import { entryAt, isOtherSite, isPart, isRealFolder, isSkipped, type SiteFolder } from './siteParts.ts';
 
-/** Never entered, whatever ignore files say. */
-const skippedFolders = new Set(['node_modules', '.git', '__pycache__']);
-/** What builds leave behind at a site's root; deeper down a folder `build` holds pages about building. */
-const skippedAtRoot = new Set(['build', 'dist', 'coverage', 'tmp', 'temp']);
-/** Of the hidden folders these may hold something of a site. */
-const hiddenFolders = new Set(['.docsight', '.well-known']);
+export { mayBelong } from './siteParts.ts';
 
-const deepest = 64;
-const mostFiles = 200_000;
+/** How much of a folder is read as one site. */
+export interface Bounds {
+  /** Levels of folders below the site's own. */
+  readonly depth: number;
+  readonly folders: number;
+  readonly files: number;
+}
+
+const usual: Bounds = { depth: 64, folders: 50_000, files: 200_000 };
 const readsAtOnce = 32;
 
 /** Every folder below `folder` (itself included) that holds a docs.json, in order of path. */
-export async function findSites(folder: string): Promise<readonly string[]> {
+export async function findSites(folder: string, bounds = usual): Promise<readonly string[]> {
   const root = resolve(folder);
   const rules = ignoreRules(root);
   const sites: string[] = [];
-  let left = mostFiles;
+  const isNew = visitor();
+  let { files, folders } = bounds;
   const search = async (at: string, depth: number): Promise<void> => {
-    const entries = await list(at);
-    left -= entries.length;
+    if (--folders < 0 || !(await isNew(at).catch(() => false))) return;
+    const entries = await listFolder(at).catch(() => []);
+    files -= entries.length;
     if (entries.some((entry) => entry.name === configPath && !entry.isDirectory())) {
       if (at === root || !(await rules.ignores(join(at, configPath), false))) sites.push(at);
     }
-    if (depth >= deepest) return;
+    if (depth >= bounds.depth) return;
     for (const entry of entries) {
-      if (left <= 0) return;
+      if (files <= 0) return;
       if (!entry.isDirectory() || isSkipped(entry.name, depth)) continue;
       const inner = join(at, entry.name);
       if (!(await rules.ignores(inner, true))) await search(inner, depth + 1);
@@ -44,7 +50,7 @@ export async function findSites(folder: string): Promise<readonly string[]> {
 /** The nearest folder above a file, its own included, that holds a docs.json. */
 export async function siteAbove(file: string): Promise<string | undefined> {
   let folder = resolve(file, '..');
-  for (let step = 0; step < deepest; step++) {
+  for (let step = 0; step < usual.depth; step++) {
     if (await exists(join(folder, configPath))) return folder;
     const up = resolve(folder, '..');
     if (up === folder) return undefined;
@@ -53,9 +59,12 @@ export async function siteAbove(file: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** All files of the site in `folder`: texts that matter with their text, all others by path. */
-export async function readSite(folder: string): Promise<readonly Change[]> {
-  return readBelow(resolve(folder), '');
+/**
+ * All files of the site in `folder`: texts that matter with their text, all others by path; links to folders as links;
+ * what is there and cannot be read, or lies beyond the bounds, as unread. In order of path.
+ */
+export async function readSite(folder: string, bounds = usual): Promise<readonly Change[]> {
+  return readBelow(await siteFolder(folder), '', bounds);
 }
 
 /**
@@ -63,27 +72,41 @@ export async function readSite(folder: string): Promise<readonly Change[]> {
  * `delete`). For watchers, whose events name a folder when all of it came or went.
  */
 export async function readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]> {
-  const root = resolve(folder);
-  const home = await realpath(root).catch(() => root);
-  const rules = ignoreRules(root);
-  const listings = new Map<string, Promise<readonly Dirent[]>>();
-  const listOnce = (at: string): Promise<readonly Dirent[]> => {
-    const listing = listings.get(at) ?? list(at);
+  const site = await siteFolder(folder);
+  const listings = new Map<string, Promise<Listing>>();
+  const listOnce = (at: string): Promise<Listing> => {
+    const listing = listings.get(at) ?? listRealFolder(site, at);
     listings.set(at, listing);
     return listing;
   };
-  const answers: (readonly Change[])[] = [];
-  for (const path of paths) {
-    const at = join(root, path);
-    const holder = resolve(at, '..');
+  return inParallel(paths, async (path) => {
+    const at = join(site.root, path);
+    const { entries, why, isSite } = await listOnce(resolve(at, '..'));
+    if (why !== undefined) return [{ kind: 'unread', path: folderOf(path), unread: { what: 'folder', why } }];
     // By listing, so that letter case has to agree on every disk.
-    const entry = (await listOnce(holder)).find(({ name }) => name === baseName(path));
-    const target = entry === undefined ? undefined : await targetOf(entry, at, home);
-    if (target === undefined || !(await isInside(holder, home)) || !(await isPart(root, rules, path))) {
-      answers.push([{ kind: 'delete', path }]);
-    } else answers.push(target === 'folder' ? await readBelow(root, path) : [await readChange(at, path)]);
+    const found = entries.get(baseName(path));
+    const entry = found === undefined || !isSite ? undefined : await entryAt(found, at, site);
+    if (entry === undefined || !(await isPart(site.root, site.rules, path))) return [{ kind: 'delete', path }];
+    if (entry.kind === 'folder') return readBelow(site, path, usual);
+    return [await changeOf(at, path, entry)];
+  });
+}
+
+interface Listing {
+  readonly entries: ReadonlyMap<string, Dirent>;
+  /** Why it could not be listed. */
+  readonly why?: string;
+  /** False for what is reached through a link only: it belongs to the site under its own name. */
+  readonly isSite: boolean;
+}
+
+async function listRealFolder({ root }: SiteFolder, at: string): Promise<Listing> {
+  if (!(await isRealFolder(root, at))) return { entries: new Map(), isSite: false };
+  try {
+    return { entries: new Map((await listFolder(at)).map((entry) => [entry.name, entry])), isSite: true };
+  } catch (error) {
+    return { entries: new Map(), isSite: true, ...(isAbsence(error) ? {} : { why: whyUnread(error) }) };
   }
-  return answers;
 }
 
 /** True when a file or folder of that path, there or not, would be part of the site: not ignored, not another site's. */
@@ -92,115 +115,106 @@ export function belongs(folder: string, path: string): Promise<boolean> {
   return isPart(root, ignoreRules(root), path);
 }
 
-/** False without asking the disk for what no site ever reads. */
-export function mayBelong(path: string): boolean {
-  return path
-    .split('/')
-    .slice(0, -1)
-    .every((part, depth) => !isSkipped(part, depth));
+async function siteFolder(folder: string): Promise<SiteFolder> {
+  const root = resolve(folder);
+  return { root, home: await realpath(root).catch(() => root), rules: ignoreRules(root) };
 }
 
-async function isPart(root: string, rules: IgnoreRules, path: string): Promise<boolean> {
-  if (path === configPath) return true;
-  const parts = path.split('/');
-  let at = root;
-  for (const [depth, part] of parts.entries()) {
-    if (part === '' || part === '..') return false;
-    at = join(at, part);
-    const isFolder = depth < parts.length - 1 || (await isDirectory(at));
-    if (isFolder && (isSkipped(part, depth) || (await isOtherSite(at)))) return false;
-    if (await rules.ignores(at, isFolder)) return false;
-  }
-  return true;
+async function readBelow(site: SiteFolder, start: string, bounds: Bounds): Promise<readonly Change[]> {
+  const walked = await walk(site, start, bounds);
+  return inParallel(walked, (each) => ('kind' in each ? each : readChange(join(site.root, each.path), each.path)));
 }
 
-async function readBelow(root: string, start: string): Promise<readonly Change[]> {
-  const rules = ignoreRules(root);
-  const files: string[] = [];
-  const home = await realpath(root).catch(() => root);
-  await walk(
-    { root, home, rules, files },
-    start === '' ? root : join(root, start),
-    start === '' ? 0 : start.split('/').length,
-  );
-  const changes: Change[] = new Array(files.length);
-  let next = 0;
-  const readMore = async (): Promise<void> => {
-    for (let i = next++; i < files.length; i = next++) {
-      const file = files[i] ?? '';
-      changes[i] = await readChange(file, relative(root, file).split(sep).join('/'));
+/** A file that is to be read, or a change that says all that is known. */
+type Walked = { readonly path: string } | Change;
+
+/** All that lies below a path of the site, each real folder once. */
+async function walk(site: SiteFolder, start: string, bounds: Bounds): Promise<readonly Walked[]> {
+  const found: Walked[] = [];
+  const isNew = visitor();
+  let folders = 0;
+  let rest: Unread | undefined;
+  const enter = async (path: string, depth: number): Promise<void> => {
+    if (rest !== undefined) return;
+    const leave = (why: string): void => void found.push(place(path, { what: 'folder', why }));
+    if (depth > bounds.depth) {
+      found.push(place(path, { what: 'rest', why: `its folders lie more than ${bounds.depth} levels deep` }));
+      return;
+    }
+    if (++folders > bounds.folders) rest = { what: 'rest', why: `it has more than ${bounds.folders} folders` };
+    const at = join(site.root, path);
+    let entries: readonly Dirent[];
+    try {
+      if (!(await isNew(at))) return;
+      entries = await listFolder(at);
+    } catch (error) {
+      return isAbsence(error) ? undefined : leave(whyUnread(error));
+    }
+    for (const dirent of entries) {
+      const inner = path === '' ? dirent.name : `${path}/${dirent.name}`;
+      if (found.length >= bounds.files) rest = { what: 'rest', why: `it has more than ${bounds.files} files` };
+      if (rest !== undefined) return;
+      const entry = await entryAt(dirent, join(at, dirent.name), site);
+      if (entry === undefined || !(await isWanted(site, inner, depth, entry.kind))) continue;
+      if (entry.kind === 'folder') await enter(inner, depth + 1);
+      else if (entry.kind === 'file') found.push({ path: inner });
+      else if (entry.kind === 'link') found.push({ kind: 'link', path: inner, to: entry.to });
+      else if (isText(inner)) found.push(await changeOf(join(at, dirent.name), inner, entry));
     }
   };
-  await Promise.all(Array.from({ length: readsAtOnce }, readMore));
-  return changes;
-}
-
-interface Walk {
-  readonly root: string;
-  /** `root` with all symlinks resolved. */
-  readonly home: string;
-  readonly rules: IgnoreRules;
-  readonly files: string[];
-}
-
-async function walk(to: Walk, folder: string, depth: number): Promise<void> {
-  for (const entry of await list(folder)) {
-    if (to.files.length >= mostFiles) return;
-    const at = join(folder, entry.name);
-    const target = await targetOf(entry, at, to.home);
-    if (target === undefined) continue;
-    if (target === 'folder' && (depth >= deepest || isSkipped(entry.name, depth) || (await isOtherSite(at)))) continue;
-    // docs.json makes the site; an ignore file above cannot take it away.
-    if (at !== join(to.root, configPath) && (await to.rules.ignores(at, target === 'folder'))) continue;
-    if (target === 'folder') await walk(to, at, depth + 1);
-    else to.files.push(at);
+  await enter(start, start === '' ? 0 : start.split('/').length);
+  if (rest !== undefined) found.push(place(start, rest));
+  for (const [file, why] of site.rules.unread) {
+    const path = relative(site.root, file).split(sep).join('/');
+    if (!path.startsWith('../') && path !== '') found.push(unread(path, why));
   }
+  return found;
 }
 
-/** What an entry leads to. Undefined for links out of the site or in circles, for devices and pipes. */
-async function targetOf(entry: Dirent, at: string, home: string): Promise<'file' | 'folder' | undefined> {
-  if (entry.isFile()) return 'file';
-  if (entry.isDirectory()) return 'folder';
-  if (!entry.isSymbolicLink()) return undefined;
-  try {
-    const real = await realpath(at);
-    if (!real.startsWith(home + sep)) return undefined;
-    const found = await stat(real);
-    if (found.isFile()) return 'file';
-    const holder = await realpath(resolve(at, '..'));
-    return found.isDirectory() && !`${holder}${sep}`.startsWith(real + sep) ? 'folder' : undefined;
-  } catch {
-    return undefined;
-  }
+function place(path: string, what: Unread): Change {
+  return { kind: 'unread', path, unread: what };
 }
 
-function isDirectory(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+async function isWanted(site: SiteFolder, path: string, depth: number, kind: string): Promise<boolean> {
+  const at = join(site.root, path);
+  const isFolder = kind === 'folder' || kind === 'link';
+  if (isFolder && (isSkipped(baseName(path), depth) || (await isOtherSite(at)))) return false;
+  // docs.json makes the site; an ignore file above cannot take it away.
+  return path === configPath || !(await site.rules.ignores(at, isFolder));
 }
 
-async function isInside(folder: string, home: string): Promise<boolean> {
-  const real = await realpath(folder).catch(() => '');
-  return `${real}${sep}`.startsWith(home + sep);
+async function changeOf(
+  at: string,
+  path: string,
+  entry: { readonly kind: 'file' | 'folder' | 'other' } | { readonly kind: 'link'; readonly to: string },
+): Promise<Change> {
+  if (entry.kind === 'link') return { kind: 'link', path, to: entry.to };
+  if (entry.kind === 'file') return readChange(at, path);
+  // A pipe, a device or a socket: never opened, and told of only where a text is expected.
+  return isText(path) ? unread(path, 'it is a pipe, a device or a socket, not a file') : { kind: 'delete', path };
 }
 
-/** A folder inside a site with a docs.json of its own is a site of its own. */
-function isOtherSite(folder: string): Promise<boolean> {
-  return exists(join(folder, configPath));
+/** Tells of each real folder once, by whatever name; systems that number nothing are trusted. */
+function visitor(): (folder: string) => Promise<boolean> {
+  const visited = new Set<string>();
+  return async (folder) => {
+    const { dev, ino } = await stat(folder, { bigint: true });
+    const key = `${dev}:${ino}`;
+    if (ino !== 0n && visited.has(key)) return false;
+    visited.add(key);
+    return true;
+  };
 }
 
-function isSkipped(name: string, depth: number): boolean {
-  return (
-    skippedFolders.has(name) ||
-    (depth === 0 && skippedAtRoot.has(name)) ||
-    (name.startsWith('.') && !hiddenFolders.has(name))
-  );
-}
-
-/** A folder's entries in order of name; none where it cannot be read. */
-async function list(folder: string): Promise<readonly Dirent[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result> | Result,
+): Promise<readonly Result[]> {
+  const results: Result[] = new Array(items.length);
+  let next = 0;
+  const runMore = async (): Promise<void> => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await run(items[i] as Item);
+  };
+  await Promise.all(Array.from({ length: Math.min(readsAtOnce, items.length) }, runMore));
+  return results;
 }

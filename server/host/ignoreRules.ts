@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore from 'ignore';
 import { exists } from './exists.ts';
+import { codeOf, isAbsence, readHead, whyUnread } from './openFile.ts';
 
 /** Which files and folders the site's own ignore files leave out. Reads each ignore file once in its life. */
 export interface IgnoreRules {
   /** Only the path itself is judged; whoever walks a tree does not enter an ignored folder. */
   ignores(path: string, isFolder: boolean): Promise<boolean>;
+  /** Ignore files that are there and could not be read, by absolute path, with the reason. */
+  readonly unread: ReadonlyMap<string, string>;
 }
 
 /** What ignore files there are: git's at any depth, the site builder's own at the site's root. */
@@ -19,10 +21,11 @@ const atRoot = ['.gitignore', '.mintignore'];
  */
 export function ignoreRules(root: string): IgnoreRules {
   const matchers = new Map<string, Promise<readonly ignore.Ignore[]>>();
+  const unread = new Map<string, string>();
   const matchersOf = (folder: string): Promise<readonly ignore.Ignore[]> => {
     let found = matchers.get(folder);
     if (found === undefined) {
-      found = readMatchers(folder, folder === root ? atRoot : everywhere);
+      found = readMatchers(folder, folder === root ? atRoot : everywhere, unread);
       matchers.set(folder, found);
     }
     return found;
@@ -43,6 +46,7 @@ export function ignoreRules(root: string): IgnoreRules {
   };
   const outer = above.then(async (folders) => ((await judge(folders, root, true)) ? [] : folders));
   return {
+    unread,
     async ignores(path, isFolder) {
       const inner: string[] = [];
       for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) {
@@ -54,9 +58,26 @@ export function ignoreRules(root: string): IgnoreRules {
   };
 }
 
-async function readMatchers(folder: string, names: readonly string[]): Promise<readonly ignore.Ignore[]> {
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)));
-  return texts.flatMap((text) => (text === undefined ? [] : ignore({ ignorecase: false }).add(text.slice(0, 100_000))));
+/** As many bytes of an ignore file count. */
+const most = 100_000;
+
+async function readMatchers(
+  folder: string,
+  names: readonly string[],
+  unread: Map<string, string>,
+): Promise<readonly ignore.Ignore[]> {
+  const found: ignore.Ignore[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
+    try {
+      const { head } = await readHead(file, most);
+      found.push(ignore({ ignorecase: false }).add(head.toString('utf8')));
+    } catch (error) {
+      // Of a folder whose own path is nearly too long: there is none, or nobody could have made it.
+      if (!isAbsence(error) && codeOf(error) !== 'ENAMETOOLONG') unread.set(file, whyUnread(error));
+    }
+  }
+  return found;
 }
 
 /** The folders above `root` up to the one that holds `.git`, nearest first; none outside a repository. */

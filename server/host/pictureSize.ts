@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { givenFile } from './givenFile.ts';
+import { readHead } from './openFile.ts';
 
 /** A picture's size: in pixels where its head says so, and in bytes. */
 export interface PictureSize {
@@ -10,20 +11,15 @@ export interface PictureSize {
 /** Where the formats keep their size; a JPEG may have a preview before it. */
 const headLength = 256 * 1024;
 
-/** Reads the head of a picture; undefined where there is no such file. */
-export async function pictureSize(file: string): Promise<PictureSize | undefined> {
-  const handle = await open(file).catch(() => undefined);
-  if (handle === undefined) return undefined;
+/** Reads the head of a picture of a site; undefined where there is none that may be given out. */
+export async function pictureSize(folder: string, path: string): Promise<PictureSize | undefined> {
   try {
-    const { size } = await handle.stat();
-    const head = Buffer.alloc(Math.min(size, headLength));
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    const found = pixelsOf(head.subarray(0, bytesRead));
-    return { ...found, bytes: size };
+    const file = await givenFile(folder, path);
+    if (file === undefined) return undefined;
+    const { head, size } = await readHead(file, headLength);
+    return { ...pixelsOf(head), bytes: size };
   } catch {
     return undefined;
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import { baseName, type Change, configPath } from '../core/index.ts';
+import { baseName, type Change, configPath, isMarkdown } from '../core/index.ts';
+import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
-/** Texts beyond this size are known by their path only. */
+/** Texts beyond this size are not read. */
 const textBound = 16 * 1024 * 1024;
 /** docs.json is read whatever it holds, up to what a string can reasonably be. */
 const configBound = 256 * 1024 * 1024;
@@ -13,29 +13,31 @@ export function isText(path: string): boolean {
   return textEndings.test(path);
 }
 
-/** A file of a site as it stands on the disk: its text, only its path, or gone. `file` is where `path` lies. */
+/**
+ * A file of a site as it stands on the disk: its text, only its path, gone, or there but not to be read. `file` is where
+ * `path` lies. What is no text is not looked at.
+ */
 export async function readChange(file: string, path: string): Promise<Change> {
+  if (!isText(path)) return { kind: 'asset', path };
+  const isConfig = baseName(path) === configPath;
   try {
-    const { size } = await stat(file);
-    const bound = baseName(path) === configPath ? configBound : textBound;
-    if (!isText(path) || size > bound) return { kind: 'asset', path };
-    return { kind: 'text', path, ...decode(await readFile(file)) };
+    const bytes = await readWhole(file, isConfig ? configBound : textBound);
+    if (bytes !== undefined) return { kind: 'text', path, ...decode(bytes) };
+    return isConfig || isMarkdown(path) ? unread(path, 'it is larger than what is read') : { kind: 'asset', path };
   } catch (error) {
-    // Gone between listing and reading; what is there but cannot be read stays known by its path.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return { kind: code === 'ENOENT' || code === 'ENOTDIR' ? 'delete' : 'asset', path };
+    return isAbsence(error) ? { kind: 'delete', path } : unread(path, whyUnread(error));
   }
+}
+
+/** A file that is there and cannot be read. */
+export function unread(path: string, why: string): Change {
+  return { kind: 'unread', path, unread: { what: 'file', why } };
 }
 
 /** What was fetched from a URL, kept in a file: a change under that URL. */
 export async function readFetched(file: string, url: string): Promise<Change> {
-  try {
-    const { size } = await stat(file);
-    if (size > textBound) return { kind: 'delete', path: url };
-    return { kind: 'text', path: url, ...decode(await readFile(file)) };
-  } catch {
-    return { kind: 'delete', path: url };
-  }
+  const bytes = await readWhole(file, textBound).catch(() => undefined);
+  return bytes === undefined ? { kind: 'delete', path: url } : { kind: 'text', path: url, ...decode(bytes) };
 }
 
 /** The text of a file, and where it is none: as in `Change`. */

@@ -12,9 +12,9 @@ import {
 } from '../core/index.ts';
 import { dataFolder } from './dataFolder.ts';
 import { exists } from './exists.ts';
+import { givenFile } from './givenFile.ts';
 import { readGlyph } from './glyphs.ts';
 import { startHighlighter } from './highlighter.ts';
-import { realFile } from './textFiles.ts';
 
 /** The scripts and styles that a rendered site needs are not there: the project was not built. */
 export class NotBuilt extends Error {}
@@ -63,11 +63,12 @@ async function writeInto(out: string, path: string, text: string): Promise<void>
   await writeFile(file, text);
 }
 
-/** Only files of the site; one that is not there, or a link that leads away, is left out as the pages leave it out. */
+/** Only files of the site that may be given out; one that is not there is left out as the pages leave it out. */
 async function copyAssets(root: string, out: string, assets: ReadonlySet<string>): Promise<void> {
   for (const path of assets) {
     try {
-      const source = await realFile(join(root, path), root);
+      const source = await givenFile(root, path);
+      if (source === undefined) continue;
       await mkdir(dirname(join(out, path)), { recursive: true });
       await copyFile(source, join(out, path));
     } catch {

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Site } from '../core/index.ts';
+import { givenFile } from './givenFile.ts';
 import { realFile } from './textFiles.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -53,9 +54,9 @@ export interface SentFile {
  * link has moved out of the folder since are not there.
  */
 export async function siteFile(site: Site, folder: string, path: string): Promise<SentFile | undefined> {
-  const isHidden = path.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
-  if (isHidden || !site.index.paths.has(path)) return undefined;
-  return fileAt(join(folder, path), folder);
+  if (!site.index.paths.has(path)) return undefined;
+  const file = await givenFile(folder, path);
+  return file === undefined ? undefined : fileAt(file, folder);
 }
 
 /** A file below a folder, links followed as far as they stay in it. */

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, open, readFile, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
-/** Reads a file whose bytes will be written again: undefined when there is none. Throws where it is no UTF-8. */
+/** Larger files are written by nobody by hand. */
+const textBound = 16 * 1024 * 1024;
+
+/** Reads a file whose bytes will be written again: undefined when there is none. Throws where it is no file or no UTF-8. */
 export async function readExactText(path: string): Promise<string | undefined> {
-  let bytes: Uint8Array;
+  let bytes: Uint8Array | undefined;
   try {
-    bytes = await readFile(path);
+    bytes = await readWhole(path, textBound);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
-    throw error;
+    if (isAbsence(error)) return undefined;
+    throw new Error(`${path} could not be read: ${whyUnread(error)}`);
   }
+  if (bytes === undefined) throw new Error(`${path} is larger than what is read`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -43,14 +47,18 @@ export async function realFile(path: string, root: string): Promise<string> {
   return join(real, ...missing);
 }
 
-/** Writes a file whole or not at all, keeping its mode; folders are made. Throws where it would lie outside of `root`. */
+/**
+ * Writes a file whole or not at all, keeping its mode; folders are made. Throws where it would lie outside of `root`, and
+ * where what is there is read-only or no file: taking its place would undo what somebody decided.
+ */
 export async function writeFileAtomically(path: string, text: string, root: string): Promise<void> {
   const file = await realFile(path, root);
   await mkdir(dirname(file), { recursive: true });
-  const mode = await stat(file).then(
-    (found) => found.mode & 0o7777,
-    () => undefined,
-  );
+  const before = await stat(file).catch(() => undefined);
+  if (before !== undefined && !before.isFile()) throw new Error(`${path} is no file`);
+  if (before !== undefined && (before.mode & 0o222) === 0)
+    throw new Error(`${path} is read-only; it was left as it is`);
+  const mode = before === undefined ? undefined : before.mode & 0o7777;
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     const handle = await open(draft, 'wx');

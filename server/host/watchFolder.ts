@@ -1,7 +1,8 @@
 import { type FSWatcher, type Stats, watch } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { mayBelong } from './diskSite.ts';
+import { listFolder } from './openFile.ts';
 
 /** A folder that is being watched. */
 export interface FolderWatch {
@@ -68,8 +69,7 @@ export async function watchFolder(
       if (code !== 'ENOENT' && code !== 'ENOTDIR') fail(error);
       return;
     }
-    for (const entry of await readdir(at, { withFileTypes: true }).catch(() => []))
-      if (entry.isDirectory()) await add(join(at, entry.name));
+    for (const entry of await listFolder(at).catch(() => [])) if (entry.isDirectory()) await add(join(at, entry.name));
   };
 
   /** A new folder is watched; whatever came into it meanwhile is read with it. */

@@ -8,6 +8,7 @@ import {
   isRemotePath,
   isSameText,
   keptText,
+  knownPaths,
   remotePathOf,
   type SiteHost,
   type SourceFile,
@@ -120,7 +121,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   const load = async (entry: Entry): Promise<void> => {
     const changes = [...(await disk.readSite(entry.folder)), ...(await readFetched(entry))];
     const present = new Set(changes.map(({ path }) => path));
-    const absent = [...entry.site.index.paths].filter((path) => !present.has(path));
+    const absent = knownPaths(entry.site.index).filter((path) => !present.has(path));
     // docs.json first, then the names of files: what is parsed after them finds what it points at.
     const rank = (change: Change): number => (change.path === configPath ? 0 : change.kind === 'text' ? 2 : 1);
     await applySliced(entry, [...absent.map(deletion), ...changes.toSorted((a, b) => rank(a) - rank(b))]);

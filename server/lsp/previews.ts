@@ -309,6 +309,8 @@ function follow(sites: LiveSites, session: Session, href: string, steps: number)
       return { kind: 'missing', message: `"${href}" is made from an OpenAPI description when the site is built.` };
     case 'missing':
       return page(found.path === '' ? firstPage(session.live) : `${found.path}.mdx`, undefined);
+    case 'unread':
+      return { kind: 'missing', message: `The folder of "${href}" could not be read.` };
     case 'unsafe':
       return { kind: 'missing', message: `"${href}" leads out of the site.` };
     default:

@@ -27,9 +27,10 @@ export interface Disk {
   belongs(folder: string, path: string): Promise<boolean>;
   /** What was fetched from a URL and is kept in a file. */
   readFetched(file: string, url: string): Promise<Change>;
-  /** A picture's size in pixels, where it can be told, and in bytes. */
+  /** The size of a picture of a site in pixels, where it can be told, and in bytes. */
   pictureSize(
-    file: string,
+    folder: string,
+    path: string,
   ): Promise<{ readonly width?: number; readonly height?: number; readonly bytes: number } | undefined>;
   changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
 }

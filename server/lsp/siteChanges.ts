@@ -1,11 +1,25 @@
-import { type Change, isNewFile, newFile, type Site } from '../core/index.ts';
+import { type Change, isNewFile, knownPaths, newFile, type Site } from '../core/index.ts';
 
 /** True when a change makes a difference. */
 export function isNews(site: Site, change: Change): boolean {
   const file = site.files.get(change.path);
   if (change.kind === 'text') return file === undefined || isNewFile(file, newFile(change, file));
-  if (change.kind === 'asset') return file !== undefined || !site.index.paths.has(change.path);
-  return site.index.paths.has(change.path) || file !== undefined;
+  const { paths, unread, links } = site.index;
+  const { path } = change;
+  switch (change.kind) {
+    case 'asset':
+      return file !== undefined || !paths.has(path) || unread.has(path);
+    case 'unread': {
+      const known = unread.get(path);
+      return file !== undefined || known?.why !== change.unread.why || known.what !== change.unread.what;
+    }
+    case 'link':
+      return links.get(path) !== change.to;
+    case 'delete':
+      return paths.has(path) || file !== undefined || unread.has(path) || links.has(path);
+    default:
+      return change satisfies never;
+  }
 }
 
 export function deletion(path: string): Change {
@@ -13,19 +27,14 @@ export function deletion(path: string): Change {
 }
 
 /** What a site has below a folder. */
-export function pathsBelow(site: Site, folder: string): readonly string[] {
-  return [...site.index.paths].filter((path) => path.startsWith(`${folder}/`));
+export function pathsBelow({ index }: Site, folder: string): readonly string[] {
+  return knownPaths(index).filter((path) => path.startsWith(`${folder}/`));
 }
 
-/** What was read at a path, and the end of everything that lay below it and was not read. */
+/** What was read at a path, and the end of everything that stood there or below and was not read. */
 export function withDeletes(site: Site, path: string, changes: readonly Change[]): readonly Change[] {
   const read = new Set(changes.map((change) => change.path));
-  return [
-    ...pathsBelow(site, path)
-      .filter((each) => !read.has(each))
-      .map(deletion),
-    ...changes,
-  ];
+  return [...[path, ...pathsBelow(site, path)].filter((each) => !read.has(each)).map(deletion), ...changes];
 }
 
 export function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {

@@ -4,6 +4,7 @@ import { configPath, isMarkdown, slugOfPath } from '../site/paths.ts';
 import { hasFolder, pagePathOf, resolveLink } from '../site/resolve.ts';
 import type { NavPage, SiteIndex } from '../site/siteTypes.ts';
 import { titleOfSlug } from '../site/titleOfSlug.ts';
+import { isUnread, throughLinks } from '../site/unread.ts';
 import type { Fix } from '../text/finding.ts';
 import { safeFix, suggestion } from '../text/fix.ts';
 import { memo } from '../text/memo.ts';
@@ -67,10 +68,11 @@ function isBehindFault(index: SiteIndex, { range }: NavPage): boolean {
 }
 
 /** A page of its own, not only a folder with an index. */
-function exists(index: SiteIndex, slug: string): boolean {
+function exists(index: SiteIndex, named: string): boolean {
+  const slug = throughLinks(index, named);
   const found = pagePathOf(index, slug);
   return found === undefined
-    ? index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`)
+    ? index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`) || isUnread(index, slug)
     : slugOfPath(found) === slug;
 }
 

@@ -58,6 +58,7 @@ import { settingsFile } from './settingsFile.ts';
 import { settingsNames } from './settingsNames.ts';
 import { snippetCycle } from './snippetCycle.ts';
 import { snippetExport } from './snippetExport.ts';
+import { unreadFiles } from './unreadFiles.ts';
 
 /** Every check there is. A test holds this list against the files of this folder and the rows of schemas/findings.json. */
 export const checks: readonly Check[] = [
@@ -121,4 +122,5 @@ export const checks: readonly Check[] = [
   frontMatterWording,
   proseProcedures,
   proseTerms,
+  unreadFiles,
 ];

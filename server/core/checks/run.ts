@@ -10,6 +10,7 @@ import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
+import { unreadFiles } from './unreadFiles.ts';
 
 /** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
 export interface Fault {
@@ -65,6 +66,8 @@ function rawFindings(site: Site, path: string): Outcome<FileFinding> {
   if (path === configPath && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
   const ofSite = siteFindings(site.index);
   const about = ofSite.byPath.get(path) ?? [];
+  // Of a text that nobody read nothing else is known.
+  if (site.index.unread.has(path)) return { findings: about.filter(isAboutReading), faults: ofSite.faults };
   if (path === configPath) {
     // What another tool writes into its own file is its own affair.
     const syntax = config.dialect === 'foreign' ? [] : inFile(path, config.data.findings);
@@ -78,6 +81,10 @@ function rawFindings(site: Site, path: string): Outcome<FileFinding> {
   if (findings.length === 0) return { findings, faults: own.faults };
   const ignored = ignoredBy(page);
   return { findings: findings.filter((finding) => !ignored(finding)), faults: own.faults };
+}
+
+function isAboutReading({ code }: FileFinding): boolean {
+  return unreadFiles.codes.includes(code);
 }
 
 function inFile(path: string, findings: readonly Finding[]): readonly FileFinding[] {

@@ -131,6 +131,7 @@ function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<st
       return operationPlace(index, path) ?? missing(target, nearestPage(index, found.nearest));
     case 'external':
     case 'unsafe':
+    case 'unread':
       return missing(target);
     default:
       return found satisfies never;

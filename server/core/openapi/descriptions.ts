@@ -1,6 +1,7 @@
 import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../data/node.ts';
 import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } from '../site/paths.ts';
 import type { Config, SiteIndex } from '../site/siteTypes.ts';
+import { isUnread, throughLinks } from '../site/unread.ts';
 import { memo } from '../text/memo.ts';
 import { encloses, type Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
@@ -78,9 +79,11 @@ export function resolveSource(index: SiteIndex, target: string, fromPath = ''): 
     return file === undefined ? { kind: 'remote', url: clean } : targetOf(file);
   }
   const bare = clean.replaceAll('\\', '/');
-  const candidates = [joinPath('', bare.replace(/^\/+/, '')), joinPath(folderOf(fromPath), bare)];
+  const candidates = [joinPath('', bare.replace(/^\/+/, '')), joinPath(folderOf(fromPath), bare)].map((path) =>
+    path === undefined ? undefined : throughLinks(index, path),
+  );
   for (const path of candidates) {
-    if (path === undefined || !index.paths.has(path)) continue;
+    if (path === undefined || !(index.paths.has(path) || isUnread(index, path))) continue;
     const file = index.others.get(path);
     return file === undefined ? { kind: 'other', path } : targetOf(file);
   }

@@ -1,3 +1,4 @@
+import { isHiddenPath } from '../site/paths.ts';
 import { resolveAsset } from '../site/resolve.ts';
 import type { Context, RenderInput } from './context.ts';
 import { hostOf, isRemote, safeUrl } from './url.ts';
@@ -20,6 +21,11 @@ function orElse(asset: Asset, other: Asset): Asset {
   return asset.kind === 'missing' ? other : asset;
 }
 
+/** Why a file is neither shown nor linked to. */
+export function hiddenFile(path: string): string {
+  return `“${path}” is a hidden file: those are not given to readers`;
+}
+
 /** An asset as the file at a path names it (docs.json too). */
 export function assetAt(target: string, fromPath: string, { index, host }: Pick<RenderInput, 'index' | 'host'>): Asset {
   if (isRemote(target)) {
@@ -35,12 +41,15 @@ export function assetAt(target: string, fromPath: string, { index, host }: Pick<
   switch (resolved.kind) {
     case 'file':
     case 'case':
+      if (isHiddenPath(resolved.path)) return { kind: 'missing', why: hiddenFile(resolved.path) };
       return { kind: 'load', url: host.assetUrl(resolved.path) };
     case 'missing':
       return {
         kind: 'missing',
         why: `There is no “${resolved.path}”${resolved.nearest === undefined ? '' : `; the nearest is “${resolved.nearest}”`}`,
       };
+    case 'unread':
+      return { kind: 'missing', why: `The folder of “${target.slice(0, 200)}” could not be read` };
     default:
       return { kind: 'missing', why: `“${target.slice(0, 200)}” leads out of the site` };
   }

@@ -1,6 +1,7 @@
 import type { Link } from '../page/pageTree.ts';
-import { slugOfPath } from '../site/paths.ts';
+import { isHiddenPath, slugOfPath } from '../site/paths.ts';
 import { type Resolved, resolveLink } from '../site/resolve.ts';
+import { hiddenFile } from './asset.ts';
 import type { RenderInput } from './context.ts';
 import { type Context, idPrefix } from './context.ts';
 import { type Attributes, el, type Html } from './html.ts';
@@ -73,6 +74,7 @@ function toResolved(
       return { attributes: { href: pageHref(path, place.host, encoded) } };
     }
     case 'file':
+      if (isHiddenPath(resolved.path)) return { attributes: {}, broken: hiddenFile(resolved.path) };
       return { attributes: { href: place.host.assetUrl(resolved.path), 'data-file': resolved.path } };
     case 'external':
       return { attributes: { href: encodeUrl(resolved.url), target: '_blank', rel: 'noopener noreferrer' } };
@@ -85,6 +87,7 @@ function toResolved(
     }
     case 'folder':
     case 'operation':
+    case 'unread':
       return { attributes: place.host.pageUrl === undefined ? asWritten : {} };
     case 'case':
       return {

@@ -33,7 +33,8 @@ export function deploymentPrefixOf(
   const tally = tallyAfter(before, files, changed);
   known.set(files, tally);
   const needed = Math.max(LEAST, tally.all / 2);
-  for (const [folder, count] of tally.byFolder)
+  // Of two with half of the links each, the first by name, whatever was counted first.
+  for (const [folder, count] of [...tally.byFolder].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (count >= needed && carries(files, paths, folder, needed)) return folder;
   return undefined;
 }

@@ -24,6 +24,14 @@ const ignoredNames = new Set([
 
 const hiddenFolder = /(?:^|\/)(?:node_modules|\.[^./][^/]*)\//i;
 
+/**
+ * True for what is never given to a reader: hidden files and folders, and what tools keep for themselves. Whoever hands
+ * out a file asks this of the path by which it is known and of the one that it really has.
+ */
+export function isHiddenPath(path: string): boolean {
+  return path.split('/').some((part) => (part.startsWith('.') && part !== '.well-known') || part === 'node_modules');
+}
+
 /** The last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -11,6 +11,7 @@ import { resolveSnippet } from './resolveSnippet.ts';
 import { schemeOf } from './scheme.ts';
 import { settingsFileOf } from './siteRules.ts';
 import type { NavEntry, SiteIndex } from './siteTypes.ts';
+import { isUnread, throughLinks } from './unread.ts';
 
 /** Where a link target leads, seen from one file of the site. Paths are relative to the site's root. */
 export type Resolved =
@@ -22,6 +23,8 @@ export type Resolved =
   | { readonly kind: 'redirect'; readonly to: string }
   /** A page that exists only through an OpenAPI description. */
   | { readonly kind: 'operation' }
+  /** Nobody knows: the folder around it could not be read. */
+  | { readonly kind: 'unread'; readonly path: string }
   | { readonly kind: 'missing'; readonly path: string; readonly nearest: string | undefined }
   /** There is such a page, but its name has other letter case. */
   | { readonly kind: 'case'; readonly path: string }
@@ -73,6 +76,7 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
     if (other !== undefined) return { kind: 'case', path: other };
   }
   if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
+  if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
   return { kind: 'missing', path: first, nearest: nearestPage(index, first) };
 }
 
@@ -85,7 +89,7 @@ export function resolveAsset(index: SiteIndex, fromPath: string, target: string)
       : { kind: 'unsafe', target };
   if (/^[\\/]{2}/.test(target)) return { kind: 'external', url: `https:${target.replaceAll('\\', '/')}` };
   const bare = decode(target.replace(/[?#].*$/s, ''));
-  const candidates = candidatePaths(index, fromPath, bare);
+  const candidates = candidatePaths(index, fromPath, bare).map((path) => throughLinks(index, path));
   if (candidates.length === 0) return { kind: 'unsafe', target };
   const found = candidates.find((path) => index.paths.has(path));
   if (found !== undefined) return { kind: 'file', path: found };
@@ -93,12 +97,13 @@ export function resolveAsset(index: SiteIndex, fromPath: string, target: string)
   const table = assetTable(index);
   const other = candidates.map((path) => table.folded.get(path.toLowerCase())).find((path) => path !== undefined);
   if (other !== undefined) return { kind: 'case', path: other };
+  if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
   return { kind: 'missing', path: first, nearest: nearestAsset(index, first) };
 }
 
 /** The file of the page that a slug (no leading slash, no extension) names, an index file included. */
 export function pagePathOf(index: SiteIndex, slug: string): string | undefined {
-  return slugTable(index).exact.get(slug);
+  return slugTable(index).exact.get(throughLinks(index, slug));
 }
 
 /** Fragments that lead into a page: its own and those of the snippets it includes. */
@@ -166,8 +171,10 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
         ? { kind: 'page', path, fragment: slug }
         : { kind: 'anchor-case', path, fragment, right: lower };
   }
-  // The fields of an API page make fragments that only the platform knows, and components of code any.
-  if (isEndpoint(index, path) || bringsCode(index, path)) return { kind: 'page', path, fragment };
+  // The fields of an API page make fragments that only the platform knows, and components of code any; of an unread
+  // page nobody knows them.
+  if (isEndpoint(index, path) || bringsCode(index, path) || isUnread(index, path))
+    return { kind: 'page', path, fragment };
   return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
 }
 
@@ -246,7 +253,8 @@ export function prefixOf(index: SiteIndex): string | undefined {
   return path === '' ? undefined : path;
 }
 
-function lookUp(index: SiteIndex, path: string): Resolved | undefined {
+function lookUp(index: SiteIndex, named: string): Resolved | undefined {
+  const path = throughLinks(index, named);
   const exact = slugTable(index).exact;
   const name = slugOfPath(path);
   const slug = name.endsWith('/') ? stripEnd(name, '/') : name;
@@ -326,7 +334,7 @@ const folders = memo((index: SiteIndex) => {
 
 /** True when there is a folder of that path with something in it. */
 export function hasFolder(index: SiteIndex, path: string): boolean {
-  return folders(index).has(path);
+  return folders(index).has(throughLinks(index, path));
 }
 
 /** Prefixes below which pages are made from OpenAPI descriptions. */

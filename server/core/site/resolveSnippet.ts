@@ -3,6 +3,7 @@ import { baseName, folderOf, isMarkdown, isSnippet, joinPath, slugOfPath } from 
 import type { Resolved } from './resolve.ts';
 import { schemeOf } from './scheme.ts';
 import type { SiteIndex } from './siteTypes.ts';
+import { isUnread, throughLinks } from './unread.ts';
 
 /**
  * A snippet: an import's specifier counts from the site's root (or the file's folder when relative), the `file` of
@@ -16,26 +17,33 @@ export function resolveSnippet(
 ): Resolved {
   if (schemeOf(target) !== undefined) return { kind: 'unsafe', target };
   if (kind === 'import') {
-    const path = target.startsWith('.') ? joinPath(folderOf(fromPath), target) : joinPath('', target);
-    if (path === undefined) return { kind: 'unsafe', target };
+    const named = target.startsWith('.') ? joinPath(folderOf(fromPath), target) : joinPath('', target);
+    if (named === undefined) return { kind: 'unsafe', target };
+    const path = throughLinks(index, named);
     const found = [path, `${path}.mdx`, `${path}.md`, `${path}.jsx`].find((each) => index.paths.has(each));
-    return found === undefined
-      ? { kind: 'missing', path, nearest: nearestSnippet(index, path) }
-      : { kind: 'file', path: found };
+    if (found !== undefined) return { kind: 'file', path: found };
+    return missing(index, path);
   }
   const name = joinPath('', target);
   if (name === undefined) return { kind: 'unsafe', target };
   const wanted = isMarkdown(name) ? [name] : [`${name}.mdx`, `${name}.md`];
   for (const each of wanted) {
-    const direct = [`_snippets/${each}`, `snippets/${each}`, each].find(
-      (path) => index.paths.has(path) && isSnippet(path),
-    );
+    const direct = [`_snippets/${each}`, `snippets/${each}`, each]
+      .map((path) => throughLinks(index, path))
+      .find((path) => index.paths.has(path) && isSnippet(path));
     if (direct !== undefined) return { kind: 'file', path: direct };
     for (const path of index.pages.keys()) {
       if (isSnippet(path) && (path === each || path.endsWith(`/${each}`))) return { kind: 'file', path };
     }
   }
-  return { kind: 'missing', path: name, nearest: nearestSnippet(index, name) };
+  return ['_snippets', 'snippets'].some((folder) => isUnread(index, `${folder}/${name}`))
+    ? { kind: 'unread', path: name }
+    : missing(index, name);
+}
+
+function missing(index: SiteIndex, path: string): Resolved {
+  if (isUnread(index, path)) return { kind: 'unread', path };
+  return { kind: 'missing', path, nearest: nearestSnippet(index, path) };
 }
 
 function nearestSnippet(index: SiteIndex, path: string): string | undefined {

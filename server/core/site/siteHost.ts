@@ -3,9 +3,10 @@ import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import { isSameText } from '../text/textChange.ts';
 import { configOf, isConflicted } from './config.ts';
 import { deploymentPrefixOf } from './deploymentPrefix.ts';
+import { orderedEdits, orderedNames } from './orderedEdits.ts';
 import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { pageOf } from './site.ts';
-import type { Change, Config, PageSummary, Site } from './siteTypes.ts';
+import type { Change, Config, PageSummary, Site, Unread } from './siteTypes.ts';
 import { sameSummary, summaryOf } from './summary.ts';
 
 /** Holds the one mutable reference to a site; everything that happens to its files arrives through `apply`. */
@@ -77,81 +78,105 @@ const empty: Site = {
     paths: new Set(),
     others: new Map(),
     prefix: undefined,
+    unread: new Map(),
+    links: new Map(),
   },
 };
 
 function next(site: Site, changes: readonly Change[]): Site {
-  const files = new Map(site.files);
   const before = site.index;
-  let {
-    pages,
-    paths,
-    others,
-  }: { pages: ReadonlyMap<string, PageSummary>; paths: ReadonlySet<string>; others: ReadonlyMap<string, SourceFile> } =
-    before;
-  // Copied on the first real change only, so that an index that says the same stays the same object.
-  const editPages = once(
-    () => new Map(pages),
-    (copy) => {
-      pages = copy;
-    },
-  );
-  const editPaths = once(
-    () => new Set(paths),
-    (copy) => {
-      paths = copy;
-    },
-  );
-  const editOthers = once(
-    () => new Map(others),
-    (copy) => {
-      others = copy;
-    },
-  );
+  const files = orderedEdits(site.files);
+  const pages = orderedEdits(before.pages);
+  const others = orderedEdits(before.others);
+  const unread = orderedEdits(before.unread);
+  const links = orderedEdits(before.links);
+  const names = orderedNames(before.paths);
+  const paths = names.edits;
+  const forget = (path: string, tables: readonly { delete(key: string): void }[]): void => {
+    for (const table of tables) table.delete(path);
+  };
 
   for (const change of changes) {
     const { path } = change;
-    if (change.kind === 'delete') {
-      files.delete(path);
-      if (paths.has(path)) editPaths().delete(path);
-      if (pages.has(path)) editPages().delete(path);
-      if (others.has(path)) editOthers().delete(path);
-      continue;
-    }
     // What came from the network is no file of the site: nothing links to it, nothing is named beside it.
     const isRemote = isRemotePath(path);
-    if (!isRemote && !paths.has(path)) editPaths().add(path);
-    if (change.kind === 'asset') {
-      files.delete(path);
-      if (pages.has(path)) editPages().delete(path);
-      if (others.has(path)) editOthers().delete(path);
-      continue;
+    const isPlace = change.kind === 'unread' && change.unread.what !== 'file';
+    if (change.kind === 'delete' || change.kind === 'link' || isPlace) paths.delete(path);
+    else if (!isRemote) paths.set(path, true);
+    switch (change.kind) {
+      case 'delete':
+      case 'asset':
+        forget(path, [files, pages, others, unread, links]);
+        break;
+      case 'link':
+        forget(path, [files, pages, others, unread]);
+        if (links.get(path) !== change.to) links.set(path, change.to);
+        break;
+      case 'unread':
+        forget(path, [files, others, links]);
+        if (!isPlace && isSummarized(path)) {
+          const known = pages.get(path);
+          const summary = unreadSummary(path);
+          if (known === undefined || !sameSummary(known, summary)) pages.set(path, summary);
+        } else pages.delete(path);
+        if (!sameUnread(unread.get(path), change.unread)) unread.set(path, change.unread);
+        break;
+      case 'text': {
+        forget(path, [unread, links]);
+        const old = files.get(path);
+        const file = newFile(change, old);
+        if (old !== undefined && !isNewFile(old, file)) break;
+        files.set(path, file);
+        if (!isRemote && isSummarized(path)) {
+          const summary = summaryOf(pageOf(file));
+          const known = pages.get(path);
+          if (known === undefined || !sameSummary(known, summary)) pages.set(path, summary);
+        } else if (path !== configPath) others.set(path, file);
+        break;
+      }
+      default:
+        change satisfies never;
     }
-    const before = files.get(path);
-    const file = newFile(change, before);
-    if (before !== undefined && !isNewFile(before, file)) continue;
-    files.set(path, file);
-    if (!isRemote && isMarkdown(path) && !isIgnored(path)) {
-      const summary = summaryOf(pageOf(file));
-      const known = pages.get(path);
-      if (known === undefined || !sameSummary(known, summary)) editPages().set(path, summary);
-    } else if (path !== configPath) editOthers().set(path, file);
   }
 
-  const config = nextConfig(before.config, files.get(configPath) ?? noConfig, hasMdx(paths));
+  const after = {
+    pages: pages.done(),
+    paths: names.done(),
+    others: others.done(),
+    unread: unread.done(),
+    links: links.done(),
+  };
+  const allFiles = files.done();
+  const config = nextConfig(before.config, allFiles.get(configPath) ?? noConfig, hasMdx(after.paths));
   const prefix = deploymentPrefixOf(
     site.files,
-    files,
+    allFiles,
     changes.map(({ path }) => path),
-    paths,
+    after.paths,
   );
   const same =
     config === before.config &&
-    pages === before.pages &&
-    paths === before.paths &&
-    others === before.others &&
+    after.pages === before.pages &&
+    after.paths === before.paths &&
+    after.others === before.others &&
+    after.unread === before.unread &&
+    after.links === before.links &&
     prefix === before.prefix;
-  return { files, index: same ? before : { config, pages, paths, others, prefix } };
+  return { files: allFiles, index: same ? before : { config, ...after, prefix } };
+}
+
+/** Pages and snippets, whose summary other files may know. */
+function isSummarized(path: string): boolean {
+  return isMarkdown(path) && !isIgnored(path);
+}
+
+/** What is known of a page that could not be read: that it is there. It may export anything. */
+function unreadSummary(path: string): PageSummary {
+  return { ...summaryOf(pageOf({ path, text: '' })), exports: ['*'] };
+}
+
+function sameUnread(a: Unread | undefined, b: Unread): boolean {
+  return a !== undefined && a.what === b.what && a.why === b.why;
 }
 
 /** While a merge is unresolved the site lives on from what could be read last. */
@@ -166,14 +191,3 @@ const hasMdx = memo((paths: ReadonlySet<string>) => {
   for (const path of paths) if (path.endsWith('.mdx')) return true;
   return false;
 });
-
-function once<Copy>(copy: () => Copy, use: (copied: Copy) => void): () => Copy {
-  let made: { readonly value: Copy } | undefined;
-  return () => {
-    if (made === undefined) {
-      made = { value: copy() };
-      use(made.value);
-    }
-    return made.value;
-  };
-}

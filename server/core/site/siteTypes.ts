@@ -23,9 +23,21 @@ export type Change =
     }
   /** A file that is known by its path only (an image, a font, a file too large or not text). */
   | { readonly kind: 'asset'; readonly path: string }
+  /** Something that is there and could not be read. */
+  | { readonly kind: 'unread'; readonly path: string; readonly unread: Unread }
+  /** A link to a folder of the site. What lies in that folder belongs to the site once, under its own path. */
+  | { readonly kind: 'link'; readonly path: string; readonly to: string }
   | { readonly kind: 'delete'; readonly path: string };
 
-/** All files of one site at one moment: an immutable value. Paths as in `SourceFile`. */
+/** Something that is there and could not be read now. */
+export interface Unread {
+  /** `rest` is what a folder holds beyond the bounds of a site. */
+  readonly what: 'file' | 'folder' | 'rest';
+  /** The system's reason or the bound, as the end of a sentence: "permission is denied (EACCES)". */
+  readonly why: string;
+}
+
+/** All files of one site at one moment: an immutable value. Paths as in `SourceFile`; all maps and sets are in their order. */
 export interface Site {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Stays the same object as long as no file changed anything that other files may know of it. */
@@ -43,6 +55,10 @@ export interface SiteIndex {
   readonly others: ReadonlyMap<string, SourceFile>;
   /** The folder that most root-relative links begin with although the site has no such place: where it is deployed. */
   readonly prefix: string | undefined;
+  /** What is there and could not be read, by path; the empty path is the site's own folder. */
+  readonly unread: ReadonlyMap<string, Unread>;
+  /** The folders of the site that links to folders lead to, by the links' paths. */
+  readonly links: ReadonlyMap<string, string>;
 }
 
 /** All that other files may know of a page. */

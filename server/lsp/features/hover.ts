@@ -2,7 +2,6 @@ import type * as lsp from 'vscode-languageserver/node';
 import { hover as hoverAt } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';
-import { fileIn } from '../places.ts';
 import { glyphMarkdown, markup } from './markdown.ts';
 
 export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promise<lsp.Hover>>(
@@ -18,7 +17,7 @@ export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promis
     if (image === undefined) return { range, contents: markup(glyph, found.markdown) };
     const picture = `![](${sites.uriOf(live, image)}|width=240)`;
     return runtime.disk
-      .pictureSize(fileIn(live.folder, image))
+      .pictureSize(live.folder, image)
       .then((size) => ({ range, contents: markup(glyph, picture, found.markdown, size && sizeText(size)) }));
   },
 );

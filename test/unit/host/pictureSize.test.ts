@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { pictureSize, pixelsOf } from '../../../server/host/pictureSize.ts';
 import { makeFolder } from '../../folder.ts';
@@ -25,6 +24,6 @@ test('the size of a picture is read from its head', () => {
 
 test('a file that is not there has no size, an empty one has no pixels', async (t) => {
   const folder = makeFolder(t, { 'empty.png': '' });
-  assert.equal(await pictureSize(join(folder, 'gone.png')), undefined);
-  assert.deepEqual(await pictureSize(join(folder, 'empty.png')), { bytes: 0 });
+  assert.equal(await pictureSize(folder, 'gone.png'), undefined);
+  assert.deepEqual(await pictureSize(folder, 'empty.png'), { bytes: 0 });
 });
