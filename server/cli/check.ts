@@ -196,7 +196,8 @@ async function printText(reports: readonly Report[], hints: boolean, terminal: T
   ];
   const broken = reports.reduce((sum, { breaks }) => sum + breaks, 0);
   const unread = reports.reduce((sum, { site }) => sum + site.host.site.index.unread.size, 0);
-  const end = unread === 0 ? '' : paint(`✗ ${count(unread, 'file or folder', 'files or folders')} could not be read\n`, 'error');
+  const end =
+    unread === 0 ? '' : paint(`✗ ${count(unread, 'file or folder', 'files or folders')} could not be read\n`, 'error');
   await terminal.out(
     `${pages}: ${sums.join(', ')}\n${broken === 0 ? '✓ builds: 0 break' : paint(`✗ ${broken} break`, 'error')}\n${end}`,
   );

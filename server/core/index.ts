@@ -89,6 +89,7 @@ export {
   createSiteHost,
   isNewFile,
   newFile,
+  prepareFile,
   type SiteHost,
   withChanges,
 } from './site/siteHost.ts';

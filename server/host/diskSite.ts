@@ -79,6 +79,16 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
     listings.set(at, listing);
     return listing;
   };
+  const openFolders = new Map<string, Promise<boolean>>([['', Promise.resolve(true)]]);
+  const isOpenFolder = (path: string): Promise<boolean> => {
+    const open =
+      openFolders.get(path) ??
+      isOpenFolder(folderOf(path)).then(
+        (isOpen) => isOpen && isWanted(site, path, path.split('/').length - 1, 'folder'),
+      );
+    openFolders.set(path, open);
+    return open;
+  };
   return inParallel(paths, async (path) => {
     const at = join(site.root, path);
     const { entries, why, isSite } = await listOnce(resolve(at, '..'));
@@ -86,7 +96,13 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
     // By listing, so that letter case has to agree on every disk.
     const found = entries.get(baseName(path));
     const entry = found === undefined || !isSite ? undefined : await entryAt(found, at, site);
-    if (entry === undefined || !(await isPart(site.root, site.rules, path))) return [{ kind: 'delete', path }];
+    const isOpen =
+      path === configPath ||
+      ((await isOpenFolder(folderOf(path))) &&
+        (entry?.kind === 'folder'
+          ? await isOpenFolder(path)
+          : !(await site.rules.ignores(at, entry?.kind === 'link'))));
+    if (entry === undefined || !isOpen) return [{ kind: 'delete', path }];
     if (entry.kind === 'folder') return readBelow(site, path, usual);
     return [await changeOf(at, path, entry)];
   });

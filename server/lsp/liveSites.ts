@@ -1,14 +1,17 @@
 import {
+  baseName,
   type Change,
   changedFile,
   changeTo,
   configPath,
   createSiteHost,
+  folderOf,
   isLargeData,
   isRemotePath,
   isSameText,
   keptText,
   knownPaths,
+  prepareFile,
   remotePathOf,
   type SiteHost,
   type SourceFile,
@@ -16,13 +19,14 @@ import {
 } from '../core/index.ts';
 import { mayBelong } from '../host/diskSite.ts';
 import { isText } from '../host/readText.ts';
+import { createGathering } from './gather.ts';
 import type { LiveSite, LiveSites, LiveSitesEvents, LiveSitesOptions } from './liveSiteTypes.ts';
 import { createOpenTexts } from './openTexts.ts';
 import { fetchedUri, fileIn, fileOf, pathWithin, uriOf } from './places.ts';
 import { createQueue } from './queue.ts';
 import { createReadings, readInTurns } from './readings.ts';
 import type { Runtime } from './runtime.ts';
-import { deletion, isNews, pathsBelow, sameSet, withDeletes } from './siteChanges.ts';
+import { deletion, foldersIn, isNews, pathsBelow, sameSet, withDeletes } from './siteChanges.ts';
 
 interface Entry extends LiveSite {
   outside: boolean;
@@ -33,6 +37,8 @@ interface Entry extends LiveSite {
 
 /** As much text as is parsed before others get their turn. */
 const sliceOfText = 64_000;
+/** In milliseconds: for so long at most nobody is told of what changed while more keeps changing. */
+const patience = 2_000;
 
 /** Keeps the sites of a workspace. */
 export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents): LiveSites {
@@ -89,24 +95,30 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     if (applySilently(entry, changes) && entry.loaded) events.changed(entry);
   };
 
-  const applySliced = async (entry: Entry, changes: readonly Change[]): Promise<void> => {
-    let anyNews = false;
-    for (let at = 0; at < changes.length; ) {
-      const slice: Change[] = [];
-      for (let size = 0; size < sliceOfText && at < changes.length; at++) {
-        const change = changes[at];
-        if (change === undefined) break;
-        if (change.kind === 'text') {
-          const file = changedFile(change);
-          await readInTurns(clock, file, () => true);
-          slice.push(changeTo(file));
-        } else slice.push(change);
-        size += change.kind === 'text' ? change.text.length + 100 : 100;
+  /** Reads many files in turns with others, then lets all of them count at once; true when that made a difference. */
+  const applyMany = async (entry: Entry, changes: readonly Change[]): Promise<boolean> => {
+    const read: Change[] = [];
+    let size = 0;
+    for (const change of changes) {
+      if (change.kind !== 'text' || !isNews(entry.site, change)) {
+        read.push(change);
+        size += 100;
+      } else {
+        const file = changedFile(change);
+        await readInTurns(clock, file, () => true);
+        prepareFile(entry.site, file);
+        read.push({ ...change, file });
+        size += change.text.length + 100;
       }
-      anyNews = applySilently(entry, slice) || anyNews;
-      if (at < changes.length) await clock.yield();
+      if (size < sliceOfText || read.length === changes.length) continue;
+      size = 0;
+      await clock.yield();
     }
-    if (anyNews && entry.loaded) events.changed(entry);
+    return applySilently(entry, read);
+  };
+
+  const tell = (changed: Iterable<Entry>): void => {
+    for (const entry of changed) if (entry.loaded && entries.get(entry.folder) === entry) events.changed(entry);
   };
 
   /** Reads the newer text of an open description, then lets it count. */
@@ -122,9 +134,14 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     const changes = [...(await disk.readSite(entry.folder)), ...(await readFetched(entry))];
     const present = new Set(changes.map(({ path }) => path));
     const absent = knownPaths(entry.site.index).filter((path) => !present.has(path));
-    // docs.json first, then the names of files: what is parsed after them finds what it points at.
-    const rank = (change: Change): number => (change.path === configPath ? 0 : change.kind === 'text' ? 2 : 1);
-    await applySliced(entry, [...absent.map(deletion), ...changes.toSorted((a, b) => rank(a) - rank(b))]);
+    // docs.json, the names of files and what is open first: somebody may be looking at it already.
+    const isSoon = ({ path, kind }: Change): boolean =>
+      kind !== 'text' || path === configPath || texts.has(fileIn(entry.folder, path));
+    applySilently(entry, [...absent.map(deletion), ...changes.filter(isSoon)]);
+    await applyMany(
+      entry,
+      changes.filter((change) => !isSoon(change)),
+    );
     for (const file of texts.files()) {
       const owner = ownerOf(file);
       if (owner?.entry === entry) await cover(entry, owner.path);
@@ -191,8 +208,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     entries.delete(entry.folder);
     events.removed(entry);
     const outer = outerOf(entry.folder);
-    if (outer !== undefined)
-      await applySliced(outer.entry, (await disk.readAt(outer.entry.folder, [outer.path])).flat());
+    if (outer === undefined) return;
+    if (await applyMany(outer.entry, (await disk.readAt(outer.entry.folder, [outer.path])).flat())) tell([outer.entry]);
   };
 
   /** Makes the sites that are kept the sites that are there. */
@@ -239,38 +256,92 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     if (owner !== undefined && texts.has(file)) await cover(owner.entry, owner.path);
   };
 
+  /** Sites that changed and of which nobody was told yet, since more is about to change; and since when. */
+  const untold = new Set<Entry>();
+  let untoldSince = 0;
+
   const touch = async (files: readonly string[]): Promise<void> => {
-    // Of a folder that comes with all that is in it, watchers tell only the folder, or a part of the rest.
-    for (const file of files) {
-      const owner = ownerOf(file);
-      if (owner === undefined || (mayBelong(owner.path) && !owner.entry.site.index.paths.has(owner.path)))
-        await discover(file);
-    }
+    await discoverAll(files);
     const touched = new Map<Entry, string[]>();
     for (const file of files) {
       const owner = ownerOf(file);
       if (owner === undefined || !mayBelong(owner.path)) continue;
-      touched.set(owner.entry, [...(touched.get(owner.entry) ?? []), owner.path]);
+      const paths = touched.get(owner.entry);
+      if (paths === undefined) touched.set(owner.entry, [owner.path]);
+      else paths.push(owner.path);
     }
     for (const [entry, paths] of touched) {
       if (paths.some((path) => /(?:^|\/)\.(?:git|mint)ignore$/.test(path))) {
         await load(entry);
         enqueueRescan();
-      } else {
-        const answers = await disk.readAt(entry.folder, paths);
-        const ended = paths.filter((path, i) =>
-          answers[i]?.every((each) => each.kind === 'delete' && each.path === path),
-        );
-        for (const path of ended) for (const file of texts.went(fileIn(entry.folder, path))) readings.end(file);
-        await applySliced(
-          entry,
-          answers.flatMap((changes, i) => withDeletes(entry.site, paths[i] ?? '', changes)),
-        );
-        if (answers.some((changes, i) => changes.length !== 1 || changes[0]?.path !== paths[i])) enqueueRescan();
-        await findChanged(entry);
+        continue;
       }
+      const answers = await disk.readAt(entry.folder, paths);
+      const folders = foldersIn(entry.site);
+      const changes: Change[] = [];
+      for (const [i, path] of paths.entries()) {
+        const found = answers[i] ?? [];
+        if (found.every((each) => each.kind === 'delete' && each.path === path))
+          for (const file of texts.went(fileIn(entry.folder, path))) readings.end(file);
+        const isFile = found.length === 1 && found[0]?.path === path;
+        changes.push(...(isFile && !folders.has(path) ? found : withDeletes(entry.site, path, found)));
+        if (!isFile) enqueueRescan();
+      }
+      if (await applyMany(entry, changes)) {
+        if (untold.size === 0) untoldSince = clock.now();
+        untold.add(entry);
+      }
+      enqueueCompare(entry);
+    }
+    // A site of thousands of files is judged when it is what it will be, not at each step on the way.
+    if (gathering.isWaiting() && clock.now() - untoldSince < patience) return;
+    tell(untold);
+    untold.clear();
+  };
+
+  /** Of a folder that comes with all that is in it, watchers tell only the folder, or a part of the rest. */
+  const discoverAll = async (files: readonly string[]): Promise<void> => {
+    const folders = new Map<Entry, ReadonlySet<string>>();
+    for (const file of files) {
+      const owner = ownerOf(file);
+      if (owner !== undefined) {
+        const { entry, path } = owner;
+        if (!mayBelong(path) || entry.site.index.paths.has(path)) continue;
+        const known = folders.get(entry) ?? foldersIn(entry.site);
+        folders.set(entry, known);
+        // A text in a folder that the site has; a site that came with its folder has a name of another kind.
+        if (isText(path) && baseName(path) !== configPath && known.has(folderOf(path))) continue;
+      }
+      await discover(file);
     }
   };
+
+  const compared = new Set<Entry>();
+  /** Git is asked once for all that changed. */
+  const enqueueCompare = (entry: Entry): void => {
+    compared.add(entry);
+    if (compared.size > 1) return;
+    enqueue('asking git', async () => {
+      // More is about to change, and will ask for it again.
+      if (gathering.isWaiting()) return compared.clear();
+      const asked = [...compared];
+      compared.clear();
+      for (const each of asked) if (entries.get(each.folder) === each) await findChanged(each);
+    });
+  };
+
+  const gathering = createGathering<string>(clock, (take) =>
+    enqueue('reading changed files', async () => {
+      const files = await take();
+      const sites = [...entries.keys()];
+      // A site came or went, itself or with the folder that it lies in.
+      const moved = files.some(
+        (file) => file.endsWith(configPath) || sites.some((site) => pathWithin(file, site) !== undefined),
+      );
+      await touch(files);
+      if (moved) enqueueRescan();
+    }),
+  );
 
   return {
     all: () => [...entries.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1)),
@@ -331,20 +402,11 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
         else apply(owner.entry, (await disk.readAt(owner.entry.folder, [owner.path])).flat());
       });
     },
-    touched(uris) {
-      const files = uris.flatMap((uri) => fileOf(uri) ?? []);
-      const sites = [...entries.keys()];
-      // A site came or went, itself or with the folder that it lies in.
-      const moved = files.some(
-        (file) => file.endsWith(configPath) || sites.some((site) => pathWithin(file, site) !== undefined),
-      );
-      enqueue('reading changed files', () => touch(files));
-      if (moved) enqueueRescan();
-    },
+    touched: (uris) => gathering.add(uris.flatMap((uri) => fileOf(uri) ?? [])),
     fetched(files) {
       kept = files;
       enqueue('reading what was fetched', async () => {
-        for (const entry of entries.values()) await applySliced(entry, await readFetched(entry));
+        for (const entry of entries.values()) if (await applyMany(entry, await readFetched(entry))) tell([entry]);
       });
     },
     refreshChanged() {

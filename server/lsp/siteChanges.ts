@@ -1,4 +1,4 @@
-import { type Change, isNewFile, knownPaths, newFile, type Site } from '../core/index.ts';
+import { type Change, folderOf, isNewFile, knownPaths, newFile, type Site } from '../core/index.ts';
 
 /** True when a change makes a difference. */
 export function isNews(site: Site, change: Change): boolean {
@@ -24,6 +24,15 @@ export function isNews(site: Site, change: Change): boolean {
 
 export function deletion(path: string): Change {
   return { kind: 'delete', path };
+}
+
+/** The folders that hold something of a site, its own as the empty path. */
+export function foldersIn({ index }: Site): ReadonlySet<string> {
+  const folders = new Set(['']);
+  for (const path of knownPaths(index)) {
+    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders;
 }
 
 /** What a site has below a folder. */

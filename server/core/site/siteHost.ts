@@ -35,6 +35,14 @@ export function withChanges(site: Site, changes: readonly Change[]): Site {
   return next(site, changes);
 }
 
+/** Reads of a file what a site will want to know of it, so that `apply` has little left to do. */
+export function prepareFile({ index }: Site, file: SourceFile): void {
+  if (isRemotePath(file.path) || !isSummarized(file.path)) return;
+  const summary = summaryOf(pageOf(file));
+  const known = index.pages.get(file.path);
+  if (known !== undefined) sameSummary(known, summary);
+}
+
 /** The change by which a site gets a file with its text. */
 export function changeTo(file: SourceFile): Change {
   return {

@@ -85,7 +85,7 @@ test('front matter: operations with their file, schemas, pictures as icons, kind
     accept(front('openapi: "/openapi.json $0"'), '/openapi.json GET /pets', path),
     front('openapi: "/openapi.json GET /pets"'),
   );
-  assert.deepEqual(labels(front('icon: /lo$0'), path), ['/logo/light.svg', '/logo/dark.svg']);
+  assert.deepEqual(labels(front('icon: /lo$0'), path), ['/logo/dark.svg', '/logo/light.svg']);
   assert.ok(labels(front('"twitter:card": $0'), path).includes('summary_large_image'));
   assert.ok(labels(front('"og:type": $0'), path).includes('article'));
   assert.deepEqual(labels(front('api: $0'), path).slice(0, 2), ['GET /users', 'POST /users']);

@@ -221,9 +221,9 @@ test('pages by title in links, relative where the author began so', () => {
   assert.deepEqual(
     found.filter(({ kind }) => kind === 'page').map(({ label, edit }) => [label, edit.text]),
     [
-      ['/index', '/index'],
-      ['Get started', '/guides/start'],
       ['All guides', '/guides'],
+      ['Get started', '/guides/start'],
+      ['/index', '/index'],
       ['Reference', '/reference'],
     ],
   );

@@ -21,7 +21,7 @@ no page
   );
   const built = renderStatic(site, plainHost);
   const files = new Map([...built.pages].map(({ path, text }) => [path, text]));
-  assert.deepEqual([...files.keys()], ['start.html', 'guides/deep/one.html', 'index.html']);
+  assert.deepEqual([...files.keys()], ['guides/deep/one.html', 'start.html', 'index.html']);
   const start = files.get('start.html') ?? '';
   const one = files.get('guides/deep/one.html') ?? '';
   assert.match(start, /href="guides\/deep\/one\.html#p-part"/);
