@@ -44,6 +44,8 @@ export interface LiveSites {
   placeOf(uri: string): Place | undefined;
   /** As the editor spells it where it has the file open. */
   uriOf(live: LiveSite, path: string): string;
+  /** The paths of a site's files that editors hold. */
+  openPaths(live: LiveSite): ReadonlySet<string>;
   /** The innermost folder of the workspace around a site. */
   workspaceFolder(live: LiveSite): string | undefined;
   addFolder(uri: string): void;

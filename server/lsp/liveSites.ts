@@ -355,6 +355,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       const file = fileIn(live.folder, path);
       return texts.spelling(file) ?? uriOf(file);
     },
+    openPaths: (live) => new Set(texts.files().flatMap((file) => pathWithin(live.folder, file) ?? [])),
     workspaceFolder: (live) =>
       [...folders]
         .filter((folder) => pathWithin(folder, live.folder) !== undefined)

@@ -24,6 +24,8 @@ import { isVisible } from './visible.ts';
 export interface ProblemsOutlet {
   /** Replaces what is shown for a file; `version` is the open document's. */
   publish(uri: string, version: number | undefined, diagnostics: readonly Diagnostic[]): void;
+  /** Settles when what was published is on its way: answers to requests stand behind it. */
+  sent(): Promise<void>;
   /** Everything that waited was checked. */
   settled(): void;
   /** A check threw: a defect of Docsight. */
@@ -154,15 +156,12 @@ export function createProblems(
     return known === undefined || known.index !== live.site.index || known.file !== live.site.files.get(path);
   };
 
-  const isOpen = (live: LiveSite, path: string): boolean => outlet.versionOf(sites.uriOf(live, path)) !== undefined;
-
   /** Files to check again or still to be told of, open ones first. */
-  const stale = (live: LiveSite): readonly string[] => {
+  const stale = (live: LiveSite, isOpen: (path: string) => boolean): readonly string[] => {
     const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter(
       (path) => isStale(live, path) || filesOf(live).get(path)?.isDue === true,
     );
-    const open = paths.filter((path) => isOpen(live, path));
-    return [...open, ...paths.filter((path) => !open.includes(path))];
+    return [...paths.filter(isOpen), ...paths.filter((path) => !isOpen(path))];
   };
 
   /** True when the rest of a site has to wait for a pause in typing, which then calls for it again. */
@@ -183,8 +182,9 @@ export function createProblems(
   /** The work on a site in pieces; behind each of them something else may have its turn. */
   function* steps(live: LiveSite): Generator<void> {
     for (const _ of checkSteps(live.site)) yield;
-    for (const path of stale(live)) {
-      if (!isOpen(live, path) && waitsForPause(live)) return;
+    const opened = sites.openPaths(live);
+    for (const path of stale(live, (each) => opened.has(each))) {
+      if (!opened.has(path) && waitsForPause(live)) return;
       checkOne(live, path);
       yield;
     }
@@ -198,6 +198,7 @@ export function createProblems(
       for (const _ of steps(live)) {
         if (clock.now() - began < turn) continue;
         await giveWay(clock);
+        await outlet.sent();
         if (!checked.has(live)) return;
         // Newer text: begin anew with what is being edited.
         again = live.site !== site;

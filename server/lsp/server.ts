@@ -53,6 +53,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   let trusted = true;
   let session: Session | undefined;
   let lastStatus = '';
+  let lastSent: Promise<void> = Promise.resolve();
 
   const begin = (params: lsp.InitializeParams): Session => {
     const options = readInitOptions(params.initializationOptions);
@@ -77,13 +78,16 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     );
     const problems: Problems = createProblems(runtime.clock, sites, () => settings, {
       publish: (uri, version, diagnostics) =>
-        tell(() =>
-          connection.sendDiagnostics({
+        tell(() => {
+          const sent = connection.sendDiagnostics({
             uri,
             diagnostics: [...diagnostics],
             ...(version === undefined ? {} : { version }),
-          }),
-        ),
+          });
+          lastSent = sent.catch(() => undefined);
+          return sent;
+        }),
+      sent: () => lastSent,
       settled() {
         sendStatus();
         previews.refresh();

@@ -1,4 +1,5 @@
 import { benchRealActivation } from './activation.ts';
+import { benchBranchSwitch } from './branchSwitch.ts';
 import { type BenchLine, benchConfig } from './config.ts';
 import { benchDescriptions } from './descriptions.ts';
 import { benchPages } from './pages.ts';
@@ -8,7 +9,7 @@ import { benchActivation, benchSize } from './size.ts';
 
 /**
  * `npm run bench`: our figure, the peer's of the same run, and the bound. Medians; machines are noisy, so the exit code
- * follows the bounds but no test does. Names of parts (`pages`, `descriptions`, `parse`, `config`, `server`, `size`, `activation`) pick some.
+ * follows the bounds but no test does. Names of parts (`pages`, `descriptions`, `branch`, `parse`, `config`, `server`, `size`, `activation`) pick some.
  */
 const parts: Readonly<
   Record<string, (print: (line: string) => void) => readonly BenchLine[] | Promise<readonly BenchLine[]>>
@@ -19,6 +20,7 @@ const parts: Readonly<
   parse: benchParse,
   pages: benchPages,
   descriptions: benchDescriptions,
+  branch: benchBranchSwitch,
   async server(print) {
     const lines = await benchServer();
     for (const { name, ours, limit, passes } of lines) {
