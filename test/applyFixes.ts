@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import type { GradedFinding } from '../server/core/checks/check.ts';
 import { checkSite } from '../server/core/checks/run.ts';
+import { parsePage } from '../server/core/page/parsePage.ts';
 import { isMarkdown } from '../server/core/site/paths.ts';
 import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';
+import type { Fix } from '../server/core/text/finding.ts';
 import { siteOf } from './check.ts';
 import { parseFixture } from './fixture.ts';
+import { foreignEdits } from './foreignEdits.ts';
 import { askMdx } from './mdxJudge.ts';
 
 /** The files of a site after a fix. */
@@ -57,6 +60,7 @@ export function checkFixes(text: string, options: FixOptions = {}): number {
     if (options.only?.some((prefix) => finding.code.startsWith(prefix)) === false) continue;
     for (const fix of finding.fixes ?? []) {
       tried++;
+      assert.deepEqual(foreignEditsIn(files, finding, fix), [], `${finding.code}: ${fix.title}`);
       const changed = applyFileEdits(files, fix.edits);
       const after = judge(changed);
       const shown = `${finding.code}: ${fix.title}\n${[...changed].map(([path, each]) => `//- ${path}\n${each}`).join('\n')}`;
@@ -75,6 +79,14 @@ export function checkFixes(text: string, options: FixOptions = {}): number {
     }
   }
   return tried;
+}
+
+function foreignEditsIn(files: ReadonlyMap<string, string>, finding: GradedFinding, fix: Fix): readonly string[] {
+  return [...files].flatMap(([path, text]) =>
+    isMarkdown(path) && fix.edits.some((edit) => edit.path === path)
+      ? foreignEdits(parsePage({ path, text }), finding, fix)
+      : [],
+  );
 }
 
 function countOf(findings: readonly GradedFinding[], { code, path }: GradedFinding): number {

@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import type { GradedFinding } from '../../server/core/checks/check.ts';
 import { checkFile, checkSite } from '../../server/core/checks/run.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
+import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change, Site } from '../../server/core/site/siteTypes.ts';
 import type { Edit } from '../../server/core/text/edit.ts';
 import type { Fix } from '../../server/core/text/finding.ts';
 import { readSite } from '../../server/host/diskSite.ts';
 import { changeOf, compareFindings, keyOf } from '../fixes.ts';
+import { foreignEdits } from '../foreignEdits.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { corpusSites, shared } from '../shared.ts';
 
@@ -54,6 +56,9 @@ test('fixes on deployed sites: the finding goes, none comes, MDX still accepts t
 
 function faultOf(before: Site, after: Site, fix: Fix, finding: GradedFinding, accepted: boolean): string | undefined {
   const { path, code } = finding;
+  const file = before.files.get(path);
+  const [foreign] = file === undefined ? [] : foreignEdits(pageOf(file), finding, fix);
+  if (foreign !== undefined) return foreign;
   for (const [each, file] of before.files) {
     const now = after.files.get(each);
     if (now === file) continue;
