@@ -4,6 +4,7 @@ import { closeTags } from './closeTags.ts';
 import { reportCursor } from './cursor.ts';
 import { createDescriptions, type Descriptions } from './descriptions.ts';
 import { keepLanguages } from './documentLanguage.ts';
+import { closeFences } from './fences.ts';
 import { offerFetching } from './fetchAction.ts';
 import { createFindings } from './findings.ts';
 import { insertIntoPages } from './insert.ts';
@@ -71,6 +72,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     closeTags(server, sites),
     insertIntoPages(server, sites),
     endLists(),
+    closeFences(),
     keepLanguages(sites, log),
     offerFetching(),
     followTour(sites),

@@ -10,6 +10,8 @@ export interface Abilities {
   readonly snippets: boolean;
   /** Shows what stands beside a completion's name for all of them, not only for the chosen one. */
   readonly labelDetails: boolean;
+  /** Takes the range of a whole list of completions once. */
+  readonly listRange: boolean;
   readonly documentChanges: boolean;
   readonly create: boolean;
   readonly rename: boolean;
@@ -25,6 +27,7 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities): Abilities {
   return {
     snippets: capabilities.textDocument?.completion?.completionItem?.snippetSupport === true,
     labelDetails: capabilities.textDocument?.completion?.completionItem?.labelDetailsSupport === true,
+    listRange: capabilities.textDocument?.completion?.completionList?.itemDefaults?.includes('editRange') === true,
     documentChanges: edit?.documentChanges === true,
     create: edit?.documentChanges === true && operations.includes('create'),
     rename: edit?.documentChanges === true && operations.includes('rename'),

@@ -47,7 +47,6 @@ export interface ValueIdea {
   readonly image?: string;
   /** Before others with a greater one; the order given otherwise. */
   readonly rank?: number;
-  readonly partial?: boolean;
 }
 
 /** What can be typed at a place of a text that a schema describes. */
@@ -225,7 +224,7 @@ function filterOf(written: string, { label }: ValueIdea): string {
 }
 
 function suggestionOf(
-  { value, label, kind, detail, documentation, icon, image, partial }: ValueIdea,
+  { value, label, kind, detail, documentation, icon, image }: ValueIdea,
   order: number,
 ): Omit<Suggestion, 'edit'> {
   return {
@@ -236,7 +235,6 @@ function suggestionOf(
     ...(documentation !== undefined && { documentation }),
     ...(icon !== undefined && { icon }),
     ...(image !== undefined && { image }),
-    ...(partial === true && { partial }),
   };
 }
 

@@ -39,8 +39,8 @@ export interface Suggestion {
   readonly deprecated?: boolean;
   /** Only where an author asks for suggestions: a list that opened by itself would be in the way of typing on. */
   readonly asked?: boolean;
-  /** There are more than are given: ask anew with every letter typed. */
-  readonly partial?: boolean;
+  /** Of the characters that open a list by themselves only this one opens it with this suggestion. */
+  readonly opens?: string;
 }
 
 /** What to show over a place. */

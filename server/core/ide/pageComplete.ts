@@ -25,7 +25,7 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
     case 'expression':
       return valueSuggestions(site.index, page, spot, offset);
     case 'fence':
-      return fenceSuggestions(spot);
+      return fenceSuggestions(page, spot);
     case 'fence-value':
       return fenceValueSuggestions(spot, page.file.text.slice(spot.range.start, offset));
     case 'target':

@@ -147,12 +147,11 @@ function assets(index: SiteIndex, { path, typed }: ValuePlace): readonly ValueId
 
 function icons({ owner, typed }: ValuePlace): readonly ValueIdea[] {
   const type = stringOf(valueOf(owner, 'iconType'));
-  return iconSuggestions(nowhere, typed, type, (value) => value).map(({ label, detail, icon, partial }) => ({
+  return iconSuggestions(nowhere, typed, type, (value) => value).map(({ label, detail, icon }) => ({
     value: label,
     kind: 'icon',
     ...(detail !== undefined && { detail }),
     ...(icon !== undefined && { icon }),
-    ...(partial === true && { partial }),
   }));
 }
 

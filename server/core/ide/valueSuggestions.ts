@@ -12,9 +12,6 @@ import type { PageSpot } from './pageSpot.ts';
 
 type ValueSpot = Extract<PageSpot, { kind: 'value' | 'expression' }>;
 
-/** How many icons are offered at once: the best matches, more of them as the name grows. */
-const iconLimit = 200;
-
 /** The values that an attribute takes, its texts in quotes, its other values in braces. */
 export function valueSuggestions(index: SiteIndex, page: Page, spot: ValueSpot, offset: number): readonly Suggestion[] {
   const { tag, name } = spot;
@@ -93,8 +90,9 @@ function styleOf({ tag }: ValueSpot): string | undefined {
 }
 
 /**
- * Names that begin with what is typed, then names with it as a word of theirs, then names that hold it anywhere; those
- * that have the style `type` first.
+ * The icons that have the letters typed so far in their order, those of the style `type` first, digits last. All of them,
+ * in an order that does not hang on what is typed: an editor goes on filtering by itself, and no late answer of ours
+ * comes between a name and Enter.
  */
 export function iconSuggestions(
   range: Range,
@@ -103,17 +101,10 @@ export function iconSuggestions(
   write: Writer,
 ): readonly Suggestion[] {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
-  const ranks: [string[], string[], string[]] = [[], [], []];
-  for (const name of iconNames()) {
-    const at = name.indexOf(wanted);
-    if (at >= 0) ranks[at === 0 ? 0 : name[at - 1] === '-' ? 1 : 2].push(name);
-  }
-  const found = ranks.flatMap((rank) =>
-    wanted === '' ? numbersLast(rank) : rank.toSorted((a, b) => a.length - b.length),
-  );
+  const found = numbersLast([...iconNames()].filter((name) => hasInOrder(name, wanted)));
   const names = type !== undefined && isIconStyle(type) ? byStyle(found, type) : found;
-  const partial = names.length > iconLimit;
-  return names.slice(0, iconLimit).map((name, order) => {
+  const hasBlanks = typed.trimStart().includes(' ');
+  return names.map((name, order) => {
     const facts = iconFacts(name);
     const style = type ?? (facts?.brand === true ? 'brands' : undefined);
     return {
@@ -122,10 +113,19 @@ export function iconSuggestions(
       edit: { range, text: write(name) },
       detail: detailOf(name),
       icon: style === undefined ? { name } : { name, type: style },
-      sort: `0${String(order).padStart(3, '0')}`,
-      partial,
+      sort: String(order).padStart(5, '0'),
+      ...(hasBlanks ? { filter: name.replaceAll('-', ' ') } : {}),
     };
   });
+}
+
+function hasInOrder(name: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = name.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }
 
 /** Nobody who has typed nothing looks for the icon of a digit. */

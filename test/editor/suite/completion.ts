@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { until } from './drive.ts';
+import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, firstPage, openFile } from './page.ts';
 
@@ -31,6 +31,30 @@ export function defineCompletion(): void {
       assert.ok(rocket);
       const text = rocket.documentation instanceof vscode.MarkdownString ? rocket.documentation.value : '';
       assert.match(text, /data:image\/svg\+xml/);
+    });
+
+    test('the third backtick of a fence opens the list of languages, and accepting one writes the fence', async () => {
+      const editor = await openFile(await firstPage());
+      await append(editor, '\n\n');
+      await until(
+        'a cursor',
+        () => drive({ op: 'evaluate', expression: "document.activeElement?.className ?? ''" }),
+        (name) => /inputarea|native-edit/.test(String(name)),
+      );
+      await drive({ op: 'type', text: '```pyth' });
+      const row = "document.querySelector('.suggest-widget.visible .monaco-list-row.focused')?.textContent ?? ''";
+      await until(
+        'a row',
+        () => drive({ op: 'evaluate', expression: row }),
+        (text) => String(text).includes('python'),
+      );
+      await drive({ op: 'press', key: 'Enter' });
+      await drive({ op: 'type', text: 'x = 1' });
+      await until(
+        'the fence',
+        () => editor.document.getText().slice(-25),
+        (text) => text.endsWith('\n```python\nx = 1\n```'),
+      );
     });
 
     test('nothing opens by itself in prose', async () => {

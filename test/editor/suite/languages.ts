@@ -110,7 +110,36 @@ export function defineLanguages(): void {
       await vscode.commands.executeCommand('type', { text: '- ' });
       await vscode.commands.executeCommand('type', { text: '\n' });
       await vscode.commands.executeCommand('type', { text: 'a' });
-      assert.equal(editor.document.getText(), '~~~yaml\n- \na');
+      await until(
+        'the fence',
+        () => editor.document.getText(),
+        (now) => now === '~~~yaml\n- \na\n~~~',
+      );
+    });
+
+    for (const [what, typed, expected] of [
+      ['gets its end by Enter', '```python\nx = 1', '```python\nx = 1\n```'],
+      ['without a language gets its end by Enter', '```\nx = 1', '```\nx = 1\n```'],
+      ['in a list gets its end by Enter', '- ~~~js\nx', '- ~~~js\n  x\n  ~~~'],
+    ] as const)
+      test(`a fence ${what}, once, with the cursor between`, async () => {
+        const editor = await emptyPage('code.mdx');
+        const isThere = (text: string) => text === expected;
+        const isFollowed = (text: string) => text === expected.replace(/\n[^\n]*$/, '!$&');
+        await drive({ op: 'type', text: typed });
+        await until('the fence that a keyboard typed', () => editor.document.getText(), isThere);
+        await drive({ op: 'type', text: '!' });
+        await until('what is typed between', () => editor.document.getText(), isFollowed);
+      });
+
+    test('one undo takes the end of a fence back', async () => {
+      const editor = await emptyPage('undoFence.mdx');
+      await drive({ op: 'type', text: '~~~js' });
+      await drive({ op: 'press', key: 'Enter' });
+      const text = () => editor.document.getText();
+      await until('the fence', text, (now) => now === '~~~js\n\n~~~');
+      await drive({ op: 'press', key: 'Control+Z' });
+      await until('its beginning', text, (now) => !now.includes('\n'));
     });
   });
 }

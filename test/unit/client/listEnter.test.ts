@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { endsList, isInFence } from '../../../client/listEnter.ts';
+import { endsList, fenceEnd, isInFence } from '../../../client/listEnter.ts';
 
 /** Whether Enter at `|` ends a list. */
 function ends(shown: string): boolean {
@@ -38,6 +38,10 @@ test('the configuration has each number up to 99, and the next one', () => {
   }
 });
 
+test('a fence in an item begins no further item', () => {
+  for (const line of ['- ```js', '1. ~~~', '* [ ] ```js']) assert.equal(appended(line), undefined, line);
+});
+
 test('the configuration goes on with bullets and tasks that have a text, and with nothing else', () => {
   for (const bullet of ['- ', '* ', '+ ']) assert.equal(appended(`  ${bullet}Text`), bullet);
   assert.equal(appended('- [x] Done'), '- [ ] ');
@@ -52,4 +56,22 @@ test('what looks like a list inside a fence is code', () => {
   assert.ok(!isInFence([]));
   assert.ok(isInFence(['```md', '```js', 'x']), 'what closes a fence has no language');
   assert.ok(!isInFence(['```a``` and more']), 'code in a line is no fence');
+});
+
+test('a fence that is opened gets its end, once', () => {
+  const text = (line: string, above: readonly string[] = [], below: readonly string[] = []): string | undefined => {
+    const end = fenceEnd(above, line, below);
+    return end && end.indent + end.marker;
+  };
+  assert.equal(text('```python'), '```');
+  assert.equal(text('```'), '```');
+  assert.equal(text('  ~~~~js title="A"'), '  ~~~~');
+  assert.equal(text('- ```js'), '  ```');
+  assert.equal(text('12. ```js'), '    ```');
+  assert.equal(text('```js', ['```', 'x', '```'], ['', '```ts', 'y', '```']), '```', 'others are whole');
+  assert.equal(text('```js', [], ['x', '```', 'Text']), undefined, 'its end is there');
+  assert.equal(text('```', ['```js', 'x']), undefined, 'it is an end itself');
+  assert.equal(text('```js', ['````md']), undefined, 'it is code');
+  assert.equal(text('```a``` and more'), undefined);
+  assert.equal(text('Text'), undefined);
 });
