@@ -30,11 +30,11 @@ async function putEnd(editor: vscode.TextEditor, line: number, { indent, marker 
   const opening = document.lineAt(line).text;
   for (let tries = 0; tries < maxTries; tries++) {
     if (document.lineCount <= line + 1 || document.lineAt(line).text !== opening) return;
-    const { active } = editor.selection;
-    if (active.line <= line) return;
     const { text } = document.lineAt(line + 1);
     const missing = indent.slice(/^[ \t]*/.exec(text)?.[0].length ?? 0);
-    const typed = new vscode.Range(line + 1, 0, active.line, active.character);
+    // We hear of the text before we hear of the cursor, which is at the end of what was typed.
+    const last = Math.min(Math.max(line + 1, editor.selection.active.line), document.lineCount - 1);
+    const typed = new vscode.Range(line + 1, 0, last, document.lineAt(last).text.length);
     // An edit at the cursor would move it behind the fence; a snippet says where it stands.
     const snippet = new vscode.SnippetString()
       .appendText(missing + document.getText(typed))
