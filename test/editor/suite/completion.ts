@@ -36,11 +36,7 @@ export function defineCompletion(): void {
     test('the third backtick of a fence opens the list of languages, and accepting one writes the fence', async () => {
       const editor = await openFile(await firstPage());
       await append(editor, '\n\n');
-      await until(
-        'a cursor',
-        () => drive({ op: 'evaluate', expression: "document.activeElement?.className ?? ''" }),
-        (name) => /inputarea|native-edit/.test(String(name)),
-      );
+      await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
       await drive({ op: 'type', text: '```pyth' });
       const row = "document.querySelector('.suggest-widget.visible .monaco-list-row.focused')?.textContent ?? ''";
       await until(
