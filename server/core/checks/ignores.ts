@@ -13,7 +13,8 @@ interface Silence {
  * What a page's own comments silence:
  *
  *     {/* docsight-ignore-line link/text *\/}        findings that start on this line
- *     {/* docsight-ignore-next-line *\/}             findings that start on the next line with text
+ *     {/* docsight-ignore-next-line *\/}             findings that start on the next line with text, or in the tag or
+ *                                                   code block that begins there
  *     {/* docsight-disable heading -- old page *\/}  from here on, until the end or
  *     {/* docsight-enable heading *\/}
  *
@@ -48,7 +49,7 @@ function silencesOf(page: Page): readonly Silence[] {
   for (const each of directives) {
     if (each.verb === 'ignore-line') silences.push({ range: lineAt(text, each.range.start), codes: each.codes });
     else if (each.verb === 'ignore-next-line')
-      silences.push({ range: nextLine(text, each.range.end), codes: each.codes });
+      silences.push({ range: nextLine(page, each.range.end), codes: each.codes });
     else if (each.verb === 'disable') open.push(each);
     else {
       const closes = (other: Directive): boolean =>
@@ -97,11 +98,19 @@ function lineAt(text: string, offset: number): Range {
   return { start, end: lineEnd(text, offset) + 1 };
 }
 
-/** The next line that is not blank; a comment stands in a block of its own. */
-function nextLine(text: string, offset: number): Range {
+/**
+ * The next line that is not blank, a comment stands in a block of its own; where a tag or a code block begins on it, all
+ * of that.
+ */
+function nextLine(page: Page, offset: number): Range {
+  const { text } = page.file;
   let at = lineEnd(text, offset);
   while (at < text.length && /\s/.test(text.charAt(at))) at++;
-  return lineAt(text, at);
+  const line = lineAt(text, at);
+  const longer = [...page.elements.map(({ openTag }) => openTag), ...page.fences.map(({ range }) => range)]
+    .filter(({ start }) => line.start <= start && start < line.end)
+    .map(({ end }) => end);
+  return { start: line.start, end: Math.max(line.end, ...longer) };
 }
 
 function lineEnd(text: string, offset: number): number {

@@ -8,7 +8,9 @@ import type { Site } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
 import type { Range } from '../text/range.ts';
 import { configFixes } from './configFixes.ts';
+import { createPageFixes } from './createPage.ts';
 import type { CodeFix } from './ideTypes.ts';
+import { ignoreFixes } from './ignoreFixes.ts';
 import { pageFixes } from './pageFixes.ts';
 import { isGenerated, mendableFiles } from './siteFix.ts';
 
@@ -42,7 +44,9 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
       : [];
   // What cures a finding is not offered again as a change of form.
   const further = refactorings.filter((each) => !single.some((cure) => isSame(cure.edits, each.edits)));
-  return [...single, ...alike, ...everywhere, ...further, ...fixAll(site, findings)];
+  const more = touched.flatMap((finding) => createPageFixes(site, path, finding));
+  const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding));
+  return [...single, ...more, ...alike, ...everywhere, ...silencing, ...further, ...fixAll(site, findings)];
 }
 
 /**
@@ -56,6 +60,12 @@ export function* fixSteps(site: Site, path: string, range: Range): Generator<voi
     checkFile(site, each);
     yield;
   }
+}
+
+/** One finding of each code: a line is silenced for all of a code at once. */
+function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
+  const codes = new Set<string>();
+  return findings.filter(({ code }) => !codes.has(code) && codes.add(code));
 }
 
 /** Whether two changes do the same. */

@@ -2,7 +2,7 @@ import { listAround, listedPages } from '../checks/configParts.ts';
 import { addItem, insertItem } from '../data/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../data/node.ts';
 import { slugOf } from '../page/slug.ts';
-import { configPath, folderOf, slugOfPath } from '../site/paths.ts';
+import { baseName, configPath, folderOf, joinPath, slugOfPath } from '../site/paths.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../text/edit.ts';
 
@@ -12,6 +12,8 @@ export const pageTemplatesFolder = '.docsight/templates/';
 export interface NewPage {
   readonly title: string;
   readonly description?: string;
+  /** Where it goes, relative to the site's root, with or without extension; beside `after` unless given. */
+  readonly path?: string;
   /** Path of the page that it comes after in navigation; without one it comes last. */
   readonly after?: string;
   /** Path of one of `pageTemplates`. */
@@ -30,10 +32,11 @@ export function pageTemplates(index: SiteIndex): readonly string[] {
 }
 
 /** A new page beside the one that it comes after, with its front matter and its entry in navigation. */
-export function newPage(site: Site, { title, description, after, template }: NewPage): NewPageEdits {
+export function newPage(site: Site, { title, description, path: wanted, after, template }: NewPage): NewPageEdits {
   const { index } = site;
-  const folder = after === undefined ? '' : folderOf(after);
-  const path = freePath(index, folder, slugOf(title) || 'page');
+  const slug = wanted === undefined ? undefined : slugOfPath(joinPath('', wanted.replace(/^\/+/, '')) ?? '');
+  const folder = slug !== undefined ? folderOf(slug) : after === undefined ? '' : folderOf(after);
+  const path = freePath(index, folder, (slug === undefined ? '' : baseName(slug)) || slugOf(title) || 'page');
   const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
   const listing = listingEdit(index, slugOfPath(path), after);
   return { path, edits: [{ kind: 'create', path, text }, ...listing] };
