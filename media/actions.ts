@@ -4,7 +4,7 @@ import type { Host } from './host.ts';
 import { tabsOf } from './morph.ts';
 import type { Playground } from './playground.ts';
 import { lineOf } from './scroll.ts';
-import { revealFragment } from './target.ts';
+import { reveal, revealFragment } from './target.ts';
 import { canZoom, zoom } from './zoom.ts';
 
 /** What clicks and keys can ask for. */
@@ -171,7 +171,10 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
   if (href.startsWith('#')) {
     // It would stand between the reader and what was asked for.
     link.closest('.contents > details')?.removeAttribute('open');
-    const isThere = href === '#' || revealFragment(href.slice(1));
+    // The classes of a page stand behind a prefix: this one is ours.
+    const isSkip = link.classList.contains('skip');
+    const isThere =
+      href === '#' || (isSkip ? reveal(document.getElementById('ds-main')) : revealFragment(href.slice(1)));
     if (href === '#') window.scrollTo({ top: 0 });
     if (isThere || !isStatic) {
       event.preventDefault();
@@ -179,6 +182,11 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
     }
     if (isStatic && isThere) window.history.replaceState(null, '', href);
     return;
+  }
+  // Links of diagrams are not made by the renderer.
+  if (link.origin !== window.location.origin) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
   }
   if (isStatic || (act.host.kind === 'live' && isForBrowser(event, link))) return;
   event.preventDefault();

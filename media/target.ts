@@ -5,7 +5,13 @@ import { chooseSection, decode } from './outline.ts';
 /** Scrolls to a fragment of the page and opens what hides it. True when there is such a place. */
 export function revealFragment(fragment: string): boolean {
   const id = decode(fragment);
-  const target = document.getElementById(id) ?? document.getElementById(`p-${id}`);
+  // As the renderer prefixes what pages give (`p-`) and footnotes (`n-`): no link of a page leads to a part of the chrome.
+  const own = /^[pn]-/.test(id) ? document.getElementById(id) : null;
+  return reveal(own ?? document.getElementById(`p-${id}`));
+}
+
+/** The same for an element; false for none. */
+export function reveal(target: HTMLElement | null): boolean {
   if (target === null) return false;
   showWhole();
   for (let each: Element | null = target; each !== null; each = each.parentElement) {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { hostsIn } from '../host/sendFile.ts';
 
 /** What a request to the live preview asks for. */
 export type PreviewTarget =
@@ -29,10 +30,13 @@ export function readRequest(
     readonly method?: string | undefined;
     readonly url?: string | undefined;
     readonly headers: IncomingHttpHeaders;
+    /** Names and values in turn, as they came. */
+    readonly rawHeaders: readonly string[];
   },
   port: number,
 ): PreviewTarget {
   const { method, headers } = request;
+  if (hostsIn(request.rawHeaders) > 1) return refused(400, 'A request names one host.');
   if (!isOwnHost(headers.host, port)) return refused(403, 'This preview answers to 127.0.0.1 and localhost only.');
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refused(405, 'Only GET and POST are known.');
   const target = targetOf(request.url ?? '/');

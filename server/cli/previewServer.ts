@@ -235,7 +235,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
         if (target.kind === 'file')
           response.setHeader(
             'content-security-policy',
-            "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+            "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
           );
         return sendFile(found, request, response);
       }

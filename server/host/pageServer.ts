@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { alwaysSent, fileAt, type SentFile, sendFile } from './sendFile.ts';
+import { alwaysSent, fileAt, hostsIn, type SentFile, sendFile } from './sendFile.ts';
 
 /** A document that a browser is to be shown, with the files of the site that it names. */
 export interface ServedPage {
@@ -51,6 +51,7 @@ export function createPageServer(media: string): PageServer {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [key = '', folder = '', path = ''] = partsOf(request.url ?? '');
     const page = pages.get(key)?.page;
+    if (hostsIn(request.rawHeaders) > 1) return void response.writeHead(400).end();
     if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return refuse(response);
     if (folder === '') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -113,4 +114,5 @@ function refuse(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such page.\n');
 }
 
-const alone = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+const alone =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -27,7 +28,8 @@ export async function renderSite(site: Site, root: string, out: string): Promise
   const media = dataFolder('media', 'dist/media');
   if (!(await exists(join(media, 'preview.js')))) throw new NotBuilt(`${media} is not there; run npm run build first`);
   const highlighter = startHighlighter(() => undefined);
-  const host: StaticHost = { glyph: readGlyph, highlight: highlighter.highlight };
+  const nonce = (): string => randomBytes(18).toString('base64url');
+  const host: StaticHost = { glyph: readGlyph, highlight: highlighter.highlight, nonce };
   const { pages, missing, assets } = renderStatic(site, host);
   const paths = [...withMadePages(site).index.pages.keys()].filter(isPage);
   let written = 0;

@@ -35,6 +35,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** Headers of every answer on 127.0.0.1: other sites learn nothing of it and frame nothing of it. */
 export const alwaysSent = {
+  // What shows a page or a picture says more.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -42,6 +44,11 @@ export const alwaysSent = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+
+/** How often a request names its host: of two that differ, one may be looked at and the other one heeded (RFC 9112, 3.2). */
+export function hostsIn(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+}
 
 /** A file on disk that may be sent, or undefined. */
 export interface SentFile {

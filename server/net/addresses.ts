@@ -1,6 +1,8 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Refused } from './answer.ts';
 
+type Net = readonly [address: string, prefix: number];
+
 /** Addresses that mean this machine or a network around it (RFC 6890). */
 const privateAddresses = listOf(
   [
@@ -16,18 +18,24 @@ const privateAddresses = listOf(
     ['224.0.0.0', 3],
   ],
   [
-    ['::', 127],
+    // Whatever they wrap, nothing public is named so: addresses of IPv4 in those of IPv6 (RFC 4291, 6052, 8215, 3056, 4380).
+    ['::', 96],
     ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
     ['2002::', 16],
+    ['2001::', 32],
+    ['100::', 64],
     ['fc00::', 7],
     ['fe80::', 10],
+    // Site-local, until RFC 3879.
+    ['fec0::', 10],
     ['ff00::', 8],
   ],
 );
 
 /**
- * Link-local addresses (RFC 3927, RFC 4291), also where IPv6 wraps them (RFC 6052, RFC 3056), and the other addresses at
- * which clouds hand out the credentials of a machine to whoever asks from it.
+ * Link-local addresses (RFC 3927, RFC 4291), also where IPv6 wraps them, and the other addresses at which clouds hand out
+ * the credentials of a machine to whoever asks from it.
  */
 const unreachableAddresses = listOf(
   [
@@ -38,31 +46,57 @@ const unreachableAddresses = listOf(
   ],
   [
     ['fe80::', 10],
-    ['64:ff9b::a9fe:0', 112],
-    ['2002:a9fe::', 32],
-    ['fd00:ec2::254', 128],
-    ['fd20:ce::254', 128],
+    // A network chooses itself where in them it puts an address of IPv4 (RFC 8215).
+    ['64:ff9b:1::', 48],
+    ['fd00:ec2::', 32],
+    ['fd20:ce::', 32],
+    ['fd00:c1::a9fe:a9fe', 128],
+    ['fd00:42::42', 128],
+    ['fd00:a9fe:a9fe::', 48],
   ],
 );
 
-/** Names that clouds give to such an address. */
-const unreachableNames = new Set(['metadata.google.internal', 'metadata.goog', 'instance-data.ec2.internal']);
+/** Names that clouds give to such an address, and the short ones that a machine there completes. */
+const unreachableNames: readonly string[] = [
+  'metadata',
+  'instance-data',
+  'metadata.google.internal',
+  'metadata.goog',
+  'instance-data.ec2.internal',
+  'metadata.tencentyun.com',
+  'api.metadata.cloud.ibm.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'rancher-metadata',
+];
 
-type Net = readonly [address: string, prefix: number];
-
+/** Networks of IPv4 with every way in which IPv6 spells them, and networks of IPv6. */
 function listOf(four: readonly Net[], six: readonly Net[]): BlockList {
   const list = new BlockList();
-  for (const [net, prefix] of four) list.addSubnet(net, prefix, 'ipv4');
+  for (const [net, prefix] of four) {
+    // Also as `::ffff:…`, which the list sees itself.
+    list.addSubnet(net, prefix, 'ipv4');
+    list.addSubnet(`::${net}`, 96 + prefix, 'ipv6');
+    list.addSubnet(`64:ff9b::${net}`, 96 + prefix, 'ipv6');
+    const [a = 0, b = 0, c = 0, d = 0] = net.split('.').map(Number);
+    const hex = (high: number, low: number): string => (high * 256 + low).toString(16);
+    list.addSubnet(`2002:${hex(a, b)}:${hex(c, d)}::`, 16 + prefix, 'ipv6');
+  }
   for (const [net, prefix] of six) list.addSubnet(net, prefix, 'ipv6');
   return list;
 }
 
 function isIn(list: BlockList, address: string): boolean {
-  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  // Without the network card that it is reached through.
+  const bare = address.replace(/%.*$/s, '');
+  return list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function bareHost(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/(?<!\.)\.+$/, '')
+    .toLowerCase();
 }
 
 /** True for a URL's host that says itself that it is this machine or in a network around it. */
@@ -74,7 +108,9 @@ export function namesPrivate(hostname: string): boolean {
 /** True for a URL's host that says itself that it is one that nothing is ever fetched from. */
 export function namesUnreachable(hostname: string): boolean {
   const bare = bareHost(hostname);
-  return isIP(bare) > 0 ? isIn(unreachableAddresses, bare) : unreachableNames.has(bare);
+  return isIP(bare) > 0
+    ? isIn(unreachableAddresses, bare)
+    : unreachableNames.some((name) => bare === name || bare.endsWith(`.${name}`));
 }
 
 /** Why nothing is fetched from such a host: it … */

@@ -261,7 +261,7 @@ test('the same run sees what runs when the walls are down, and each wall holds a
     { kind: 'text', path: 'docs.json', text: '{"name": "X", "navigation": [{"group": "G", "pages": ["page"]}]}' },
     { kind: 'text', path: 'page.mdx', text: '---\ntitle: T\n---\n\nMARKERINTEXT\n' },
   ]);
-  const whole = renderStaticPage(site, 'page.mdx', { glyph: readGlyph }, new Set())
+  const whole = renderStaticPage(site, 'page.mdx', { glyph: readGlyph, nonce: () => 'docsight' }, new Set())
     .replaceAll('_docsight/', `${browser.address}/media/`)
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, 'POLICY');
   const policy = `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(browser.address, 'docsight', [])}">`;

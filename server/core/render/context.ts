@@ -98,6 +98,9 @@ export function newState(findings: readonly GradedFinding[]): PageState {
 /** Ids that pages give stand behind this prefix, so that none can name a part of the chrome. */
 export const idPrefix = 'p-';
 
+/** Ids of footnotes, which no page gives: a heading “fn 1” would otherwise be where the first of them is. */
+export const notePrefix = 'n-';
+
 /** The page's id for an anchor, or for a fragment as headings have it: unique, prefixed, as links may name it. */
 export function claimId(state: PageState, wanted: string | Anchor): string {
   const anchor = typeof wanted === 'string' ? headingAnchor(wanted) : wanted;

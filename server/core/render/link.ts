@@ -105,7 +105,7 @@ function toResolved(
         attributes: {
           href:
             resolved.path === place.pagePath
-              ? `#${encodePath(resolved.fragment)}`
+              ? `#${idPrefix}${encodePath(resolved.fragment)}`
               : pageHref(resolved.path, place.host, encodePath(resolved.fragment)),
         },
         broken: `“${slugOfPath(resolved.path)}” has no section “#${resolved.fragment}”${nearestSection(resolved)}`,

@@ -1,6 +1,6 @@
 import { anchorOfHeading } from '../page/anchors.ts';
 import type { Block, Blockquote, FootnoteDefinition, Heading, List, ListItem, Paragraph } from '../page/pageTree.ts';
-import { type Context, claimId, idPrefix } from './context.ts';
+import { type Context, claimId, notePrefix } from './context.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
 import { lineAttribute } from './lines.ts';
 import { marked } from './marks.ts';
@@ -122,13 +122,13 @@ export function footnoteReference(label: string, { state }: Context): Html {
   let number = state.footnotes.indexOf(label) + 1;
   const isFirst = number === 0;
   if (isFirst) number = state.footnotes.push(label);
-  const id = isFirst ? `${idPrefix}fnref-${number}` : undefined;
+  const id = isFirst ? `${notePrefix}back-${number}` : undefined;
   return el(
     'sup',
     {},
     el(
       'a',
-      { class: 'footnote-ref', id, href: `#${idPrefix}fn-${number}`, 'aria-label': `Footnote ${number}` },
+      { class: 'footnote-ref', id, href: `#${notePrefix}${number}`, 'aria-label': `Footnote ${number}` },
       text(String(number)),
     ),
   );
@@ -145,11 +145,11 @@ export function footnotes(definitions: readonly FootnoteDefinition[], context: C
     const definition = definitions.find((each) => each.label === label);
     const back = el(
       'a',
-      { class: 'footnote-back', href: `#${idPrefix}fnref-${i + 1}`, 'aria-label': 'Back to the text' },
+      { class: 'footnote-back', href: `#${notePrefix}back-${i + 1}`, 'aria-label': 'Back to the text' },
       text('↩'),
     );
     const content = definition === undefined ? text(label) : context.render(definition.children, context);
-    items.push(el('li', { id: `${idPrefix}fn-${i + 1}` }, content, back));
+    items.push(el('li', { id: `${notePrefix}${i + 1}` }, content, back));
   }
   return el('section', { class: 'footnotes', 'aria-label': 'Footnotes' }, el('ol', {}, ...items));
 }

@@ -28,7 +28,10 @@ export interface StaticFile {
 }
 
 /** What a static site needs of its host; assets and pages have their addresses by their place. */
-export type StaticHost = Pick<RenderHost, 'glyph' | 'highlight' | 'allowedHosts'>;
+export interface StaticHost extends Pick<RenderHost, 'glyph' | 'highlight' | 'allowedHosts'> {
+  /** Letters and digits that nobody can guess, others for every page: scripts carry it. */
+  nonce(): string;
+}
 
 /** The folder beside the pages that holds `preview.js`, `preview.css`, `mermaid.js` and `fonts/`. */
 export const staticFolder = '_docsight';
@@ -106,7 +109,7 @@ export function renderStaticPage(
         fragment && `${idPrefix}${fragment}`,
       ),
   });
-  return documentOf(preview, { folder: `${toRoot}${staticFolder}/`, nonce: 'docsight' });
+  return documentOf(preview, { folder: `${toRoot}${staticFolder}/`, nonce: host.nonce() });
 }
 
 /** From a folder to a file, both relative to the output's root. */

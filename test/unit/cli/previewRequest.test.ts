@@ -7,8 +7,13 @@ import { rangeOf } from '../../../server/host/sendFile.ts';
 const own = { host: '127.0.0.1:4747' };
 const message = { ...own, origin: 'http://127.0.0.1:4747', 'content-type': 'application/json' };
 
-function read(method: string, url: string, headers: IncomingHttpHeaders = own): unknown {
-  const target = readRequest({ method, url, headers }, 4747);
+function read(
+  method: string,
+  url: string,
+  headers: IncomingHttpHeaders = own,
+  rawHeaders: readonly string[] = [],
+): unknown {
+  const target = readRequest({ method, url, headers, rawHeaders }, 4747);
   return target.kind === 'refused' ? target.status : target;
 }
 
@@ -38,7 +43,7 @@ test('a name that leads to this machine gets nothing, whatever it asks for', () 
     for (const url of ['/', '/_docsight/live/x', '/_docsight/files/a.png', '/_docsight/media/preview.js'])
       assert.equal(read('GET', url, host === undefined ? {} : { host }), 403, `${host} ${url}`);
   }
-  assert.deepEqual(readRequest({ method: 'GET', url: '/', headers: { host: 'localhost' } }, 80), {
+  assert.deepEqual(readRequest({ method: 'GET', url: '/', headers: { host: 'localhost' }, rawHeaders: [] }, 80), {
     kind: 'document',
     path: '/',
   });
@@ -101,4 +106,11 @@ test('parts of a file', () => {
   assert.deepEqual(rangeOf('bytes=5-99', 10), { start: 5, end: 9 });
   for (const none of ['bytes=10-', 'bytes=6-2']) assert.equal(rangeOf(none, 10), 'none');
   assert.equal(rangeOf('bytes=0-', 0), 'none');
+});
+
+test('of two hosts, which of them is heeded is nobody’s to guess', () => {
+  const twice = ['Host', '127.0.0.1:4747', 'hOST', 'evil.example'];
+  for (const url of ['/', '/_docsight/live/x', '/_docsight/media/preview.js'])
+    assert.equal(read('GET', url, own, twice), 400, url);
+  assert.notEqual(read('GET', '/', own, ['Host', '127.0.0.1:4747', 'X-Host', 'Host']), 400);
 });

@@ -149,7 +149,7 @@ test('pages are searched, sent from, linked to and written like those with a fil
     .blocks.map((block) => block.html)
     .join('');
   assert.doesNotMatch(html, /broken/);
-  const written = [...renderStatic(site, { glyph: plainHost.glyph }).pages].map(({ path }) => path);
+  const written = [...renderStatic(site, plainHost).pages].map(({ path }) => path);
   assert.deepEqual(written.sort(), [
     'api-reference/orders/see-an-order.html',
     'api-reference/pets/add-a-pet.html',

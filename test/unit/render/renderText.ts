@@ -1,11 +1,13 @@
 import { type Preview, renderPreview } from '../../../server/core/render/preview.ts';
 import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
+import type { StaticHost } from '../../../server/core/render/static.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { parseFixture } from '../../fixture.ts';
 
 /** A host that says what it is asked for: glyphs by name, files by path. */
-export const plainHost: RenderHost = {
+export const plainHost: RenderHost & StaticHost = {
+  nonce: () => 'abc',
   glyph: (name, type) =>
     name === 'unknown-icon' ? undefined : { svg: `<svg data-name="${name}" data-type="${type ?? ''}"></svg>` },
   assetUrl: (path) => `asset:${path}`,

@@ -29,7 +29,10 @@ test('what stands around a page is in its language, where the site says one', ()
   assert.deepEqual(seen('cn/one.mdx'), ['zh', '搜索…', '本页内容', '下一页']);
   assert.deepEqual(seen('pt-BR/two.mdx'), ['pt-BR', 'Pesquisar…', 'Nesta página', 'Anterior']);
   assert.deepEqual(seen('nonsense!/one.mdx'), ['en', 'Search…', 'On this page', 'Next']);
-  assert.match(renderStaticPage(site, 'cn/one.mdx', host, new Set(), 'cn/one.html'), /<html lang="zh"/);
+  assert.match(
+    renderStaticPage(site, 'cn/one.mdx', { ...host, nonce: () => 'abc' }, new Set(), 'cn/one.html'),
+    /<html lang="zh"/,
+  );
 });
 
 test('languages are called what their readers call them', () => {
