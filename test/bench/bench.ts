@@ -5,11 +5,13 @@ import { benchDescriptions } from './descriptions.ts';
 import { benchPages } from './pages.ts';
 import { benchParse } from './parse.ts';
 import { benchServer } from './server.ts';
+import { benchShapes } from './shapes.ts';
 import { benchActivation, benchSize } from './size.ts';
 
 /**
  * `npm run bench`: our figure, the peer's of the same run, and the bound. Medians; machines are noisy, so the exit code
- * follows the bounds but no test does. Names of parts (`pages`, `descriptions`, `branch`, `parse`, `config`, `server`, `size`, `activation`) pick some.
+ * follows the bounds but no test does. Names of parts (`pages`, `descriptions`, `branch`, `parse`, `config`, `server`, `size`,
+ * `activation`) pick some; `shapes` takes minutes and runs only when it is named.
  */
 const parts: Readonly<
   Record<string, (print: (line: string) => void) => readonly BenchLine[] | Promise<readonly BenchLine[]>>
@@ -21,6 +23,7 @@ const parts: Readonly<
   pages: benchPages,
   descriptions: benchDescriptions,
   branch: benchBranchSwitch,
+  shapes: benchShapes,
   async server(print) {
     const lines = await benchServer();
     for (const { name, ours, limit, passes } of lines) {
@@ -35,7 +38,7 @@ const parts: Readonly<
 const asked = process.argv.slice(2);
 const lines: BenchLine[] = [];
 for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : name === 'shapes') continue;
   console.log(`\n${name}`);
   lines.push(...(await run((line) => console.log(`  ${line}`))));
 }

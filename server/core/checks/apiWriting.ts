@@ -13,18 +13,15 @@ const longestHeading = 18;
 export const apiWriting: PageCheck = {
   on: 'page',
   codes: ['api/no-error-response', 'api/unexplained-status', 'api/rate-limit', 'api/authentication-format'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const { element, spec } of usesOf(page, index)) {
-      if (spec?.shape === 'example' && spec.variant === 'response') found.push(...samples(page, element));
+      if (spec?.shape === 'example' && spec.variant === 'response') yield* samples(page, element);
     }
     for (const heading of page.headings) {
       if (heading.text.length > longestHeading) continue;
-      if (/^(?:api )?rate[- ]limit(?:s|ing)?$/i.test(heading.text)) found.push(...rateLimit(page, heading));
-      if (/^(?:api )?(?:authentication|authorization)$/i.test(heading.text))
-        found.push(...authentication(page, heading));
+      if (/^(?:api )?rate[- ]limit(?:s|ing)?$/i.test(heading.text)) yield* rateLimit(page, heading);
+      if (/^(?:api )?(?:authentication|authorization)$/i.test(heading.text)) yield* authentication(page, heading);
     }
-    return found;
   },
 };
 

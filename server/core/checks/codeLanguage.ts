@@ -9,22 +9,20 @@ const guesses = wording.languageGuesses.map(({ language, pattern }) => ({ langua
 export const codeLanguage: PageCheck = {
   on: 'page',
   codes: ['code/language'],
-  run(page) {
-    const found: Finding[] = [];
+  *run(page): Iterable<Finding> {
     const { path } = page.file;
     for (const fence of page.fences) {
       if (fence.lang !== '') continue;
       const add = (language: string): Fix =>
         suggestion(path, `Set the language to "${language}"`, [insertion(fence.infoRange.start, language)]);
       const guess = guessLanguage(fence.value);
-      found.push({
+      yield {
         code: 'code/language',
         range: firstLine(page.file.text, fence.range.start),
         message: 'This code block names no language: write it behind the opening marker, "text" for none.',
         fixes: guess === undefined ? [add('text')] : [add(guess), add('text')],
-      });
+      };
     }
-    return found;
   },
 };
 

@@ -9,8 +9,7 @@ const languages: Readonly<Record<string, string>> = fences.languages;
 export const codeTitleFirst: PageCheck = {
   on: 'page',
   codes: ['code/title-first'],
-  run(page) {
-    const findings: Finding[] = [];
+  *run(page): Iterable<Finding> {
     for (const { infoRange } of page.fences) {
       const info = page.file.text.slice(infoRange.start, infoRange.end);
       const match = /^("[^"]*"|'[^']*'|\S+)[ \t]+([\w+#-]+)(?=[ \t]|$)/.exec(info);
@@ -19,14 +18,13 @@ export const codeTitleFirst: PageCheck = {
       const isQuoted = /^["']/.test(title);
       const range = { start: infoRange.start, end: infoRange.start + written.length };
       const text = `${language} ${isQuoted ? 'title=' : ''}${title}`;
-      findings.push({
+      yield {
         code: 'code/title-first',
         range,
         message: `The first word of a code block is its language, and "${isQuoted ? title.slice(1, -1) : title}" is none. Write the title after "${language}".`,
         fixes: [safeFix(page.file.path, `Change to ${text}`, [{ range, text }])],
-      });
+      };
     }
-    return findings;
   },
 };
 

@@ -21,16 +21,14 @@ export const componentAttribute: PageCheck = {
     'component/unknown-attribute',
     'component/deprecated-attribute',
   ],
-  run(page, index) {
-    const findings: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const { element, spec } of usesOf(page, index)) {
       if (spec === undefined || spec.open === true || spec.props === true || isOverfull(element)) continue;
       for (const attribute of element.attributes) {
         const found = judge(page, element, spec, attribute);
-        if (found !== undefined) findings.push(found);
+        if (found !== undefined) yield found;
       }
     }
-    return findings;
   },
 };
 

@@ -23,13 +23,12 @@ export const componentAttributeValue: PageCheck = {
     'component/attribute-value',
     'component/useless-attribute',
   ],
-  run(page, index) {
-    const findings: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const { element, spec } of usesOf(page, index)) {
       if (isOverfull(element)) continue;
       for (const attribute of element.attributes) {
         if (attribute.name === 'style' && (spec !== undefined || /^[a-z]/.test(element.name))) {
-          if (/^[A-Z]/.test(element.name)) findings.push(...judgeStyle(page, element, attribute));
+          if (/^[A-Z]/.test(element.name)) yield* judgeStyle(page, element, attribute);
           continue;
         }
         const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
@@ -38,10 +37,9 @@ export const componentAttributeValue: PageCheck = {
         const found = judge(page, element, spec, attribute, known);
         if (found === undefined) continue;
         // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
-        if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) findings.push(found);
+        if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) yield found;
       }
     }
-    return findings;
   },
 };
 

@@ -9,8 +9,7 @@ import { removal } from './componentAttribute.ts';
 export const componentDuplicateAttribute: PageCheck = {
   on: 'page',
   codes: ['component/duplicate-attribute'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const { path } = page.file;
     for (const { element } of usesOf(page, index)) {
       if (element.attributes.length < 2) continue;
@@ -19,16 +18,15 @@ export const componentDuplicateAttribute: PageCheck = {
       for (const attribute of element.attributes) {
         const winner = last.get(attribute.name);
         if (winner === undefined || winner === attribute) continue;
-        found.push({
+        yield {
           code: 'component/duplicate-attribute',
           range: attribute.nameRange,
           message: `"${attribute.name}" is given twice; only the last one counts.`,
           related: [{ path, range: winner.nameRange, message: 'This one counts.' }],
           fixes: [safeFix(path, `Remove this "${attribute.name}"`, [removal(page, element, attribute)])],
           tag: 'unnecessary',
-        });
+        };
       }
     }
-    return found;
   },
 };

@@ -12,12 +12,10 @@ import { isOverfull, meantAttribute, removal } from './componentAttribute.ts';
 export const componentMissingAttribute: PageCheck = {
   on: 'page',
   codes: ['component/missing-attribute', 'component/incomplete', 'component/location'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const { element, spec } of usesOf(page, index)) {
-      if (spec !== undefined && !isComplete(element, spec)) found.push(...judge(page, element, spec));
+      if (spec !== undefined && !isComplete(element, spec)) yield* judge(page, element, spec);
     }
-    return found;
   },
 };
 

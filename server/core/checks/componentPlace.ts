@@ -16,24 +16,23 @@ import { placeholderOf } from './componentMissingAttribute.ts';
 export const componentPlace: PageCheck = {
   on: 'page',
   codes: ['component/parent', 'component/child', 'component/nested', 'component/loose-content'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const all = catalogueOf(index);
     const included = includedIn(page, index);
     for (const { element, spec } of usesOf(page, index)) {
       const brought = included.get(element);
       if (brought !== undefined) {
         const wrong = wrongContent(page, element, brought, all);
-        if (wrong !== undefined) found.push(wrong);
+        if (wrong !== undefined) yield wrong;
       }
       if (spec === undefined) continue;
       const wrong = wrongParent(page, element, spec, all);
-      if (wrong !== undefined) found.push(wrong);
-      else if (spec.notInside.length > 0) found.push(...nested(page, element, spec));
+      if (wrong !== undefined) yield wrong;
+      else if (spec.notInside.length > 0) yield* nested(page, element, spec);
       if (spec.children === undefined || spec.others === true) continue;
-      found.push(...wrongChildren(page, element, spec, all), ...looseContent(page, element, spec.children, all));
+      yield* wrongChildren(page, element, spec, all);
+      yield* looseContent(page, element, spec.children, all);
     }
-    return found;
   },
 };
 

@@ -17,8 +17,7 @@ import type { PageCheck } from './check.ts';
 export const componentRepeatedTitle: PageCheck = {
   on: 'page',
   codes: ['component/repeated-title'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const known = new Map<string, Shared>();
     for (const titled of titledIn(page, index)) {
       const shared = known.get(titled.slug);
@@ -27,10 +26,9 @@ export const componentRepeatedTitle: PageCheck = {
         continue;
       }
       // Twice in one snippet is told of in the snippet.
-      if (shared.first.element !== titled.element) found.push(finding(page, titled, shared));
+      if (shared.first.element !== titled.element) yield finding(page, titled, shared);
       shared.count++;
     }
-    return found;
   },
 };
 

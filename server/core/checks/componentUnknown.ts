@@ -15,8 +15,7 @@ import type { PageCheck } from './check.ts';
 export const componentUnknown: PageCheck = {
   on: 'page',
   codes: ['component/unknown'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const { element, spec, declared } of usesOf(page, index)) {
       if (spec !== undefined || declared) continue;
       const { name, openTag } = element;
@@ -25,9 +24,8 @@ export const componentUnknown: PageCheck = {
       if (isLowerCase(name) && isHtmlElement(name)) continue;
       const near = nearestComponent(page, index, name);
       if (isLowerCase(name) && near?.toLowerCase() !== name.toLowerCase()) continue;
-      found.push(finding(page, element, near, importFix(page, index, name)));
+      yield finding(page, element, near, importFix(page, index, name));
     }
-    return found;
   },
 };
 

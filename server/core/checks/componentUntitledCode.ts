@@ -14,8 +14,7 @@ const languages = new Map(Object.entries(fences.languages));
 export const componentUntitledCode: PageCheck = {
   on: 'page',
   codes: ['component/untitled-code'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const included = includedIn(page, index);
     const tags = new Map<Element, Element[]>();
     for (const tag of included.keys()) {
@@ -34,15 +33,15 @@ export const componentUntitledCode: PageCheck = {
       );
       if (fences.length + brought.length < 2) continue;
       for (const tag of new Set(brought.filter(({ titled }) => !titled).map((each) => each.tag))) {
-        found.push({
+        yield {
           code: 'component/untitled-code',
           range: tag.nameRange,
           message: `In "${element.name}" each code block needs a title behind its language, and one of "${included.get(tag)?.path}" has none.`,
-        });
+        };
       }
       for (const fence of fences) {
         if (parseFenceMeta(fence.meta).title !== undefined) continue;
-        found.push({
+        yield {
           code: 'component/untitled-code',
           range: fence.infoRange,
           message: `In "${element.name}" each code block needs a title behind its language: readers choose by it.`,
@@ -50,10 +49,9 @@ export const componentUntitledCode: PageCheck = {
             fence.lang === ''
               ? []
               : [suggestion(page.file.path, `Add the title "${titleOf(fence)}"`, [titleEdit(page, fence)])],
-        });
+        };
       }
     }
-    return found;
   },
 };
 

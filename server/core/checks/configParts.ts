@@ -4,6 +4,7 @@ import {
   itemsOf,
   nodeAt,
   type ObjectNode,
+  type ParsedData,
   type Path,
   spotAt,
   stringOf,
@@ -22,15 +23,16 @@ export function classicRoot(index: SiteIndex): ObjectNode | undefined {
 
 /** True while docs.json is no JSON: what seems to be missing may only not have been read. */
 export function isBroken(index: SiteIndex): boolean {
-  return index.config.data.findings.some(({ code }) => code === 'json/syntax');
+  return faultsIn(index.config.data).length > 0;
 }
 
 /** True where a fault of syntax touches a place: what it makes of a text is no mistake of its own. */
 export function isInFault(index: SiteIndex, { start, end }: Range): boolean {
-  return index.config.data.findings.some(
-    ({ code, range }) => code === 'json/syntax' && range.start <= end && start <= range.end,
-  );
+  return faultsIn(index.config.data).some(({ range }) => range.start <= end && start <= range.end);
 }
+
+/** Those few of its findings that say that it is no JSON. */
+const faultsIn = memo((data: ParsedData) => data.findings.filter(({ code }) => code === 'json/syntax'));
 
 /** A page of the navigation with the versions that its groups name, from the outside in. */
 export interface ListedPage {
@@ -53,14 +55,21 @@ export const listedPages: (index: SiteIndex) => readonly ListedPage[] = memo((in
 });
 
 /** The names of the versions; a number, which lacks its quotes only, is one as it is written. */
-export function versionNames(index: SiteIndex): readonly string[] {
+export const versionNames: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
   const { data, file } = index.config;
   return itemsOf(valueOf(data.root, 'versions')).flatMap((item) =>
     item.kind === 'number'
       ? file.text.slice(item.range.start, item.range.end)
       : (stringOf(item) ?? stringOf(valueOf(item, 'name')) ?? []),
   );
+});
+
+/** Whether a version is one of those. */
+export function isVersionName(index: SiteIndex, name: string): boolean {
+  return versionSet(versionNames(index)).has(name);
 }
+
+const versionSet = memo((names: readonly string[]): ReadonlySet<string> => new Set(names));
 
 /** Slugs of the pages that the navigation does not list, in order of their paths. */
 export const unlistedSlugs: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {

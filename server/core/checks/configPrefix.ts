@@ -1,10 +1,12 @@
 import { itemsOf, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
-import { isUnder, prefixOf } from '../site/navigationPages.ts';
+import { prefixOf } from '../site/navigationPages.ts';
 import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Fix } from '../text/finding.ts';
 import { fixOf, kindOfRename } from '../text/fix.ts';
+import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
+import type { Range } from '../text/range.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot, isInFault, listedPages } from './configParts.ts';
 
@@ -15,57 +17,66 @@ export const configPrefix: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     const root = classicRoot(index);
     if (root === undefined) return;
-    const slugs = listedPages(index).map(({ page }) => page.slug);
     for (const kind of ['tabs', 'anchors'] as const) {
-      const seen: {
-        readonly prefix: string;
-        readonly version: string | undefined;
-        readonly range: { readonly start: number; readonly end: number };
-      }[] = [];
+      const seen = new Map<string, Claims>();
       for (const item of itemsOf(valueOf(root, kind))) {
         const node = valueOf(item, 'url');
         if (item.kind !== 'object' || node?.kind !== 'string' || isInFault(index, node.range)) continue;
         const prefix = prefixOf(node.value);
         if (prefix === undefined) continue;
         const version = stringOf(valueOf(item, 'version'));
-        const same = seen.find(
-          (other) =>
-            other.prefix === prefix &&
-            (other.version === undefined || version === undefined || other.version === version),
-        );
+        const claims = seen.get(prefix);
+        const same =
+          version === undefined ? claims?.first : (claims?.byVersion.get(undefined) ?? claims?.byVersion.get(version));
         if (same !== undefined) {
           yield {
             code: 'config/duplicate-prefix',
             range: node.range,
             path: configPath,
             message: `Two ${kind} claim the pages below "${node.value}"; only one of them can hold a page.`,
-            related: [{ path: configPath, range: same.range, message: `The other one of ${kind}` }],
+            related: [{ path: configPath, range: same, message: `The other one of ${kind}` }],
           };
           continue;
         }
-        seen.push({ prefix, version, range: node.range });
-        if (prefix === '' || valueOf(item, 'openapi') !== undefined || slugs.some((slug) => isUnder(slug, prefix)))
-          continue;
-        yield unused(index, kind, item, node, prefix, slugs);
+        if (claims === undefined) seen.set(prefix, { first: node.range, byVersion: new Map([[version, node.range]]) });
+        else claims.byVersion.set(version, node.range);
+        if (prefix === '' || valueOf(item, 'openapi') !== undefined || heldPrefixes(index).has(prefix)) continue;
+        yield unused(index, kind, item, node, prefix);
       }
     }
   },
 };
 
+/** Who of a kind claims a prefix: the first of all, and the first for each version; for none stands `undefined`. */
+interface Claims {
+  readonly first: Range;
+  readonly byVersion: Map<string | undefined, Range>;
+}
+
+/** Every slug of the navigation and every folder above one: the prefixes that hold a page. */
+const heldPrefixes = memo((index: SiteIndex) => {
+  const slugs = listedPages(index).map(({ page }) => page.slug);
+  return new Set(slugs.flatMap((slug) => [slug, ...foldersOf(slug)]));
+});
+
+/** The folders of the navigation's pages that no tab and no anchor has. */
+const freeFolders = memo((index: SiteIndex) => {
+  const { tabs, anchors } = index.config.settings;
+  const taken = new Set([...tabs, ...anchors].map(({ url }) => prefixOf(url)));
+  const folders = new Set(listedPages(index).flatMap(({ page }) => foldersOf(page.slug)));
+  return [...folders].filter((folder) => !taken.has(folder));
+});
+
 function unused(
   index: SiteIndex,
   kind: 'tabs' | 'anchors',
   item: ObjectNode,
-  node: { readonly range: { readonly start: number; readonly end: number }; readonly value: string },
+  node: { readonly range: Range; readonly value: string },
   prefix: string,
-  slugs: readonly string[],
 ): FileFinding {
   const name = stringOf(valueOf(item, 'name'));
   const what = kind === 'tabs' ? 'tab' : 'anchor';
-  const taken = new Set(
-    [...index.config.settings.tabs, ...index.config.settings.anchors].map(({ url }) => prefixOf(url)),
-  );
-  const folders = [...new Set(slugs.flatMap(foldersOf))].filter((folder) => !taken.has(folder));
+  const folders = freeFolders(index);
   const near = nearest(prefix, folders);
   const fixes: Fix[] =
     near === undefined

@@ -7,7 +7,7 @@ import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { misnamedGroups } from './configGroupName.ts';
-import { isBroken, isInFault, unlistedSlugs, versionNames } from './configParts.ts';
+import { isBroken, isInFault, isVersionName, unlistedSlugs } from './configParts.ts';
 import { findingOf, type Judged } from './schemaFindings.ts';
 
 /** What schemas/docs.schema.json forbids in a docs.json of the specification. */
@@ -37,7 +37,7 @@ export const configSchema: SiteCheck = {
       stub: (path, key) => stub(index, path, key),
       fits: ({ refers }, value) =>
         refers === 'version'
-          ? versionNames(index).includes(value)
+          ? isVersionName(index, value)
           : refers === 'icon' && iconProblem(value, undefined) === undefined,
     };
     const laterKeys = schemaNamed('docs.v2').properties ?? {};

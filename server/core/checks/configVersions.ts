@@ -4,7 +4,7 @@ import { configPath } from '../site/paths.ts';
 import { fixOf, kindOfRename } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
-import { classicRoot, versionNames } from './configParts.ts';
+import { classicRoot, isVersionName, versionNames } from './configParts.ts';
 
 /** Versions that are named are listed, and versions that are listed are used. */
 export const configVersions: SiteCheck = {
@@ -21,14 +21,14 @@ export const configVersions: SiteCheck = {
     let used = items.some((item) => valueOf(item, 'url') !== undefined || valueOf(item, 'locale') !== undefined);
     for (const node of groupVersions(valueOf(root, 'navigation'))) {
       used = true;
-      if (!names.includes(node.value)) yield unknown('config/unknown-version', 'the group', node, names);
+      if (!isVersionName(index, node.value)) yield unknown('config/unknown-version', 'the group', node, names);
     }
     for (const kind of ['anchors', 'tabs'] as const) {
       for (const item of itemsOf(valueOf(root, kind))) {
         const node = valueOf(item, 'version');
         if (node?.kind !== 'string') continue;
         used = true;
-        if (!names.includes(node.value))
+        if (!isVersionName(index, node.value))
           yield unknown('config/hidden-by-version', kind === 'tabs' ? 'the tab' : 'the anchor', node, names);
       }
     }
@@ -61,7 +61,8 @@ function* groupVersions(navigation: ReturnType<typeof valueOf>): Generator<Strin
 
 function unknown(code: string, what: string, node: StringNode, names: readonly string[]): FileFinding {
   const near = nearest(node.value, names);
-  const others = near === undefined ? names.slice(0, 10) : [near, ...names.filter((name) => name !== near).slice(0, 9)];
+  const first = names.slice(0, 10);
+  const others = near === undefined ? first : [near, ...first.filter((name) => name !== near).slice(0, 9)];
   const listed =
     names.length === 0
       ? 'there are no "versions"'

@@ -6,6 +6,7 @@ import { variableIn } from '../site/siteVariables.ts';
 import { declaredNames } from '../site/uses.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { insertion, suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
@@ -92,7 +93,7 @@ function namesIn(pattern: AnyNode, bound: Set<string>): void {
   const stack: AnyNode[] = [pattern];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type === 'Identifier') bound.add(node.name);
-    stack.push(...childNodes(node));
+    pushAll(stack, childNodes(node));
   }
 }
 

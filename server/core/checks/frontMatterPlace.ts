@@ -11,32 +11,30 @@ import type { PageCheck } from './check.ts';
 export const frontMatterPlace: PageCheck = {
   on: 'page',
   codes: ['front-matter/not-first', 'front-matter/not-closed'],
-  run(page) {
-    const found: Finding[] = [];
+  *run(page): Iterable<Finding> {
     const late = lateFrontMatter(page);
     if (late !== undefined) {
       const edit = { range: { start: beginningOf(page), end: late.opening.start }, text: '' };
-      found.push({
+      yield {
         code: 'front-matter/not-first',
         range: late.opening,
         message:
           'Front matter counts only when it begins on the first line, at its margin; here readers see it as text.',
         fixes: fixesWith(page, late.yaml, 'Remove what stands before the front matter', edit),
-      });
+      };
     }
     const open = openFrontMatter(page);
     if (open !== undefined) {
       const lineEnd = /\r\n|\n|\r/.exec(page.file.text)?.[0] ?? '\n';
       const start = beginningOf(page);
-      found.push({
+      yield {
         code: 'front-matter/not-closed',
         range: { start, end: start + 3 },
         message:
           'This front matter has no second "---" at its end: readers see it as text, and the lists and quotes of the page too.',
         fixes: closingFixes(page, open, lineEnd),
-      });
+      };
     }
-    return found;
   },
 };
 

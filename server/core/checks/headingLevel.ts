@@ -6,6 +6,7 @@ import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { insertion, suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { PageCheck } from './check.ts';
 import { isEmptyHeading } from './headingWriting.ts';
 
@@ -16,13 +17,12 @@ const mended = 50;
 export const headingLevel: PageCheck = {
   on: 'page',
   codes: ['heading/level-one', 'heading/skipped-level'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const { headings } = page;
     const levels = headings.map(({ level }) => level);
     // An empty heading is told as that.
     const top = headings.find((each) => each.level === 1 && !isEmptyHeading(each));
-    if (top !== undefined) found.push(levelOne(page, top, levels));
+    if (top !== undefined) yield levelOne(page, top, levels);
     const brought = broughtBy(page, index);
     let next = 0;
     // A snippet goes on at the level of the page that includes it.
@@ -33,11 +33,10 @@ export const headingLevel: PageCheck = {
         previous = brought[next]?.last ?? previous;
       if (heading.level > previous + 1 && !isEmptyHeading(heading)) {
         const lifted = told++ < mended ? liftedFrom(levels, at, previous + 1) : undefined;
-        found.push(skipped(page, heading, previous, lifted));
+        yield skipped(page, heading, previous, lifted);
       }
       previous = heading.level;
     }
-    return found;
   },
 };
 
@@ -113,7 +112,7 @@ function relevel(page: Page, title: string, levels: readonly number[]): Fix | un
     if (level === heading.level) continue;
     const own = rewrite(page, heading, level);
     if (own === undefined) return undefined;
-    edits.push(...own);
+    pushAll(edits, own);
   }
   return edits.length === 0 ? undefined : suggestion(page.file.path, title, edits);
 }

@@ -2,6 +2,7 @@ import type { Heading, Page, Text } from '../page/pageTree.ts';
 import { walk } from '../page/walk.ts';
 import type { Finding } from '../text/finding.ts';
 import { insertion, suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { PageCheck } from './check.ts';
 
 /** Headings that read as text because the blank behind their `#` is missing, and headings without text. */
@@ -15,7 +16,7 @@ export const headingWriting: PageCheck = {
       walk(page.root, (node, around) => {
         const parent = around.at(-1);
         if (node.kind === 'text' && parent?.kind === 'paragraph')
-          findings.push(...withoutSpace(page, node, parent.children[0] === node));
+          pushAll(findings, withoutSpace(page, node, parent.children[0] === node));
       });
     for (const heading of page.headings) {
       if (!isEmptyHeading(heading)) continue;

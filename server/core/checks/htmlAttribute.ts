@@ -8,22 +8,20 @@ import type { PageCheck } from './check.ts';
 export const htmlAttribute: PageCheck = {
   on: 'page',
   codes: ['html/attribute-spelling'],
-  run(page) {
-    const found: Finding[] = [];
+  *run(page): Iterable<Finding> {
     for (const element of page.elements) {
       if (!isHtmlElement(element.name)) continue;
       for (const { name, nameRange } of element.attributes) {
         const wanted = spelling(element.name, name);
         if (wanted === undefined || hasAttribute(element, wanted)) continue;
-        found.push({
+        yield {
           code: 'html/attribute-spelling',
           range: nameRange,
           message: `In MDX "${name}" is written "${wanted}".`,
           fixes: [safeFix(page.file.path, `Rename to "${wanted}"`, [{ range: nameRange, text: wanted }])],
-        });
+        };
       }
     }
-    return found;
   },
 };
 

@@ -10,22 +10,20 @@ import { removal } from './componentAttribute.ts';
 export const htmlEvent: PageCheck = {
   on: 'page',
   codes: ['html/event-handler'],
-  run(page, index) {
-    const findings: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const { element, spec } of usesOf(page, index)) {
       // A component of the site's own may take what it likes.
       if (spec === undefined ? /^[A-Z]/.test(element.name) : spec.open === true || spec.props === true) continue;
       for (const attribute of element.attributes) {
         if (!isDeadHandler(attribute)) continue;
-        findings.push({
+        yield {
           code: 'html/event-handler',
           range: attribute.nameRange,
           message: `"${attribute.name}" never runs: a page runs no scripts from its attributes. Remove it.`,
           fixes: [suggestion(page.file.path, `Remove "${attribute.name}"`, [removal(page, element, attribute)])],
-        });
+        };
       }
     }
-    return findings;
   },
 };
 

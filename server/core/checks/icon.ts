@@ -16,8 +16,7 @@ const suggested = 20;
 export const icon: PageCheck = {
   on: 'page',
   codes: ['icon/unknown', 'icon/style'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     let unknown = 0;
     for (const { element, spec } of usesOf(page, index)) {
       if (spec === undefined) continue;
@@ -27,10 +26,9 @@ export const icon: PageCheck = {
       const type = element.attributes.findLast((each) => each.name === 'iconType');
       const problem = iconProblem(name, type && textOf(element, 'iconType'));
       if (problem === undefined) continue;
-      if (problem.on === 'name') found.push(unknownIcon(page, attribute, name, problem.message, unknown++ < suggested));
-      else if (type !== undefined) found.push(wrongStyle(page, element, type, name, problem.message));
+      if (problem.on === 'name') yield unknownIcon(page, attribute, name, problem.message, unknown++ < suggested);
+      else if (type !== undefined) yield wrongStyle(page, element, type, name, problem.message);
     }
-    return found;
   },
 };
 

@@ -1,5 +1,7 @@
 import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
+import { memo } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 
 /** Findings of these codes that start in this range are not told. */
@@ -21,10 +23,10 @@ interface Silence {
  * Several codes are separated by blanks, an area stands for all its codes, none for all findings; what follows `--` is
  * a reason. In front matter the same words follow a `#`.
  */
-export function ignoredBy(page: Page): (finding: Finding) => boolean {
+export const ignoredBy: (page: Page) => (finding: Finding) => boolean = memo((page: Page) => {
   const silences = silencesOf(page);
   if (silences.length === 0) return () => false;
-  return ({ code, range }) => {
+  return ({ code, range }: Finding) => {
     const area = code.slice(0, code.indexOf('/'));
     return silences.some(
       (silence) =>
@@ -33,7 +35,7 @@ export function ignoredBy(page: Page): (finding: Finding) => boolean {
         (silence.codes.size === 0 || silence.codes.has(code) || silence.codes.has(area)),
     );
   };
-}
+});
 
 interface Directive {
   readonly range: Range;
@@ -74,10 +76,10 @@ function directivesOf(page: Page): readonly Directive[] {
     const { start, end } = page.frontMatter.yamlRange;
     const yaml = text.slice(start, end);
     for (const match of yaml.includes('docsight-') ? yaml.matchAll(/^[ \t]*#[ \t]*docsight-[^\r\n]*/gm) : []) {
-      found.push(...read(match[0], { start: start + match.index, end: start + match.index + match[0].length }));
+      pushAll(found, read(match[0], { start: start + match.index, end: start + match.index + match[0].length }));
     }
   }
-  for (const { empty, code, range } of page.expressions) if (empty) found.push(...read(code, range));
+  for (const { empty, code, range } of page.expressions) if (empty) pushAll(found, read(code, range));
   return found;
 }
 

@@ -13,22 +13,21 @@ import type { PageCheck } from './check.ts';
 export const imageAlt: PageCheck = {
   on: 'page',
   codes: ['image/alt', 'image/alt-file-name'],
-  run(page) {
-    const found: Finding[] = [];
+  *run(page): Iterable<Finding> {
     for (const { images, range } of picturesOf(page)) {
       if (images.some(isDecoration)) continue;
       const [silent] = images.filter(needsAlt);
       const named = images.filter(isFileName);
       const [misnamed] = named;
       if (silent !== undefined) {
-        found.push({
+        yield {
           code: 'image/alt',
           range: images.every(needsAlt) ? range : silent.range,
           message: 'This image has no alternative text: say what it shows, for those who do not see it.',
           fixes: altFixes(page, images),
-        });
+        };
       } else if (misnamed !== undefined) {
-        found.push({
+        yield {
           code: 'image/alt-file-name',
           range: named.length > 1 ? range : misnamed.node.kind === 'image' ? misnamed.node.altRange : misnamed.range,
           message: `"${misnamed.alt}" is the name of the file. Say what the image shows, for those who do not see it.`,
@@ -39,10 +38,9 @@ export const imageAlt: PageCheck = {
               named.map((each) => altEdit(page, each)),
             ),
           ],
-        });
+        };
       }
     }
-    return found;
   },
 };
 

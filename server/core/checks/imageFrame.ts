@@ -27,8 +27,7 @@ const holders = new Set([
 export const imageFrame: PageCheck = {
   on: 'page',
   codes: ['image/frame'],
-  run(page) {
-    const found: Finding[] = [];
+  *run(page): Iterable<Finding> {
     for (const picture of picturesOf(page)) {
       if (!takesFrame(picture) || hasFrame(picture.images[0].inside)) continue;
       // What takes others only takes no Frame; that is told of the image by componentPlace.
@@ -36,14 +35,13 @@ export const imageFrame: PageCheck = {
       if (parent?.children !== undefined && parent.others !== true) continue;
       // A tag that is not closed has the rest of its block in it.
       if (picture.images.some(({ node }) => node.kind === 'element' && node.children.length > 0)) continue;
-      found.push({
+      yield {
         code: 'image/frame',
         range: picture.range,
         message: 'An image stands in a Frame, which gives it a border, a caption and zoom.',
         fixes: frameFixes(page, picture),
-      });
+      };
     }
-    return found;
   },
 };
 

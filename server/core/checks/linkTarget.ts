@@ -14,8 +14,7 @@ import type { PageCheck } from './check.ts';
 export const linkTarget: PageCheck = {
   on: 'page',
   codes: ['link/missing', 'link/missing-anchor', 'link/case', 'link/unsafe', 'image/missing', 'snippet/missing'],
-  run(page, index) {
-    const findings: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const reference of referencesOf(page, index)) {
       const resolved = resolveReference(page, index, reference);
       const found = judge(
@@ -24,9 +23,8 @@ export const linkTarget: PageCheck = {
         reference,
         resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved,
       );
-      if (found !== undefined) findings.push(found);
+      if (found !== undefined) yield found;
     }
-    return findings;
   },
 };
 

@@ -22,25 +22,23 @@ const vagueText = new RegExp(
 export const linkText: PageCheck = {
   on: 'page',
   codes: ['link/vague-text', 'link/url-text', 'link/empty-text'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const link of page.links) {
       if (link.form === 'autolink') {
         // One in angle brackets is no link to MDX, which is told by the parser.
         if (!isPlaceholderUrl(link.target) && page.file.text.charAt(link.range.start) !== '<')
-          found.push(urlText(link.range, link.target));
+          yield urlText(link.range, link.target);
         continue;
       }
       const wrong = isEmpty(link) ? empty(page, index, link) : judge(page, index, link, link.target);
-      if (wrong !== undefined) found.push(wrong);
+      if (wrong !== undefined) yield wrong;
     }
     for (const { element, spec } of usesOf(page, index)) {
       if (element.name !== 'a' && spec?.shape !== 'link') continue;
       const target = textOf(element, 'href');
       const wrong = target === undefined ? undefined : judge(page, index, element, target);
-      if (wrong !== undefined) found.push(wrong);
+      if (wrong !== undefined) yield wrong;
     }
-    return found;
   },
 };
 

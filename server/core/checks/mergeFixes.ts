@@ -1,5 +1,6 @@
 import type { Edit, FileEdit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
+import type { Range } from '../text/range.ts';
 
 /** Cures that can be applied together. */
 export interface MergedFixes {
@@ -55,17 +56,38 @@ export function mergeFixes(
 /** The edits of one file. */
 interface Taken {
   readonly edits: Edit[];
-  /** Where the last of them ends, in order of the text: what begins behind that meets none. */
-  end: number;
+  /** What they touch, in order of the text, no two of which meet. */
+  readonly touched: Range[];
 }
 
 function take(taken: Map<string, Taken>, path: string, edits: readonly Edit[]): void {
-  const all = taken.get(path) ?? { edits: [], end: -1 };
+  const all = taken.get(path) ?? { edits: [], touched: [] };
   taken.set(path, all);
+  const { touched } = all;
   for (const edit of edits) {
     all.edits.push(edit);
-    all.end = Math.max(all.end, edit.range.end);
+    let { start, end } = edit.range;
+    const first = firstAt(touched, start);
+    let behind = first;
+    // Edits of one fix may meet.
+    for (let met = touched[behind]; met !== undefined && met.start <= end; met = touched[++behind]) {
+      start = Math.min(start, met.start);
+      end = Math.max(end, met.end);
+    }
+    touched.splice(first, behind - first, { start, end });
   }
+}
+
+/** The first of some ranges that ends at an offset or behind it. */
+function firstAt(touched: readonly Range[], offset: number): number {
+  let low = 0;
+  let high = touched.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((touched[middle]?.end ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function fits(
@@ -78,17 +100,13 @@ function fits(
     if (edit.kind === 'rename') return false;
     if (edit.kind === 'create') return textOf(edit.path) === undefined && !created.has(edit.path);
     const length = textOf(edit.path)?.length;
-    const { edits: others, end } = taken.get(edit.path) ?? { edits: [], end: -1 };
-    return (
-      length !== undefined &&
-      edit.edits.every(
-        (one) => one.range.end <= length && (one.range.start > end || others.every((other) => !meet(one, other))),
-      )
-    );
+    const { touched } = taken.get(edit.path) ?? { touched: [] };
+    return length !== undefined && edit.edits.every(({ range }) => range.end <= length && !meets(touched, range));
   });
 }
 
 /** Edits that only touch could still speak about the same place, such as two insertions. */
-function meet({ range: a }: Edit, { range: b }: Edit): boolean {
-  return a.start <= b.end && b.start <= a.end;
+function meets(touched: readonly Range[], { start, end }: Range): boolean {
+  const met = touched[firstAt(touched, start)];
+  return met !== undefined && met.start <= end;
 }

@@ -9,6 +9,7 @@ import { validityOf } from '../openapi/validity.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo, memoSteps } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { classicRoot } from './configParts.ts';
@@ -61,8 +62,8 @@ const aboutDescription = memo((library: Library) =>
     const paths: Finding[] = [];
     const statuses: Finding[] = [];
     for (const [i, operation] of operations.entries()) {
-      paths.push(...aboutPath(operation, description, library));
-      statuses.push(...aboutStatuses(operation, description));
+      pushAll(paths, aboutPath(operation, description, library));
+      pushAll(statuses, aboutStatuses(operation, description));
       if (i % 20 === 19) yield;
     }
     return [...syntax, ...(generation === undefined ? [] : [generation]), ...invalid, ...ids, ...paths, ...statuses];

@@ -9,6 +9,7 @@ import { configPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { FileFinding, PageCheck, SiteCheck } from './check.ts';
 
@@ -29,7 +30,7 @@ export const openapiOperation: PageCheck = {
     if (found === undefined) return findings;
     const fault = aboutReference(page.file.path, node.range, withLikely(index, page.file.path, found));
     if (fault !== undefined) findings.push(fault);
-    else if (found.kind === 'found') findings.push(...aboutDuplicate(page, index, node.range, found));
+    else if (found.kind === 'found') pushAll(findings, aboutDuplicate(page, index, node.range, found));
     return findings;
   },
 };

@@ -4,6 +4,7 @@ import type { Element, Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { insertion, suggestion } from '../text/fix.ts';
 import { nearest } from '../text/nearest.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
@@ -18,8 +19,8 @@ export const openapiParam: PageCheck = {
     const fields = fieldsOf(page);
     if (fields.length === 0) return findings;
     const known = expectedFields(index, found.operation);
-    for (const field of fields) findings.push(...aboutField(page, field, known));
-    findings.push(...aboutMissing(fields, known));
+    for (const field of fields) pushAll(findings, aboutField(page, field, known));
+    pushAll(findings, aboutMissing(fields, known));
     return findings;
   },
 };

@@ -9,8 +9,7 @@ import type { PageCheck } from './check.ts';
 export const openapiStatus: PageCheck = {
   on: 'page',
   codes: ['openapi/status'],
-  run(page, index) {
-    const findings: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const found = operationOfPage(index, page.file.path);
     const statuses =
       found?.kind === 'found' ? responsesOf(found.operation, index.others).map(({ status }) => status) : undefined;
@@ -20,18 +19,17 @@ export const openapiStatus: PageCheck = {
         const status = /^"?([1-9]\d\d)(?=\D|$)/.exec(fence.meta)?.[1];
         if (status === undefined) continue;
         if (!isKnownStatus(status)) {
-          findings.push({
+          yield {
             code: 'openapi/status',
             range: fence.infoRange,
             message: `There is no HTTP status ${status}.`,
-          });
+          };
         } else if (statuses !== undefined && statuses.length > 0 && !statuses.some((each) => covers(each, status))) {
           const message = `The operation has no response ${status}; it has ${statuses.slice(0, 8).join(', ')}.`;
-          findings.push({ code: 'openapi/status', range: fence.infoRange, message });
+          yield { code: 'openapi/status', range: fence.infoRange, message };
         }
       }
     }
-    return findings;
   },
 };
 

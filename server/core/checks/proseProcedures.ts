@@ -19,18 +19,16 @@ const longestStart = 200;
 export const proseProcedures: PageCheck = {
   on: 'page',
   codes: ['prose/list-as-steps', 'prose/headings-as-steps', 'prose/late-prerequisites'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const lists = procedureLists(page, index);
     for (const { list, inSteps } of lists)
-      if (!inSteps && list.children.length >= longList) found.push(listAsSteps(page, list));
+      if (!inSteps && list.children.length >= longList) yield listAsSteps(page, list);
     const numbered = page.headings.filter(({ text }) => stepNumber(text) !== undefined);
     const [first, second] = numbered;
     if (first !== undefined && second !== undefined && stepNumber(second.text) === (stepNumber(first.text) ?? 0) + 1) {
-      found.push(headingsAsSteps(first, numbered.length));
+      yield headingsAsSteps(first, numbered.length);
     }
-    found.push(...latePrerequisites(page, index, [...lists.map(({ list }) => list), ...numbered]));
-    return found;
+    yield* latePrerequisites(page, index, [...lists.map(({ list }) => list), ...numbered]);
   },
 };
 

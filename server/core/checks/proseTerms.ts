@@ -3,6 +3,7 @@ import { walk } from '../page/walk.ts';
 import { glossaryOf, type Term } from '../site/glossary.ts';
 import type { Finding } from '../text/finding.ts';
 import { suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 import { ruleSentence } from './rule.ts';
@@ -23,7 +24,7 @@ export const proseTerms: PageCheck = {
     for (const term of terms) {
       left -= term.avoid.length + 1;
       if (left < 0) return found;
-      found.push(...avoided(page, term, texts));
+      pushAll(found, avoided(page, term, texts));
       const unexplained = firstUnexplained(term, texts);
       if (unexplained !== undefined) found.push(unexplained);
     }

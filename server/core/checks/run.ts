@@ -6,6 +6,8 @@ import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memoSteps } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
+import { newBound } from './bounded.ts';
 import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
@@ -120,13 +122,17 @@ const siteFindings = memoSteps(function* (index: SiteIndex) {
 function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   const findings: Finding[] = [];
   const faults: Fault[] = [];
+  const ignored = ignoredBy(page);
+  const bound = newBound();
   for (const check of pageChecks) {
     try {
-      for (const finding of check.run(page, index)) findings.push(finding);
+      for (const finding of check.run(page, index))
+        if (!ignored(finding) && bound.take(finding) !== undefined) findings.push(finding);
     } catch (error) {
       faults.push(faultOf(check, error));
     }
   }
+  pushAll(findings, bound.rest());
   return { findings, faults };
 }
 
@@ -134,17 +140,19 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
 function* collectSteps(index: SiteIndex): Generator<void, Outcome<FileFinding>> {
   const findings: FileFinding[] = [];
   const faults: Fault[] = [];
+  const bound = newBound<FileFinding>(({ path }) => path);
   for (const check of siteChecks) {
     try {
       for (const finding of check.run(index)) {
         if (finding === undefined) yield;
-        else findings.push(finding);
+        else if (bound.take(finding) !== undefined) findings.push(finding);
       }
     } catch (error) {
       faults.push(faultOf(check, error));
     }
     yield;
   }
+  pushAll(findings, bound.rest());
   return { findings, faults };
 }
 

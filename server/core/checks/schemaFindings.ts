@@ -17,6 +17,7 @@ import { type SchemaProblem, validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, kindOfRename, safeFix, suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { colorFixes } from './colorFixes.ts';
 import { patternFixes } from './patternFixes.ts';
@@ -98,7 +99,7 @@ function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: S
   }
   // Without the misspelt key, a required one would be missing.
   const isNeeded = nearest !== undefined && schema.required?.includes(nearest) === true;
-  if (syntax === 'json' && path.length === 0) fixes.push(...moveInto(file, node, found.key));
+  if (syntax === 'json' && path.length === 0) pushAll(fixes, moveInto(file, node, found.key));
   if (syntax === 'json' && !isNeeded)
     fixes.push(suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
   return fixes;

@@ -9,8 +9,7 @@ import type { PageCheck } from './check.ts';
 export const snippetCycle: PageCheck = {
   on: 'page',
   codes: ['snippet/cycle'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     const { path } = page.file;
     for (const { kind, target, range } of includesOf(page)) {
       const next = resolveSnippet(index, path, target, kind);
@@ -18,13 +17,12 @@ export const snippetCycle: PageCheck = {
       const way = wayBack(index, next.path, path);
       if (way === undefined) continue;
       const over = way.slice(0, -1).map((each) => `"${each}"`);
-      found.push({
+      yield {
         code: 'snippet/cycle',
         range,
         message: `This includes the file itself${over.length === 0 ? '' : `, over ${over.join(', ')}`}: the page cannot be built.`,
-      });
+      };
     }
-    return found;
   },
 };
 

@@ -13,19 +13,17 @@ import type { PageCheck } from './check.ts';
 export const snippetExport: PageCheck = {
   on: 'page',
   codes: ['snippet/missing-export'],
-  run(page, index) {
-    const found: Finding[] = [];
+  *run(page, index): Iterable<Finding> {
     for (const esm of page.esm) {
       for (const each of esm.imports) {
         const exported = exportsOf(index, page.file.path, each);
         if (exported === undefined) continue;
         for (const name of each.names) {
           if (name.imported === 'default' || name.imported === '*' || exported.includes(name.imported)) continue;
-          found.push(finding(page, each, name, exported));
+          yield finding(page, each, name, exported);
         }
       }
     }
-    return found;
   },
 };
 

@@ -1,10 +1,11 @@
 import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
+import { DEEPEST } from './depth.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { isBounded, treeOfValue } from './loaderTree.ts';
 import { askLoader, type LoaderVerdict, unreadableIn } from './loaderYaml.ts';
 import { type ParsedData, toValue } from './node.ts';
-import { parseYaml, tellDuplicates } from './parseYaml.ts';
+import { LONGEST_FRONT_MATTER, parseYaml, tellDuplicates } from './parseYaml.ts';
 import { readYaml } from './yamlReader.ts';
 
 /**
@@ -17,7 +18,9 @@ export function parseFrontMatter(text: string, range: Range, path: string): Pars
   const unreadable = unreadableIn(source);
   const flat = unreadable === undefined ? readFlatYaml(source, range.start) : undefined;
   const ours =
-    flat === undefined ? parseYaml(text, range, path) : { root: flat, findings: tellDuplicates(flat, text, path) };
+    flat === undefined
+      ? parseYaml(text, range, path, DEEPEST, LONGEST_FRONT_MATTER)
+      : { root: flat, findings: tellDuplicates(flat, text, path) };
   const findings = ours.findings.map(refusedByLoader);
   // Lines of a key and a text are the same for every reader.
   if (flat !== undefined || isTooMuch(source, ours.findings)) return { root: ours.root, findings };

@@ -1,5 +1,7 @@
 import type { Edit } from '../text/edit.ts';
 import { insertion } from '../text/fix.ts';
+import { lineStart } from '../text/lines.ts';
+import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import { entryRemoval } from './jsonFaults.ts';
 import type { ArrayNode, ObjectNode, Property } from './node.ts';
@@ -38,8 +40,13 @@ export function insertItem(text: string, node: ArrayNode, index: number, value: 
 
 /** Removes a property with its comma. */
 export function removeProperty(text: string, node: ObjectNode, target: Property): Edit {
-  return entryRemoval(text, node.properties, node.properties.indexOf(target));
+  return entryRemoval(text, node.properties, placesIn(node.properties).get(target) ?? -1);
 }
+
+/** Where each of some properties stands: a list of many is not gone through for each of them. */
+const placesIn = memo(
+  (properties: readonly Property[]): ReadonlyMap<Property, number> => new Map(properties.map((each, at) => [each, at])),
+);
 
 /** Removes an item of a list with its comma. */
 export function removeItem(text: string, node: ArrayNode, index: number): Edit {
@@ -106,6 +113,5 @@ function indentOfEntries(
 
 /** The blanks at the beginning of the line that an offset stands on. */
 function marginAt(text: string, offset: number): string {
-  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
+  return /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? '';
 }

@@ -1,3 +1,4 @@
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { DataNode, Property } from './node.ts';
 
@@ -12,7 +13,7 @@ export function isBounded(value: unknown): boolean {
     if (typeof next !== 'object' || next === null) continue;
     const inside = Object.values(next);
     if (count + open.length + inside.length > MOST_NODES) return false;
-    open.push(...inside);
+    pushAll(open, inside);
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../text/finding.ts';
+import { memo } from '../text/memo.ts';
 import { movedRange, type Range, touches } from '../text/range.ts';
 
 /**
@@ -80,12 +81,22 @@ export type Path = readonly (string | number)[];
 /** The property of that name; of duplicates the last, which is the one that counts in JSON and YAML readers. */
 export function property(node: DataNode | undefined, key: string): Property | undefined {
   if (node?.kind !== 'object') return undefined;
-  for (let i = node.properties.length - 1; i >= 0; i--) {
-    const found = node.properties[i];
+  const { properties } = node;
+  if (properties.length > FEW) return byKey(properties).get(key);
+  for (let i = properties.length - 1; i >= 0; i--) {
+    const found = properties[i];
     if (found?.key === key) return found;
   }
   return undefined;
 }
+
+/** So many entries are looked through; of more there is an index. */
+const FEW = 32;
+
+const byKey = memo(
+  (properties: readonly Property[]): ReadonlyMap<string, Property> =>
+    new Map(properties.map((each) => [each.key, each])),
+);
 
 /** The value under a key, or undefined. */
 export function valueOf(node: DataNode | undefined, key: string): DataNode | undefined {
@@ -125,14 +136,14 @@ export function spotAt(root: DataNode | undefined, offset: number): DataSpot {
   let node = root;
   while (node !== undefined) {
     if (node.kind === 'object') {
-      const found: Property | undefined = node.properties.find((each) => touches(each.range, offset));
+      const found: Property | undefined = node.properties[firstTouched(node.properties, offset)];
       if (found === undefined) break;
       path.push(found.key);
       if (touches(found.keyRange, offset)) return { path, node: found.value, onKey: found };
       if (found.value === undefined || !touches(found.value.range, offset)) return { path, node: found.value };
       node = found.value;
     } else if (node.kind === 'array') {
-      const index: number = node.items.findIndex((item) => touches(item.range, offset));
+      const index: number = firstTouched(node.items, offset);
       const item = node.items[index];
       if (item === undefined) break;
       path.push(index);
@@ -141,6 +152,25 @@ export function spotAt(root: DataNode | undefined, offset: number): DataSpot {
   }
   return { path, node };
 }
+
+/** The first of some entries that an offset touches; -1 when none does. */
+function firstTouched(entries: readonly { readonly range: Range }[], offset: number): number {
+  if (entries.length <= FEW || !isAscending(entries)) return entries.findIndex(({ range }) => touches(range, offset));
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.range.end ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = entries[low];
+  return found !== undefined && touches(found.range, offset) ? low : -1;
+}
+
+/** What a merge key of YAML brings in stands elsewhere. */
+const isAscending = memo((entries: readonly { readonly range: Range }[]) =>
+  entries.every(({ range }, i) => range.start >= (entries[i - 1]?.range.end ?? 0)),
+);
 
 /** A number as it is written in decimal digits. */
 export function numberNode(range: Range, written: string, value = Number(written)): NumberNode {

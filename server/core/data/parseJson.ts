@@ -38,8 +38,13 @@ export function* parseJsonSteps(
   return { root, findings: yield* withSureFixes(text, path, findings, deepest) };
 }
 
+/** Whether what is nested too deep in a text is not read. */
+export function isTooDeep(text: string): boolean {
+  return finish(readJsonTree(text, '', undefined, DEEPEST)).findings.some(({ code }) => code === 'json/too-deep');
+}
+
 /** So many characters at the most are read again to try fixes. */
-const MOST_TRIED = 5_000_000;
+const MOST_TRIED = 2_000_000;
 
 /** In a text that is broken in several ways, a mend of one place may break another: only those that mend are kept. */
 function* withSureFixes(

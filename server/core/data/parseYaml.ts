@@ -1,5 +1,6 @@
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, insertion, safeFix, suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import { DEEPEST } from './depth.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
@@ -8,6 +9,8 @@ import { isStandIn, type YamlFault } from './yamlTree.ts';
 
 /** Longer YAML is not read, in UTF-16 code units. */
 export const LONGEST_YAML = 5_000_000;
+/** Longer front matter is not read: no page has a hundredth of it, and what is broken in it is read several times. */
+export const LONGEST_FRONT_MATTER = 100_000;
 
 const MOST_FAULTS = 20;
 const MOST_DUPLICATES = 200;
@@ -25,10 +28,17 @@ interface Entry {
  * Where YAML refuses an entry, the other top-level entries are read all the same. Dates are texts, keys are texts,
  * aliases and merge keys are resolved within bounds. Never throws.
  */
-export function parseYaml(text: string, range: Range, path: string, deepest = DEEPEST): ParsedData {
+export function parseYaml(
+  text: string,
+  range: Range,
+  path: string,
+  deepest = DEEPEST,
+  longest = LONGEST_YAML,
+): ParsedData {
   const source = text.slice(range.start, range.end);
-  if (source.length > LONGEST_YAML) {
-    const message = `This YAML has ${Math.round(source.length / 1e6)} million characters; at most ${LONGEST_YAML / 1e6} million are read.`;
+  if (source.length > longest) {
+    const [length, most] = [source.length, longest].map((each) => each.toLocaleString('en'));
+    const message = `This YAML has ${length} characters; of one with more than ${most} nothing is read.`;
     return {
       root: undefined,
       findings: [{ code: 'yaml/too-large', range: { start: range.start, end: range.start }, message }],
@@ -41,7 +51,7 @@ export function parseYaml(text: string, range: Range, path: string, deepest = DE
     return { root: whole.root, findings: [...whole.faults.map(tellFault), ...tellDuplicates(whole.root, text, path)] };
   const { root, findings } = readEntries(text, entries, path, deepest);
   // Every entry is right by itself: the fault lies between them.
-  if (findings.length === 0) findings.push(...whole.faults.slice(0, 1).map(tellFault));
+  if (findings.length === 0) pushAll(findings, whole.faults.slice(0, 1).map(tellFault));
   if (root === undefined) return { root: whole.root, findings };
   return { root, findings: [...findings, ...tellDuplicates(root, text, path)] };
 }

@@ -1,4 +1,4 @@
-import { Composer, type CST, type Document, isMap, isSeq, type Node, Parser, type YAMLError } from 'yaml';
+import { Composer, type CST, type Document, isMap, isSeq, Lexer, type Node, Parser, type YAMLError } from 'yaml';
 import type { Range } from '../text/range.ts';
 import { DEEPEST } from './depth.ts';
 import { readFlatYaml } from './flatYaml.ts';
@@ -38,7 +38,7 @@ export function readFullYaml(
     end: base + Math.min(Math.max(start, end, 0), source.length),
   });
   try {
-    const tokens = [...parserFor(source).parse(source)];
+    const { tokens, end } = tokensOf(source);
     const { parts, cut } = cutDeep(tokens, deepest);
     const documents = compose(tokens, source.length);
     const composed = [...parts].map(
@@ -46,6 +46,7 @@ export function readFullYaml(
     );
     const faults = [
       ...(cut === undefined ? [] : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
+      ...(end === undefined ? [] : [{ code: 'yaml/too-deep', range: at(end, end + 1), message: END_MESSAGE }]),
       ...[...documents, ...composed.flatMap(([, document]) => document ?? [])]
         .flatMap(({ errors }) => errors)
         .slice(0, MOST_FAULTS)
@@ -63,6 +64,26 @@ export function readFullYaml(
       ...unrelated,
     };
   }
+}
+
+/** Levels that may be open at once: behind them the text is not read at all, since what is only opened needs memory too. */
+const MOST_OPEN = 10_000;
+const END_MESSAGE = `More than ${MOST_OPEN.toLocaleString('en')} levels of YAML are open here; from here on it is not read.`;
+
+/** The tokens of a text, and the offset from which on it was not read. */
+function tokensOf(source: string): { readonly tokens: readonly CST.Token[]; readonly end: number | undefined } {
+  const parser = parserFor(source);
+  const { stack } = parser;
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(source)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (stack.length <= MOST_OPEN) continue;
+    const end = parser.offset;
+    for (const token of parser.end()) tokens.push(token);
+    return { tokens, end };
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return { tokens, end: undefined };
 }
 
 function deepMessage(deepest: number): string {
@@ -105,7 +126,15 @@ function compose(tokens: readonly CST.Token[], length: number): readonly (Docume
     merge: false,
     customTags: [],
   });
-  return [...composer.compose(tokens, true, length)];
+  // Each fault is an `Error`: where it was made in the program takes longer to find than the fault itself.
+  const errors = Error as { stackTraceLimit?: number | undefined };
+  const { stackTraceLimit } = errors;
+  errors.stackTraceLimit = 0;
+  try {
+    return [...composer.compose(tokens, true, length)];
+  } finally {
+    errors.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;

@@ -4,6 +4,7 @@ import { iconProblem } from '../schema/icons.ts';
 import { type SchemaName, type SchemaType, schemaNamed } from '../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView, subschemaAt, typesOf } from '../schema/subschema.ts';
 import { insertion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import { valueSnippet } from './dataSnippet.ts';
 import type { Suggestion } from './ideTypes.ts';
@@ -197,7 +198,10 @@ function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
   });
   // A repository is no page of the site, for example.
   const rule = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
-  ideas.push(...(source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)));
+  pushAll(
+    ideas,
+    (source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)),
+  );
   const isKnown = new Set(ideas.map(({ value }) => value));
   // An operation that no description has would be a fault; the other examples are forms to follow.
   const isTold = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);

@@ -1,4 +1,5 @@
 import type { DataNode, ParsedData } from '../data/node.ts';
+import { lineStart } from '../text/lines.ts';
 import { encloses, type Range, touches } from '../text/range.ts';
 import type { Folding } from './ideTypes.ts';
 
@@ -11,7 +12,7 @@ export function dataFoldings(text: string, { root, findings }: ParsedData): read
       for (const { value } of node.properties) if (value !== undefined && isContainer(value)) open.push(value);
     if (node.kind === 'array') for (const item of node.items) if (isContainer(item)) open.push(item);
     if (!isContainer(node)) continue;
-    const last = text.lastIndexOf('\n', node.range.end - 1);
+    const last = lineStart(text, node.range.end) - 1;
     if (last > node.range.start) foldings.push({ range: { start: node.range.start, end: last } });
   }
   for (const { code, range } of findings)

@@ -1,5 +1,5 @@
 import { format } from 'jsonc-parser';
-import { parseJson } from '../data/parseJson.ts';
+import { isTooDeep } from '../data/parseJson.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Range } from '../text/range.ts';
 
@@ -16,7 +16,7 @@ const maxLength = 5_000_000;
 export function formatJson(text: string, options: FormatOptions, range?: Range): readonly Edit[] {
   if (text.length > maxLength) return [];
   // Each level indents by one more: what nests without end would grow by the square of its size.
-  if (parseJson(text, '').findings.some(({ code }) => code === 'json/too-deep')) return [];
+  if (isTooDeep(text)) return [];
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const place = range === undefined ? undefined : { offset: range.start, length: range.end - range.start };
   return format(text, place, { ...options, eol }).map(({ offset, length, content }) => ({

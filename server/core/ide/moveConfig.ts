@@ -7,6 +7,7 @@ import { configPath, isPage, slugOfPath } from '../site/paths.ts';
 import { pagePathOf } from '../site/resolve.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Edit } from '../text/edit.ts';
+import { pushAll } from '../text/pushAll.ts';
 import { stripEnd } from '../text/strip.ts';
 import { type Moved, replaced, withoutOverlap } from './moveTarget.ts';
 import { movedText, referringTexts } from './moveTexts.ts';
@@ -47,7 +48,7 @@ export function configMoves(index: SiteIndex, moved: Moved): readonly Edit[] {
       }
     }
   }
-  edits.push(...redirectEdits(index, valueOf(root, 'redirects'), moved));
+  pushAll(edits, redirectEdits(index, valueOf(root, 'redirects'), moved));
   return withoutOverlap(edits);
 }
 

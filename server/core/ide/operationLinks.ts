@@ -3,6 +3,7 @@ import { type Operation, operationsOf, referenceOf } from '../openapi/operations
 import { navOperations, pagesOfOperation } from '../openapi/pages.ts';
 import { configPath } from '../site/paths.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { largest } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { SymbolNode, Target } from './ideTypes.ts';
 import { headOf, operationSpot, rangeInPage, rangeOfOperation } from './operationSpot.ts';
@@ -88,7 +89,7 @@ export function descriptionSymbols(site: Site, path: string): readonly SymbolNod
   return [...groups].flatMap(([name, children]): readonly SymbolNode[] => {
     const [first] = children;
     if (first === undefined) return [];
-    const end = Math.max(...children.map(({ range }) => range.end));
+    const end = largest(children.map(({ range }) => range.end));
     return name === ''
       ? children
       : [{ name, kind: 'group', range: { start: first.range.start, end }, nameRange: first.nameRange, children }];

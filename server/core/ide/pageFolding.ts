@@ -1,5 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
 import { walk } from '../page/walk.ts';
+import { lineEnd, lineStart } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import type { Folding } from './ideTypes.ts';
 
@@ -8,8 +9,7 @@ export function pageFoldings(page: Page): readonly Folding[] {
   const { text } = page.file;
   const foldings: Folding[] = [];
   const add = (range: Range, kind?: Folding['kind']): void => {
-    if (text.slice(range.start, range.end).includes('\n'))
-      foldings.push(kind === undefined ? { range } : { range, kind });
+    if (lineEnd(text, range.start) < range.end) foldings.push(kind === undefined ? { range } : { range, kind });
   };
   if (page.frontMatter !== undefined) add(page.frontMatter.range, 'region');
   for (const esm of page.esm) add(esm.range, esm.imports.length > 0 ? 'imports' : undefined);
@@ -49,8 +49,7 @@ function trimmedEnd(text: string, offset: number): number {
   return end;
 }
 
+/** The end of the line above the one of an offset. */
 function lineBefore(text: string, offset: number): number {
-  let at = offset;
-  while (at > 0 && text[at - 1] !== '\n') at--;
-  return Math.max(0, at - 1);
+  return Math.max(0, lineStart(text, offset) - 1);
 }

@@ -1,6 +1,7 @@
 import { nodesAt } from '../page/nodeAt.ts';
 import type { Page, Table } from '../page/pageTree.ts';
 import { lineEnd, lineStart } from '../text/lines.ts';
+import { largest } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { CodeFix } from './ideTypes.ts';
 
@@ -18,6 +19,9 @@ interface TableText {
 }
 
 const delimiterRow = 1;
+
+/** Nobody lays out a larger table; short rows of a wide one would be filled up with the square of its size. */
+const MOST_CELLS = 50_000;
 
 /** Aligns a table, and adds, moves and deletes its rows and columns. */
 export function tableFixes(page: Page, range: Range): readonly CodeFix[] {
@@ -79,7 +83,7 @@ function readTable({ file: { text } }: Page, table: Table, offset: number): Tabl
   const lines = starts.map((start) => ({ start, end: lineEnd(text, start) }));
   const rows = lines.map(({ start, end }) => cellsOf(text.slice(start, end), false));
   const width = rows[0]?.length ?? 0;
-  if (width === 0) return undefined;
+  if (width === 0 || width * rows.length > MOST_CELLS) return undefined;
   const row = Math.max(
     0,
     lines.findLastIndex(({ start }) => lineStart(text, start) <= offset),
@@ -149,7 +153,13 @@ function eachRow(rows: Grid, change: (cells: readonly string[], row: number) => 
 function writeTable({ parting }: TableText, rows: Grid): string {
   const width = rows[0]?.length ?? 0;
   const widths = Array.from({ length: width }, (_, column) =>
-    Math.min(80, Math.max(3, ...rows.map((cells, row) => (row === delimiterRow ? 3 : widthOf(cells[column] ?? ''))))),
+    Math.min(
+      80,
+      largest(
+        rows.map((cells, row) => (row === delimiterRow ? 3 : widthOf(cells[column] ?? ''))),
+        3,
+      ),
+    ),
   );
   const lines = rows.map((cells, row) => {
     const written = cells.map((cell, column) => {

@@ -3,6 +3,7 @@ import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } f
 import type { Config, SiteIndex } from '../site/siteTypes.ts';
 import { isUnread, throughLinks } from '../site/unread.ts';
 import { memo } from '../text/memo.ts';
+import { largest, pushAll } from '../text/pushAll.ts';
 import { encloses, type Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { stripEnd } from '../text/strip.ts';
@@ -38,7 +39,7 @@ function collect(node: DataNode | undefined, depth: number, inNavigation: boolea
   if (node.kind === 'array') for (const item of node.items) collect(item, depth + 1, inNavigation, sources);
   if (node.kind !== 'object') return;
   for (const { key, value } of node.properties) {
-    if (key === 'openapi') sources.push(...readSources(value, node, inNavigation).slice(0, mostSources));
+    if (key === 'openapi') pushAll(sources, readSources(value, node, inNavigation).slice(0, mostSources));
     else
       collect(value, depth + 1, inNavigation || key === 'navigation' || key === 'tabs' || key === 'anchors', sources);
   }
@@ -160,7 +161,7 @@ export function descriptionsOfPage(index: SiteIndex, path: string, listed: Range
     const within = folder === undefined ? '' : stripEnd(folder.replace(/^\/+/, ''), '/');
     return within !== '' && path.startsWith(`${within}/`);
   });
-  const longest = Math.max(...holding.map(({ folder = '' }) => folder.length));
+  const longest = largest(holding.map(({ folder = '' }) => folder.length));
   return describedBy(
     index,
     holding.filter(({ folder = '' }) => folder.length === longest),

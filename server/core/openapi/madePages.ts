@@ -5,6 +5,7 @@ import { pageOf } from '../site/site.ts';
 import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
 import { summaryOf } from '../site/summary.ts';
 import { memo } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { strip } from '../text/strip.ts';
@@ -85,7 +86,7 @@ const madePages = memo((index: SiteIndex): MadePages | undefined => {
     for (const operation of operations) {
       const group = groups.get(groupOf(operation)) ?? [];
       groups.set(groupOf(operation), group);
-      group.push(...entryOf(operation, range));
+      pushAll(group, entryOf(operation, range));
     }
     return [...groups].map(([name, inside]) => groupEntry(name, inside, range));
   };

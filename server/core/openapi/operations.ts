@@ -1,5 +1,6 @@
 import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, valueOf } from '../data/node.ts';
 import { memo, memoSteps } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { Description, Place } from './document.ts';
 import { followed, type Library } from './reference.ts';
@@ -64,7 +65,7 @@ function* list(description: Description, library: Library): Generator<void, read
     if (items?.kind !== 'object') continue;
     for (const property of lastOfEach(items.properties)) {
       if (property.key.startsWith('x-') || operations.length > mostOperations) continue;
-      operations.push(...ofItem(description, kind, property, { document: description, node: items }, library));
+      pushAll(operations, ofItem(description, kind, property, { document: description, node: items }, library));
       yield;
     }
   }

@@ -5,6 +5,7 @@ import { mostAliased, readYaml } from '../data/yamlReader.ts';
 import { type Anchored, isStandIn, type YamlFault } from '../data/yamlTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
 import { movedRange, type Range } from '../text/range.ts';
 import { someLine, stepLength } from '../text/someLine.ts';
 import { keptText, type SourceFile } from '../text/sourceFile.ts';
@@ -147,7 +148,7 @@ function* build(
     } else {
       const read = readPart(entry, reading);
       if (read === undefined) return undefined;
-      properties.push(...read);
+      pushAll(properties, read);
       yield;
     }
   }
@@ -165,7 +166,7 @@ function readPart(part: Part, reading: Reading): readonly Property[] | undefined
     if (findings.length > mostFindings) return undefined;
     const broken = early ?? parseYaml(file.text, part.range, file.path, DEEPEST_DATA);
     if (broken.root?.kind !== 'object' || broken.findings.length === 0) return undefined;
-    findings.push(...broken.findings);
+    pushAll(findings, broken.findings);
     reading.isBroken = true;
     return broken.root.properties;
   }

@@ -1,6 +1,7 @@
 import { countKey } from '../page/claims.ts';
 import type { Block, Inline, Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
+import { pushAll } from '../text/pushAll.ts';
 import { claimId, idPrefix, type OutlineEntry, type PageState, type RenderInput, type Trace } from './context.ts';
 import type { Html } from './html.ts';
 import type { RenderHost } from './renderTypes.ts';
@@ -73,11 +74,11 @@ export function blockMemo(
 
   return (node, isBroken, state, render) => {
     const { start, end } = node.range;
-    const hasFinding = state.unmarked.some(({ range }) => start <= range.start && range.start <= end);
+    const hasFinding = state.unmarked.has(node.range);
     if (hasFinding || takesValues) return render();
     const known = find(start, end);
     if (known !== undefined && known.kind === node.kind && known.isBroken === isBroken && holds(known, state, input)) {
-      state.outline.push(...known.outline);
+      pushAll(state.outline, known.outline);
       blocks.push({ start, end, kept: known });
       return known.block;
     }

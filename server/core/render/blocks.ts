@@ -4,6 +4,7 @@ import type { Block, FootnoteDefinition, Inline, Page } from '../page/pageTree.t
 import { catalogueOf } from '../site/siteCatalogue.ts';
 import type { Range } from '../text/range.ts';
 import { type BlockPlace, blockMemo, type MadeBlock } from './blockMemo.ts';
+import { box } from './box.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
 import { el, type Html, join, trusted } from './html.ts';
 import { footnotes } from './markdown.ts';
@@ -51,9 +52,11 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
     inLink: false,
     render: renderNodes,
   };
+  // In order of the text, as the blocks are.
   const broken = page.findings
     .filter(({ code }) => findingRows.get(code)?.class === 'breaks')
-    .map(({ range }) => range);
+    .map(({ range }) => range.start);
+  let firstBroken = 0;
   const { footnoteDefinitions, signature } = definitionsOf(page);
   const memo = blockMemo(page, input, signature);
   const keys = new Map<string, number>();
@@ -74,7 +77,8 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   for (const { html, place, isFirst } of pieces) if (isFirst) add(wrapped(html, { place }), top);
   for (const node of page.root.children) {
     const { range } = node;
-    const isBroken = broken.length > 0 && broken.some(({ start }) => range.start <= start && start <= range.end);
+    while ((broken[firstBroken] ?? range.start) < range.start) firstBroken++;
+    const isBroken = (broken[firstBroken] ?? Number.POSITIVE_INFINITY) <= range.end;
     add(
       memo(node, isBroken, context.state, () => {
         const inside = { ...context, blockStart: range.start };
@@ -87,6 +91,8 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   }
   const end = { start: page.file.text.length, end: page.file.text.length };
   for (const { html, place, isFirst } of pieces) if (!isFirst) add(wrapped(html, { place }), end);
+  if (context.state.budget <= 0)
+    add(wrapped(box('This page is too large: the rest of it is not shown', undefined, false)), end);
   const notes = footnotes(footnoteDefinitions, { ...context, blockStart: undefined });
   if (notes !== undefined) add(wrapped(notes), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });

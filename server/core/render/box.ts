@@ -21,7 +21,7 @@ export function box(
   return el(
     'div',
     { class: 'box' },
-    el('div', { class: 'box-head' }, ...head),
+    el('div', { class: 'box-head' }, head),
     children === undefined || children === '' ? undefined : el('div', { class: 'box-body' }, children),
   );
 }

@@ -5,6 +5,7 @@ import type { SiteIndex } from '../site/siteTypes.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import type { Html } from './html.ts';
 import type { RenderHost } from './renderTypes.ts';
+import { type Unmarked, unmarkedOf } from './unmarked.ts';
 
 /** What rendering needs to know of the site: the page's neighbors, never the page itself. */
 export interface RenderInput {
@@ -56,10 +57,13 @@ export interface PageState {
   readonly ids: Claims;
   /** Footnote labels in the order of their first reference. */
   readonly footnotes: string[];
-  /** Nodes that may still be rendered: a snippet that doubles itself must come to an end. */
+  /**
+   * Nodes that may still be rendered, those that become much HTML counting more: a snippet that doubles itself must come
+   * to an end, and so must a page.
+   */
   budget: number;
-  /** Findings of the page's own text that no node has claimed yet, in order of the text. */
-  unmarked: GradedFinding[];
+  /** Findings of the page's own text that no node has claimed yet. */
+  readonly unmarked: Unmarked;
   /** What the table of contents lists. */
   readonly outline: OutlineEntry[];
   /** What the block being rendered takes from outside its own text; see blockMemo.ts. */
@@ -92,7 +96,14 @@ export const maxSnippetDepth = 12;
 export const maxNodes = 400_000;
 
 export function newState(findings: readonly GradedFinding[]): PageState {
-  return { ids: new Map(), footnotes: [], budget: maxNodes, unmarked: [...findings], outline: [], trace: undefined };
+  return {
+    ids: new Map(),
+    footnotes: [],
+    budget: maxNodes,
+    unmarked: unmarkedOf(findings),
+    outline: [],
+    trace: undefined,
+  };
 }
 
 /** Ids that pages give stand behind this prefix, so that none can name a part of the chrome. */

@@ -52,7 +52,7 @@ function buttons(place: string): Html {
   return el(
     'div',
     { class: `diagram-actions at-${place}`, role: 'group', 'aria-label': 'Diagram' },
-    ...moves.map(([move, label, path]) =>
+    moves.map(([move, label, path]) =>
       el(
         'button',
         { type: 'button', class: `diagram-${move}`, 'data-act': 'diagram', 'data-move': move, 'aria-label': label },

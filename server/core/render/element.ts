@@ -1,7 +1,7 @@
 import type { Element } from '../page/pageTree.ts';
 import { box } from './box.ts';
 import type { Context } from './context.ts';
-import { el, type Html, text, trusted } from './html.ts';
+import { el, type Html, isCostly, text, trusted } from './html.ts';
 import { htmlElement } from './htmlElement.ts';
 import { relativeLine } from './lines.ts';
 import { marked } from './marks.ts';
@@ -57,7 +57,7 @@ function inside(element: Element, context: Context): Html {
 
 /** Says on the element's first tag which line of the source it is from. */
 function withLine(html: Html, { range, flow }: Element, context: Context): Html {
-  const line = flow ? relativeLine(range.start, context) : undefined;
+  const line = flow && !isCostly(html, context) ? relativeLine(range.start, context) : undefined;
   if (line === undefined || line <= 0) return html;
   const name = /^<[a-z0-9]+/.exec(html)?.[0];
   return name === undefined ? html : trusted(`${name} data-line="${line}"${html.slice(name.length)}`);

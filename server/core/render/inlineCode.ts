@@ -37,7 +37,7 @@ export function inlineCode(value: string, inCell = false): Html {
   const inside = words.map((each) => word(each, inCell));
   // In a cell a short command stands in one line too, on a phone where there is room.
   const isCommand = inCell && words.length > 1 && value.length <= wholeCommand;
-  return el('code', {}, ...(isCommand ? [el('span', { class: 'whole wide' }, ...inside)] : inside));
+  return el('code', {}, isCommand ? [el('span', { class: 'whole wide' }, inside)] : inside);
 }
 
 function word(value: string, inCell: boolean): Html {

@@ -77,7 +77,7 @@ export function list(node: List, context: Context): Html {
   const isLoose = node.spread || node.children.some((item) => item.spread);
   const items = node.children.map((item) => listItem(item, isLoose, context));
   const start = node.ordered && node.start !== undefined && node.start !== 1 ? node.start : undefined;
-  return el(node.ordered ? 'ol' : 'ul', { start, class: isTasks ? 'tasks' : undefined }, ...items);
+  return el(node.ordered ? 'ol' : 'ul', { start, class: isTasks ? 'tasks' : undefined }, items);
 }
 
 /** An item; a tight one shows its paragraphs without `p`. */
@@ -101,7 +101,7 @@ export function listItem(node: ListItem, spread: boolean, context: Context): Htm
     'data-after-text': isFirstText && node.children.some(isBox),
     ...lineAttribute(node, context),
   };
-  return el('li', more, checkbox, ...withBreaks(children, node.children, spread));
+  return el('li', more, checkbox, withBreaks(children, node.children, spread));
 }
 
 /** What stands apart from the text around it. */
@@ -151,5 +151,5 @@ export function footnotes(definitions: readonly FootnoteDefinition[], context: C
     const content = definition === undefined ? text(label) : context.render(definition.children, context);
     items.push(el('li', { id: `${notePrefix}${i + 1}` }, content, back));
   }
-  return el('section', { class: 'footnotes', 'aria-label': 'Footnotes' }, el('ol', {}, ...items));
+  return el('section', { class: 'footnotes', 'aria-label': 'Footnotes' }, el('ol', {}, items));
 }

@@ -1,7 +1,7 @@
 import type { GradedFinding } from '../checks/check.ts';
 import type { Range } from '../text/range.ts';
 import type { Context } from './context.ts';
-import { el, type Html, join, nothing, text, trusted } from './html.ts';
+import { el, type Html, isCostly, join, nothing, text, trusted } from './html.ts';
 import { relativeLine } from './lines.ts';
 
 /**
@@ -15,25 +15,22 @@ export function marked(
   html: Html,
   more?: Range,
 ): Html {
-  const findings = claim(context, (start) => within(range, start) || (more !== undefined && within(more, start)));
-  return findings.length === 0 ? html : withMark(html, mark(findings, node.range.start, context));
+  const own = claim(context, range);
+  const findings = more === undefined ? own : [...own, ...claim(context, more)];
+  if (findings.length === 0) return html;
+  const marks = mark(findings, node.range.start, context);
+  return isCostly(html, context) ? join([marks, html]) : withMark(html, marks);
 }
 
 /** The mark of what no node inside a top-level block claimed. */
 export function remainingMarks(block: Range, context: Context): Html {
-  const findings = claim(context, (start) => within(block, start));
+  const findings = claim(context, block);
   return findings.length === 0 ? nothing : mark(findings, block.start, context);
 }
 
-function claim({ state, blockStart }: Context, wanted: (start: number) => boolean): readonly GradedFinding[] {
-  if (state.unmarked.length === 0 || blockStart === undefined) return [];
-  const found = state.unmarked.filter(({ range }) => wanted(range.start));
-  if (found.length > 0) state.unmarked = state.unmarked.filter((finding) => !found.includes(finding));
-  return found;
-}
-
-function within({ start, end }: Range, offset: number): boolean {
-  return start <= offset && (offset < end || start === offset);
+/** Those that begin in a range and were not claimed yet. */
+function claim({ state, blockStart }: Context, range: Range): readonly GradedFinding[] {
+  return blockStart === undefined ? [] : state.unmarked.take(range);
 }
 
 /** One mark for all that is wrong with a node: as bad as the worst, leading to the first. */

@@ -20,9 +20,12 @@ export function renderNodes(nodes: readonly (Block | Inline)[], context: Context
   return join(nodes.map((node) => renderNode(node, inside)));
 }
 
+/** How many plain nodes' HTML a node becomes. */
+const weights: Readonly<Partial<Record<(Block | Inline)['kind'], number>>> = { element: 8, math: 20 };
+
 function renderNode(node: Block | Inline, context: Context): Html {
   if (context.state.budget <= 0) return nothing;
-  context.state.budget--;
+  context.state.budget -= weights[node.kind] ?? 1;
   switch (node.kind) {
     case 'text':
       return context.inCell === true ? breakable(node.value, true) : running(node.value);

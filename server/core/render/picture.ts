@@ -46,7 +46,7 @@ export function standIn(
     return el(
       'span',
       { ...shape, role: 'img', 'aria-label': `${name}. ${asset.why}` },
-      ...facts,
+      facts,
       el('span', { class: 'stand-in-why' }, text(asset.why)),
     );
   }
@@ -57,7 +57,7 @@ export function standIn(
         { type: 'button', class: 'stand-in-load', 'data-load': asset.host },
         text(say('Load from %', context, asset.host)),
       );
-  return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, ...facts, load);
+  return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, facts, load);
 }
 
 function pixels(value: Attributes[string]): number | undefined {

@@ -5,6 +5,7 @@ import { resolveSnippet } from '../site/resolveSnippet.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { titleOf } from './chrome/around.ts';
 import { el, type Html, join, text } from './html.ts';
@@ -47,7 +48,7 @@ function readSections(page: Page): readonly SearchSection[] {
       if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug || undefined, parts: [] });
       else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(plainText([node], undefined));
       else {
-        sections.at(-1)?.parts.push(...wordsOf(node));
+        pushAll(sections.at(-1)?.parts ?? [], wordsOf(node));
         // Words and tags of one line are one text.
         const isLine = node.children.some((child) => child.kind === 'text' && child.value.trim() !== '');
         if (isLine) sections.at(-1)?.parts.push(plainText(node.children, undefined));

@@ -12,7 +12,7 @@ export function tabList(tabs: readonly TabLabel[], first: number, name: string):
   return el(
     'div',
     { class: 'tab-buttons', role: 'tablist', 'aria-label': name },
-    ...tabs.map(({ title, label }, i) =>
+    tabs.map(({ title, label }, i) =>
       el(
         'button',
         {
@@ -34,7 +34,7 @@ export function tabChoice(tabs: readonly TabLabel[], name: string): Html {
   return el(
     'select',
     { class: 'choice code-choice', 'data-choose': 'tab', 'aria-label': name },
-    ...tabs.map(({ title }) => el('option', { value: title }, text(title))),
+    tabs.map(({ title }) => el('option', { value: title }, text(title))),
   );
 }
 

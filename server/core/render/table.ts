@@ -20,7 +20,13 @@ export function renderTable(node: Table, context: Context): Html {
       'table',
       {},
       head === undefined ? undefined : el('thead', {}, headOf(head, node, context, widths)),
-      rows.length === 0 ? undefined : el('tbody', {}, ...rows.map((each) => rowOf(each, node, context))),
+      rows.length === 0
+        ? undefined
+        : el(
+            'tbody',
+            {},
+            rows.map((each) => rowOf(each, node, context)),
+          ),
     ),
     tableClass(columns, node.children),
   );
@@ -43,7 +49,7 @@ function headOf(
     };
     return el('th', { align: align[i], ...names }, context.render(cell.children, context));
   });
-  return el('tr', lineAttribute(node, context), ...cells);
+  return el('tr', lineAttribute(node, context), cells);
 }
 
 function rowOf(node: TableRow, { align }: Table, around: Context): Html {
@@ -55,5 +61,5 @@ function rowOf(node: TableRow, { align }: Table, around: Context): Html {
       context.render(cell.children, context),
     ),
   );
-  return el('tr', lineAttribute(node, context), ...cells);
+  return el('tr', lineAttribute(node, context), cells);
 }

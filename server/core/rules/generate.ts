@@ -1,6 +1,7 @@
 import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site } from '../site/siteTypes.ts';
+import { pushAll } from '../text/pushAll.ts';
 import { makeBlock } from './block.ts';
 import { componentEntry, sharedAttributes, sharedList } from './entries.ts';
 import { noFacts, siteFacts, usageOf } from './facts.ts';
@@ -103,7 +104,7 @@ function compose(
     if (fromSite === true && !options.trusted) return [];
     if (dialect !== undefined && dialect !== site.index.config.dialect) return [];
     const filled = fillTemplate(template, textOf(site, templates, options, template), values);
-    problems.push(...filled.problems);
+    pushAll(problems, filled.problems);
     return filled.text === '' ? [] : [filled.text];
   });
   return { text: texts.join('\n\n'), problems };

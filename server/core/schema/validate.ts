@@ -1,5 +1,6 @@
 import { type DataNode, type Path, type Property, property, toValue, valueOf } from '../data/node.ts';
-import { nearest } from '../text/nearest.ts';
+import { memo } from '../text/memo.ts';
+import { namesOf, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
 import { type Schema, type SchemaName, schemaAtPointer, schemaNamed } from './schema.ts';
 import { fitsType, subschemaAt, typesOf } from './subschema.ts';
@@ -131,11 +132,7 @@ function unknownProblem(
   // A key without a value is still being typed.
   if (found?.value === undefined || node.kind !== 'object') return undefined;
   const own = subschemaAt(schema, root, path)?.schema ?? {};
-  const given = new Set(node.properties.map((each) => each.key));
-  const near = nearest(
-    key,
-    Object.keys(own.properties ?? {}).filter((each) => !given.has(each)),
-  );
+  const near = nearest(key, namesIn(own.properties ?? {}), (name) => property(node, name) === undefined);
   const where = path.length === 0 ? 'at the top level' : `in ${subject(path).replace(/^This/, 'this')}`;
   const message = `There is no key "${short(key)}" ${where}${near === undefined ? '' : `; did you mean "${near}"?`}${near === undefined ? '.' : ''}`;
   return {
@@ -150,6 +147,8 @@ function unknownProblem(
     ...(near !== undefined && { nearest: near }),
   };
 }
+
+const namesIn = memo((properties: Readonly<Record<string, Schema>>) => namesOf(Object.keys(properties)));
 
 function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem, 'code'> {
   const later = new Set(schema.later);

@@ -24,14 +24,21 @@ export function classicView(index: SiteIndex, reader: Reader): View {
 
   const anchorPrefixes = settings.anchors.map(({ url }) => prefixOf(url));
   const tabPrefixes = settings.tabs.map(({ url }) => prefixOf(url));
-  const prefixes = [...tabPrefixes, ...anchorPrefixes];
+  const prefixes = new Set([...tabPrefixes, ...anchorPrefixes]);
   // The longest prefix wins: a tab `api` and an anchor `api/guides` part the pages below `api/guides` from the rest.
   const divisionOf = (page: string): string => longest(prefixes, page);
   const mine = slug === undefined ? '' : divisionOf(slug);
   // The page stands below both of them.
-  const [myTab, myAnchor] = [tabPrefixes, anchorPrefixes].map((own) => (slug === undefined ? '' : longest(own, slug)));
-  const firstOf = (prefix: string): string =>
-    hrefOf(firstSlug(entries, (each) => divisionOf(each) === prefix) ?? prefix);
+  const [myTab, myAnchor] = [tabPrefixes, anchorPrefixes].map((own) =>
+    slug === undefined ? '' : longest(new Set(own), slug),
+  );
+  const firsts = new Map<string, string>();
+  firstSlug(entries, (each) => {
+    const division = divisionOf(each);
+    if (!firsts.has(division)) firsts.set(division, each);
+    return false;
+  });
+  const firstOf = (prefix: string): string => hrefOf(firsts.get(prefix) ?? prefix);
 
   const hidden: Hidden[] = [];
   const shows = (
@@ -100,9 +107,10 @@ export function classicView(index: SiteIndex, reader: Reader): View {
 }
 
 /** The longest of the prefixes that a page is below; empty when it is below none. */
-function longest(prefixes: readonly (string | undefined)[], slug: string): string {
-  return prefixes.reduce<string>(
-    (best, prefix) => (prefix !== undefined && prefix.length > best.length && isUnder(slug, prefix) ? prefix : best),
-    '',
-  );
+function longest(prefixes: ReadonlySet<string | undefined>, slug: string): string {
+  for (let end = slug.length; end > 0; end = slug.lastIndexOf('/', end - 1)) {
+    const folder = slug.slice(0, end);
+    if (prefixes.has(folder)) return folder;
+  }
+  return '';
 }

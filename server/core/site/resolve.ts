@@ -3,6 +3,7 @@ import type { Claims } from '../page/claims.ts';
 import { githubSlugOf, slugOf } from '../page/slug.ts';
 import { memo } from '../text/memo.ts';
 import { namesOf, nearest } from '../text/nearest.ts';
+import { pushAll } from '../text/pushAll.ts';
 import { strip, stripEnd } from '../text/strip.ts';
 import { contentOf } from './included.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
@@ -344,7 +345,7 @@ const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
   const hasOperations = (list: readonly NavEntry[]): boolean =>
     list.some((entry) => entry.kind === 'operation' || (entry.kind !== 'page' && hasOperations(entry.entries)));
   if (hasOperations(entries)) result.push('api-reference');
-  result.push(...index.config.generatedPrefixes);
+  pushAll(result, index.config.generatedPrefixes);
   return result.map((prefix) => strip(prefix, '/'));
 });
 

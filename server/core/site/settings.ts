@@ -5,6 +5,16 @@ import type { Anchor, SiteFont, SiteSettings, Tab } from './siteTypes.ts';
 /** Chosen for sites that set no color; the specification leaves it open. */
 const fallbackPrimary = '#2f6f5e';
 
+/** Of the versions that are the default, or of all where none is, the first that has a name. */
+function firstVersion(versions: readonly DataNode[]): string | undefined {
+  const defaults = versions.filter((item) => isTrue(valueOf(item, 'default')));
+  for (const item of defaults.length > 0 ? defaults : versions) {
+    const name = versionName(item);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
 /** Settings of the specification's docs.json, its defaults filled in. */
 export function classicSettings(root: DataNode | undefined): SiteSettings {
   const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, root);
@@ -36,12 +46,7 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
           }
         : undefined,
     versions: itemsOf(at('versions')).flatMap((item) => versionName(item) ?? []),
-    firstVersion: itemsOf(at('versions'))
-      .filter(
-        (item, _, all) => isTrue(valueOf(item, 'default')) || !all.some((each) => isTrue(valueOf(each, 'default'))),
-      )
-      .map(versionName)
-      .find((name) => name !== undefined),
+    firstVersion: firstVersion(itemsOf(at('versions'))),
     anchors: itemsOf(at('anchors')).flatMap((item) => readAnchor(item)),
     topAnchor: {
       name: text('topAnchor', 'name') ?? defaultOf('topAnchor.name'),

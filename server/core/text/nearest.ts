@@ -1,6 +1,15 @@
+import { memo } from './memo.ts';
+import { pushAll } from './pushAll.ts';
+
 /** Names to compare with, made ready once for many words. */
 export interface Names {
-  readonly all: readonly { readonly name: string; readonly folded: string }[];
+  readonly all: readonly Name[];
+}
+
+interface Name {
+  readonly name: string;
+  /** Without letter case, blanks, `-` and `_`. */
+  readonly folded: string;
 }
 
 /** Makes names ready for `nearest`. */
@@ -11,15 +20,17 @@ export function namesOf(names: Iterable<string>): Names {
 /**
  * The candidate that `word` most likely was meant to be, or undefined when none is near. Letter case, blanks, `-` and
  * `_` are ignored first; then the Damerau-Levenshtein distance (optimal string alignment) decides, at most a third of
- * the word's length and at most three. Of names made ready, those that `allows` refuses do not count.
+ * the word's length and at most three. Of names made ready, those that `allows` refuses do not count. Of very many
+ * names only those are compared that have one half in common.
  */
 export function nearest(
   word: string,
   candidates: Iterable<string> | Names,
   allows: (name: string) => boolean = () => true,
 ): string | undefined {
-  const { all } = 'all' in (candidates as object) ? (candidates as Names) : namesOf(candidates as Iterable<string>);
+  const names = 'all' in (candidates as object) ? (candidates as Names) : prepared(candidates as Iterable<string>);
   const folded = fold(word);
+  const all = names.all.length > MANY ? alike(names.all).of(folded) : names.all;
   // A single letter is near to each of the others.
   const limit = Math.min(MOST, Math.max(Math.min(1, folded.length - 1), Math.floor(folded.length / 3)));
   let best: string | undefined;
@@ -42,6 +53,46 @@ export function nearest(
 
 const MOST = 3;
 const LONGEST = 64;
+
+/** Names that are compared one by one; of more, so many for each half. */
+const MANY = 1000;
+const MOST_ALIKE = 200;
+
+/** Lists and sets do not change; others are gone through each time. */
+function prepared(names: Iterable<string>): Names {
+  return Array.isArray(names) || names instanceof Set ? preparedOnce(names) : namesOf(names);
+}
+
+const preparedOnce = memo((names: Iterable<string>) => namesOf(names));
+
+/**
+ * Names by their halves: a slip of the pen leaves one of the two as it was. For a word that is compared with each of
+ * thousands of names, a list of words costs as much as the square of its length.
+ */
+const alike = memo((all: readonly Name[]) => {
+  const parts = new Map<string, Name[]>();
+  for (const each of all) {
+    for (const part of partsOf(each.folded, each.folded.length)) {
+      const list = parts.get(part);
+      if (list === undefined) parts.set(part, [each]);
+      else if (list.length < MOST_ALIKE) list.push(each);
+    }
+  }
+  return {
+    of(folded: string): readonly Name[] {
+      const found = parts.get(`=${folded}`)?.slice() ?? [];
+      for (let length = folded.length - MOST; length <= folded.length + MOST; length++)
+        for (const part of partsOf(folded, length).slice(1)) pushAll(found, parts.get(part) ?? []);
+      return found;
+    },
+  };
+});
+
+/** A whole word, its beginning and its end as they would be of a name with so many letters. */
+function partsOf(folded: string, length: number): readonly string[] {
+  const half = Math.max(length >> 1, 0);
+  return [`=${folded}`, `<${length} ${folded.slice(0, half)}`, `>${length} ${folded.slice(folded.length - half)}`];
+}
 
 function fold(word: string): string {
   return word

@@ -1,3 +1,4 @@
+import { largest, pushAll } from '../../text/pushAll.ts';
 import { codeText, holds, isBlock, isCode, isHidden, languageIn, languageOf } from './htmlFacts.ts';
 import { type HtmlElement, type HtmlNode, readHtml } from './htmlTree.ts';
 import { marked, withoutMarks, writeMarks } from './marks.ts';
@@ -58,7 +59,7 @@ function blocksOf(writer: Writer, nodes: readonly HtmlNode[], around: Around): r
     if (typeof node === 'string' || !isBlock(node)) run.push(node);
     else {
       endRun();
-      blocks.push(...blockOf(writer, node, around));
+      pushAll(blocks, blockOf(writer, node, around));
     }
   }
   endRun();
@@ -107,7 +108,7 @@ function listOf(writer: Writer, { name, attributes, children }: HtmlElement): re
     const item = typeof node !== 'string' && node.name === 'li' ? node : undefined;
     const last = items.at(-1);
     // Office programs put the inner list beside the item that it belongs to.
-    if (item === undefined && last !== undefined) last.blocks.push(...blocksOf(writer, [node], plain));
+    if (item === undefined && last !== undefined) pushAll(last.blocks, blocksOf(writer, [node], plain));
     else {
       const blocks = [...blocksOf(writer, item?.children ?? [node], plain)];
       if (blocks.length > 0) items.push({ lead: item === undefined ? '' : checkboxOf(item), blocks });
@@ -159,7 +160,10 @@ function quoteOf(writer: Writer, { children }: HtmlElement): readonly Block[] {
 function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
   const rows = rowsOf(table).map((row) => row.map((cell) => cellText(writer, cell)));
   const above = straysIn(table).flatMap((node) => blocksOf(writer, [node], plain));
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const width = largest(
+    rows.map(({ length }) => length),
+    0,
+  );
   // Pages and mails are laid out with tables of one column; one row of thousands of cells would make all others as wide.
   if (width < 2 || width * rows.length > mostCells)
     return [...above, ...rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)))];

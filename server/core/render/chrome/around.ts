@@ -27,7 +27,11 @@ export function title(
   return join([
     crumbs.length === 0
       ? undefined
-      : el('ol', { class: 'crumbs', 'aria-label': 'Breadcrumbs' }, ...crumbs.map((name) => el('li', {}, text(name)))),
+      : el(
+          'ol',
+          { class: 'crumbs', 'aria-label': 'Breadcrumbs' },
+          crumbs.map((name) => el('li', {}, text(name))),
+        ),
     el(
       'h1',
       { class: 'page-title' },
@@ -65,7 +69,7 @@ function viewPicker(views: readonly string[]): Html | undefined {
       titleText(name),
     ),
   );
-  return el('div', { class: 'view-picker', role: 'group', 'aria-label': 'View' }, ...buttons);
+  return el('div', { class: 'view-picker', role: 'group', 'aria-label': 'View' }, buttons);
 }
 
 /** Narrows a page of changes down to those of the tags chosen. */
@@ -74,7 +78,7 @@ function tagFilter(tags: readonly string[]): Html | undefined {
   const buttons = tags.map((tag) =>
     el('button', { type: 'button', class: 'tag-choice', 'data-tag-choice': tag, 'aria-pressed': 'false' }, text(tag)),
   );
-  return el('div', { class: 'tag-filter', role: 'group', 'aria-label': 'Filter by tag' }, ...buttons);
+  return el('div', { class: 'tag-filter', role: 'group', 'aria-label': 'Filter by tag' }, buttons);
 }
 
 /** What the table of contents lists: levels 1 to 4, and no more than a page can show. */
@@ -117,7 +121,7 @@ function tocList(shown: readonly OutlineEntry[]): Html {
   return el(
     'ul',
     { class: 'toc-list' },
-    ...shown.map(({ level, text: plain, id }) => {
+    shown.map(({ level, text: plain, id }) => {
       while ((above.at(-1) ?? 0) >= level) above.pop();
       const depth = above.push(level) - 1;
       return el(
@@ -166,7 +170,7 @@ export function footer(input: ChromeInput): Html {
       : el(
           'div',
           { class: 'footer-links' },
-          ...footerLinks.map(({ name, links }) =>
+          footerLinks.map(({ name, links }) =>
             el(
               'div',
               {},
@@ -174,7 +178,7 @@ export function footer(input: ChromeInput): Html {
               el(
                 'ul',
                 {},
-                ...links.map((link) =>
+                links.map((link) =>
                   el('li', {}, chromeLink(link.url, { class: 'footer-link' }, text(link.name), input)),
                 ),
               ),
@@ -186,7 +190,7 @@ export function footer(input: ChromeInput): Html {
       : el(
           'ul',
           { class: 'socials', 'aria-label': 'Accounts' },
-          ...socials.map(({ platform, url }) => {
+          socials.map(({ platform, url }) => {
             const name = socialName(platform);
             return el(
               'li',

@@ -35,7 +35,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
       ? el(
           'select',
           { class: 'endpoint-base', 'data-base': '', 'aria-label': say('Base URL', input) },
-          ...bases.slice(0, 50).map((url) => el('option', {}, text(url))),
+          bases.slice(0, 50).map((url) => el('option', {}, text(url))),
         )
       : bases[0] === undefined
         ? undefined
@@ -45,7 +45,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
       'div',
       { class: 'endpoint' },
       el('span', { class: `method method-${method.toLowerCase()}` }, text(method)),
-      el('span', { class: 'endpoint-url' }, base, el('code', { class: 'endpoint-path' }, ...pathParts(target))),
+      el('span', { class: 'endpoint-url' }, base, el('code', { class: 'endpoint-path' }, pathParts(target))),
       api.playgroundMode === 'show' && described?.kind !== 'webhook' && operation?.kind !== 'missing'
         ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text(say('Try it', input)))
         : undefined,

@@ -64,5 +64,5 @@ export function withheld(input: Input): Html | undefined {
   };
   for (const font of [fonts.body, fonts.headings]) add('font', font?.url, `Font ${font?.family ?? ''}`);
   for (const url of [backgroundImage?.light, backgroundImage?.dark]) add('image', url, 'Background image');
-  return cards.size === 0 ? undefined : el('div', { class: 'withheld' }, ...cards.values());
+  return cards.size === 0 ? undefined : el('div', { class: 'withheld' }, [...cards.values()]);
 }

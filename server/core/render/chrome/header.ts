@@ -14,7 +14,7 @@ export function header(input: ChromeInput): Html {
   return el(
     'div',
     { class: 'header-inner' },
-    el('div', { class: 'header-side' }, menuButton(), logo(input), ...choices(input)),
+    el('div', { class: 'header-side' }, menuButton(), logo(input), choices(input)),
     search(input),
     el(
       'div',
@@ -29,7 +29,7 @@ export function header(input: ChromeInput): Html {
 /** What of the bar has no room there on narrow screens, at the head of the menu; nothing when there is nothing. */
 export function menuHead(input: ChromeInput): Html | undefined {
   const parts = [...choices(input), topbarLinks(input), callToAction(input)].filter((each) => each !== undefined);
-  return parts.length === 0 ? undefined : el('div', { class: 'menu-head' }, ...parts);
+  return parts.length === 0 ? undefined : el('div', { class: 'menu-head' }, parts);
 }
 
 function choices(input: ChromeInput): readonly (Html | undefined)[] {
@@ -56,7 +56,7 @@ function topbarLinks(input: ChromeInput): Html | undefined {
   return el(
     'nav',
     { class: 'topbar-links', 'aria-label': 'Top bar' },
-    ...links.map(({ name, url }) => chromeLink(url, { class: 'topbar-link' }, text(name), input)),
+    links.map(({ name, url }) => chromeLink(url, { class: 'topbar-link' }, text(name), input)),
   );
 }
 
@@ -103,11 +103,7 @@ function choice(
       text(shown(name)),
     );
   });
-  return el(
-    'select',
-    { class: 'choice', 'aria-label': label, 'data-choose': isVersion ? 'version' : 'page' },
-    ...options,
-  );
+  return el('select', { class: 'choice', 'aria-label': label, 'data-choose': isVersion ? 'version' : 'page' }, options);
 }
 
 function search(input: ChromeInput): Html {
@@ -181,7 +177,7 @@ export function tabs(input: ChromeInput): Html {
   return el(
     'ul',
     { class: 'tab-list' },
-    ...view.tabs.map((tab) =>
+    view.tabs.map((tab) =>
       el(
         'li',
         {},

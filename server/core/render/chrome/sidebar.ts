@@ -16,7 +16,11 @@ export function sidebar(input: ChromeInput): Html {
     menuHead(input),
     view.anchors.length === 0
       ? undefined
-      : el('ul', { class: 'anchors' }, ...view.anchors.map((each) => el('li', {}, anchor(each, input)))),
+      : el(
+          'ul',
+          { class: 'anchors' },
+          view.anchors.map((each) => el('li', {}, anchor(each, input))),
+        ),
     entries(view.sidebar, input, 0),
     inspector(input),
   ]);
@@ -73,12 +77,12 @@ function entries(list: readonly SidebarEntry[], input: ChromeInput, depth: numbe
     return el(
       'div',
       { class: 'nav-groups' },
-      ...runs(list).map((run) => (Array.isArray(run) ? pages(run, input, 0) : group(run as SidebarGroup, input, 0))),
+      runs(list).map((run) => (Array.isArray(run) ? pages(run, input, 0) : group(run as SidebarGroup, input, 0))),
     );
   return el(
     'ul',
     { class: 'nav-list' },
-    ...list.map((entry) => el('li', {}, entry.kind === 'page' ? page(entry, input) : group(entry, input, depth))),
+    list.map((entry) => el('li', {}, entry.kind === 'page' ? page(entry, input) : group(entry, input, depth))),
   );
 }
 
@@ -94,7 +98,11 @@ function runs(list: readonly SidebarEntry[]): readonly (SidebarGroup | readonly 
 }
 
 function pages(list: readonly SidebarPage[], input: ChromeInput, _depth: number): Html {
-  return el('ul', { class: 'nav-list' }, ...list.map((entry) => el('li', {}, page(entry, input))));
+  return el(
+    'ul',
+    { class: 'nav-list' },
+    list.map((entry) => el('li', {}, page(entry, input))),
+  );
 }
 
 function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
@@ -184,6 +192,6 @@ function inspector(input: ChromeInput): Html | undefined {
       el('span', { class: 'nav-label' }, text(`${view.hidden.length} hidden from this reader`)),
       drawing('chevron'),
     ),
-    el('ul', {}, ...rows),
+    el('ul', {}, rows),
   );
 }

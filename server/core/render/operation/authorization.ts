@@ -64,7 +64,7 @@ function schemeField(run: Run, scheme: SecurityScheme, isOptional: boolean): Htm
             'p',
             {},
             text('Scopes: '),
-            ...scheme.scopes
+            scheme.scopes
               .slice(0, 50)
               .flatMap((scope, i) => [i === 0 ? undefined : text(', '), el('code', {}, text(scope))]),
           ),

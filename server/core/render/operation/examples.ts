@@ -66,7 +66,7 @@ function group(kind: string, caption: string, samples: readonly Sample[], contex
       el('span', { class: 'code-group-caption' }, text(caption)),
       samples.length > 3 ? tabChoice(tabs, kind === 'request' ? 'Language' : 'Status') : tabList(tabs, 0, caption),
     ),
-    ...samples.map(({ code, lang }, i) =>
+    samples.map(({ code, lang }, i) =>
       tabPanel(titles[i], i === 0, sampleBlock(code, lang, context), { 'data-title': titles[i] }),
     ),
   );

@@ -152,7 +152,7 @@ export function details(
             ),
         ),
   ].filter((each) => each !== undefined);
-  return rows.length === 0 ? undefined : el('dl', { class: 'field-facts' }, ...rows);
+  return rows.length === 0 ? undefined : el('dl', { class: 'field-facts' }, rows);
 }
 
 function row(name: string, values: readonly Html[]): Html {
@@ -160,7 +160,7 @@ function row(name: string, values: readonly Html[]): Html {
   const list = values.flatMap((value, i) =>
     i === 0 || values[i - 1]?.startsWith('<div') || value.startsWith('<div') ? [value] : [text(', '), value],
   );
-  return el('div', { class: 'field-fact' }, el('dt', {}, text(name)), el('dd', {}, ...list));
+  return el('div', { class: 'field-fact' }, el('dt', {}, text(name)), el('dd', {}, list));
 }
 
 /** Properties, items and alternatives of a value, folded. `fragment` leads to the value, if anything does. */
@@ -265,7 +265,7 @@ function folded({ context }: Run, title: string, fields: readonly Html[]): Html 
       el('span', { class: 'chevron', 'aria-hidden': 'true' }),
       showOrHide(text(title), context),
     ),
-    el('div', { class: 'expandable-body' }, ...fields),
+    el('div', { class: 'expandable-body' }, fields),
   );
 }
 
@@ -331,7 +331,7 @@ export function choice(
       0,
       caption,
     ),
-    ...panels.map(({ body }, i) => tabPanel(titles[i], i === 0, body)),
+    panels.map(({ body }, i) => tabPanel(titles[i], i === 0, body)),
   );
 }
 

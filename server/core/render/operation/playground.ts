@@ -33,8 +33,8 @@ export function playground(
       'fieldset',
       { class: 'play-part', 'data-place': place },
       el('legend', {}, text(placeName(place, run.context))),
-      ...ordered(list, run.maintainOrder).map((each) => parameterControl(run, each)),
-      ...own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
+      ordered(list, run.maintainOrder).map((each) => parameterControl(run, each)),
+      own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
     );
   });
   return el(
@@ -46,7 +46,7 @@ export function playground(
       { class: 'play-form', 'data-playground': endpoint.method, autocomplete: 'off', novalidate: true },
       servers(endpoint.servers, run.context),
       authorization(endpoint, run.context),
-      ...byPlace,
+      byPlace,
       body === undefined ? handBody(run, endpoint, hand) : bodyPart(run, endpoint, body.media),
       el(
         'div',
@@ -102,7 +102,7 @@ function servers(list: readonly Server[], speaking: Speaking): Html | undefined 
           ? el(
               'select',
               { class: 'choice', 'data-variable': variable.name },
-              ...variable.enum
+              variable.enum
                 .slice(0, 100)
                 .map((value) => el('option', { value, selected: value === variable.default }, text(value))),
             )
@@ -119,11 +119,11 @@ function servers(list: readonly Server[], speaking: Speaking): Html | undefined 
       : el(
           'select',
           { class: 'choice', 'data-server': '', 'aria-label': say('Base URL', speaking) },
-          ...list.map(({ url, description }, i) =>
+          list.map(({ url, description }, i) =>
             el('option', { value: i }, text(description === undefined ? url : `${url} – ${description}`)),
           ),
         ),
-    ...variables,
+    variables,
   );
 }
 
@@ -140,10 +140,10 @@ function authorization({ auth }: Endpoint, speaking: Speaking): Html | undefined
       : el(
           'select',
           { class: 'choice', 'data-auth-choice': '', 'aria-label': title },
-          ...auth.map((method, i) => el('option', { value: i }, text(authLabel(method)))),
+          auth.map((method, i) => el('option', { value: i }, text(authLabel(method)))),
         ),
-    ...auth.map((method, i) =>
-      el('div', { class: 'play-auth', 'data-auth-method': i, hidden: i !== 0 }, ...loginsOf(method).map(credentials)),
+    auth.map((method, i) =>
+      el('div', { class: 'play-auth', 'data-auth-method': i, hidden: i !== 0 }, loginsOf(method).map(credentials)),
     ),
     el(
       'label',
@@ -164,7 +164,7 @@ function loginLabel(method: Login): string {
 }
 
 function credentials(method: Login): Html {
-  const login = (...fields: readonly Html[]): Html => el('div', { 'data-login': '' }, ...fields);
+  const login = (...fields: readonly Html[]): Html => el('div', { 'data-login': '' }, fields);
   const input = (name: string, key: string, value: string, isSecret: boolean): Html =>
     el(
       'label',
@@ -250,7 +250,7 @@ function draw(control: Control, label: string, speaking: Speaking): Html {
         control.options.length === 1 && control.initial !== undefined
           ? undefined
           : el('option', { value: '' }, text('–')),
-        ...control.options.map((option) =>
+        control.options.map((option) =>
           el('option', { value: toJson(option, 0), selected: isSame(option, control.initial) }, text(plain(option))),
         ),
       );
@@ -272,7 +272,7 @@ function draw(control: Control, label: string, speaking: Speaking): Html {
       return el(
         'div',
         { ...common, class: 'play-object', role: 'group' },
-        ...control.fields.map((each) => named(each.name, each.required, each.control, speaking)),
+        control.fields.map((each) => named(each.name, each.required, each.control, speaking)),
       );
     case 'oneOf':
       return el(
@@ -281,9 +281,9 @@ function draw(control: Control, label: string, speaking: Speaking): Html {
         el(
           'select',
           { class: 'choice', 'data-option-choice': '', 'aria-label': `Form of ${label}` },
-          ...control.options.map((option, i) => el('option', { value: i }, text(option.label))),
+          control.options.map((option, i) => el('option', { value: i }, text(option.label))),
         ),
-        ...control.options.map((option, i) =>
+        control.options.map((option, i) =>
           el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label, speaking)),
         ),
       );
@@ -330,9 +330,9 @@ function bodyPart(run: Run, endpoint: Endpoint, media: readonly MediaType[]): Ht
       : el(
           'select',
           { class: 'choice', 'data-media': '', 'aria-label': 'Media type' },
-          ...media.map(({ type }) => el('option', { value: type }, text(type))),
+          media.map(({ type }) => el('option', { value: type }, text(type))),
         ),
-    ...media.map((each, i) => oneBody(run, each, i === 0)),
+    media.map((each, i) => oneBody(run, each, i === 0)),
   );
 }
 
@@ -413,7 +413,7 @@ function handBody(run: Run, endpoint: Endpoint, fields: readonly HandField[]): H
       el(
         'div',
         { class: 'play-object', role: 'group', 'data-control': 'object' },
-        ...own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
+        own.map((each) => named(each.name, each.required, controlOfHand(each), run.context)),
       ),
     ),
   );

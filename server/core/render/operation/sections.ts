@@ -46,7 +46,7 @@ function headed(
     'section',
     { class: 'operation-section' },
     headingOf(level, slugOf(english), shown, join([text(shown), more]), run.context),
-    ...content,
+    content,
   );
 }
 
@@ -181,7 +181,11 @@ function responseBody(run: Run, response: Response, saysCode = true): Html {
   return join([
     words.length === 0
       ? undefined
-      : el('p', { class: 'status-line' }, ...words.flatMap((each, i) => (i === 0 ? [each] : [text(' '), each]))),
+      : el(
+          'p',
+          { class: 'status-line' },
+          words.flatMap((each, i) => (i === 0 ? [each] : [text(' '), each])),
+        ),
     prose(response.description, run.context),
     response.headers.length === 0
       ? undefined
@@ -189,7 +193,7 @@ function responseBody(run: Run, response: Response, saysCode = true): Html {
           'div',
           { class: 'response-headers' },
           el('p', { class: 'media-type' }, text(say('Headers', run.context))),
-          ...response.headers.map((each) => header(run, each)),
+          response.headers.map((each) => header(run, each)),
         ),
     response.headers.length === 0 || response.media.length === 0
       ? undefined
@@ -225,11 +229,11 @@ export function callbacks(run: Run, operation: Operation): Html | undefined {
         el('p', {}, el('code', {}, text(callback.path))),
         prose(callback.summary, run.context),
         prose(operationText(callback), run.context),
-        ...parametersOf(callback, run.library).map((each) => parameter(run, each)),
+        parametersOf(callback, run.library).map((each) => parameter(run, each)),
         body === undefined
           ? undefined
           : join([prose(body.description, run.context), mediaTypes(run, body.media, 'callback')]),
-        ...responsesOf(callback, run.library).map((response) => responseBody(run, response)),
+        responsesOf(callback, run.library).map((response) => responseBody(run, response)),
       ),
     );
   });

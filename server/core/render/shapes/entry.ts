@@ -1,4 +1,5 @@
 import { anchorOfElement } from '../../page/anchors.ts';
+import { pushAll, smallest } from '../../text/pushAll.ts';
 import { attribute, listOf, shown, textOf } from '../attributes.ts';
 import { box } from '../box.ts';
 import { el, text } from '../html.ts';
@@ -25,8 +26,11 @@ export const update: Shape = (element, spec, context) => {
   const body = context.render(element.children, context);
   // In the table of contents its headings stand below its label.
   const inside = outline.splice(start);
-  const down = Math.max(0, 3 - Math.min(...inside.map(({ level }) => level)));
-  outline.push(...inside.map((entry) => ({ ...entry, level: entry.level + down })));
+  const down = Math.max(0, 3 - smallest(inside.map(({ level }) => level)));
+  pushAll(
+    outline,
+    inside.map((entry) => ({ ...entry, level: entry.level + down })),
+  );
   return el(
     'section',
     { ...common(element, context, 'update'), id },

@@ -25,13 +25,13 @@ export const field: Shape = (element, spec, context) => {
       'div',
       { class: 'field-head' },
       anchor,
-      ...labels('pre'),
+      labels('pre'),
       el(
         'code',
         { class: 'field-name' },
         name === '' ? el('span', { class: 'field-unnamed' }, text('unnamed')) : text(name),
       ),
-      ...labels('post'),
+      labels('post'),
       type(element, context),
       location === undefined ? undefined : el('span', { class: 'field-location' }, text(location)),
       isRequired(element, context)

@@ -59,7 +59,7 @@ export function showOrHide(name: Html, context: Context): Html {
     show[at] === '' ? undefined : el('span', { class: 'expandable-show' }, text(show[at])),
     hide[at] === '' ? undefined : el('span', { class: 'expandable-hide' }, text(hide[at])),
   ];
-  return el('span', { class: 'expandable-title' }, ...side(0), name, ...side(1));
+  return el('span', { class: 'expandable-title' }, side(0), name, side(1));
 }
 
 /** Drawn by the style sheet; turns when open. */

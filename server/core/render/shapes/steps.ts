@@ -13,7 +13,7 @@ export const steps: Shape = (element, spec, context) => {
     // What is no step still needs to be an item of the list.
     return html.startsWith('<li') ? html : el('li', { class: 'step step-other' }, html);
   });
-  return el('ol', { ...common(element, context, 'steps'), 'data-title-size': size }, ...items);
+  return el('ol', { ...common(element, context, 'steps'), 'data-title-size': size }, items);
 };
 
 /** Step: number or icon, title, content. */

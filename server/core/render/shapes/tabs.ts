@@ -37,8 +37,8 @@ export const tabs: Shape = (element, spec, context) => {
     'div',
     { ...common(element, context, classes), 'data-tabs': flag(element, 'sync', spec, context) ? 'sync' : 'own' },
     panels.length === 0 ? undefined : tabList(panels, first, 'Tabs'),
-    ...panels.map((panel, i) => tabBody(panel, i === first)),
-    ...rest.map((each) => each.context.render([each.node], each.context)),
+    panels.map((panel, i) => tabBody(panel, i === first)),
+    rest.map((each) => each.context.render([each.node], each.context)),
   );
 };
 
@@ -98,10 +98,10 @@ export const codeGroup: Shape = (element, spec, context) => {
             caption === undefined ? undefined : el('span', { class: 'code-group-caption' }, text(caption)),
             isDropdown ? tabChoice(panels, 'Language') : tabList(panels, 0, caption ?? 'Code'),
           ),
-          ...panels.map((panel, i) => tabBody(panel, i === 0)),
+          panels.map((panel, i) => tabBody(panel, i === 0)),
         );
   const others = rest.map((each) => each.context.render([each.node], each.context));
-  return others.length === 0 && group !== undefined ? group : el('div', {}, group, ...others);
+  return others.length === 0 && group !== undefined ? group : el('div', {}, group, others);
 };
 
 /** More than have room beside each other in the column of examples. */

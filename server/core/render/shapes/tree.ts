@@ -19,12 +19,7 @@ export const folder: Shape = (element, spec, context) => {
   const classes = flag(element, 'highlight', spec, context) ? 'tree-row tree-highlight' : 'tree-row';
   const inside = el('ul', { class: 'tree-inside' }, context.render(element.children, context));
   if (!flag(element, 'openable', spec, context)) {
-    return el(
-      'li',
-      common(element, context, 'tree-item'),
-      el('span', { class: `${classes} tree-leaf` }, ...name),
-      inside,
-    );
+    return el('li', common(element, context, 'tree-item'), el('span', { class: `${classes} tree-leaf` }, name), inside);
   }
   const isOpen = flag(element, 'defaultOpen', spec, context);
   return el(
@@ -33,7 +28,7 @@ export const folder: Shape = (element, spec, context) => {
     el(
       'details',
       { open: isOpen, 'data-open': isOpen ? 'true' : undefined },
-      el('summary', { class: classes }, el('span', { class: 'chevron', 'aria-hidden': 'true' }), ...name),
+      el('summary', { class: classes }, el('span', { class: 'chevron', 'aria-hidden': 'true' }), name),
       inside,
     ),
   );

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { shapes } from '../shapes/list.ts';
+import type { Shape } from '../shapes/shape.ts';
+import type { BenchLine } from './config.ts';
+import type { ShapeResult } from './shapeChild.ts';
+
+/** So long a text of each shape is, in characters. */
+const LENGTH = Number(process.env['DOCSIGHT_LENGTH'] ?? 1_000_000);
+/** Seconds of CPU that its findings, and any answer about it, may take. */
+const MOST_TIME = 2;
+/** MB that it may take over the idle process. */
+const MOST_MEMORY = 300;
+/** Seconds by the clock after which a shape is given up. */
+const LONGEST = Number(process.env['DOCSIGHT_LONGEST'] ?? 60);
+
+/**
+ * What each shape takes at a megabyte, in a process of its own, worst first in the end. `DOCSIGHT_GREP` picks shapes by
+ * `KIND: NAME`; with `DOCSIGHT_SHAPES=all` every question is told.
+ */
+export async function benchShapes(print: (line: string) => void): Promise<readonly BenchLine[]> {
+  const wanted = new RegExp(process.env['DOCSIGHT_GREP'] ?? '', 'i');
+  const lines: BenchLine[] = [];
+  for (const shape of shapes) {
+    const name = `${shape.kind}: ${shape.name}`;
+    if (!wanted.test(name)) continue;
+    const result = await measure(shape);
+    if (result === undefined) {
+      print(`FAIL ${name}: no answer within ${LONGEST} s`);
+      lines.push({ name, ours: LONGEST, limit: MOST_TIME, passes: false });
+      continue;
+    }
+    const { check, findings, slowest, slowestTime, checkMemory, memory } = result;
+    const ours = Math.max(check, slowestTime);
+    const passes = ours <= MOST_TIME && memory <= MOST_MEMORY;
+    print(
+      `${passes ? 'ok  ' : 'FAIL'} ${name}: check ${check.toFixed(2)} s, ${checkMemory.toFixed(0)} MB, ${findings} findings; ${slowest} ${slowestTime.toFixed(2)} s, ${memory.toFixed(0)} MB in all`,
+    );
+    lines.push({ name: passes ? name : `${name} (s; ${memory.toFixed(0)} MB)`, ours, limit: MOST_TIME, passes });
+  }
+  return lines;
+}
+
+function measure({ kind, text }: Shape): Promise<ShapeResult | undefined> {
+  return new Promise((resolve) => {
+    const child = fork(join(import.meta.dirname, 'shapeChild.ts'), [], { execArgv: [] });
+    let result: ShapeResult | undefined;
+    const clock = setTimeout(() => child.kill('SIGKILL'), LONGEST * 1000);
+    child.once('message', (message: ShapeResult) => {
+      result = message;
+    });
+    child.once('exit', () => {
+      clearTimeout(clock);
+      resolve(result);
+    });
+    child.send({ kind, text: text(LENGTH) });
+  });
+}

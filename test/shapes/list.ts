@@ -1,0 +1,27 @@
+import { shared } from '../shared.ts';
+import { pathologicalShapes } from '../suites/pathologicalShapes.ts';
+import { components } from './components.ts';
+import { configs } from './configs.ts';
+import { descriptions } from './descriptions.ts';
+import { frontMatters } from './frontMatters.ts';
+import { pages } from './pages.ts';
+import type { Shape } from './shape.ts';
+
+/** Those that have brought other parsers of Markdown to their knees, where the shared suites are. */
+const pathological: readonly Shape[] =
+  shared === undefined
+    ? []
+    : pathologicalShapes().map(({ name, text }) => {
+        const whole = text(1).length;
+        return { name: `cmark: ${name}`, kind: 'page', text: (length) => text(length / whole) };
+      });
+
+/** Every shape. */
+export const shapes: readonly Shape[] = [
+  ...pages,
+  ...components,
+  ...pathological,
+  ...frontMatters,
+  ...configs,
+  ...descriptions,
+];

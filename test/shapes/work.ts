@@ -1,0 +1,98 @@
+import { checkFile, checkSite, faultsOf } from '../../server/core/checks/run.ts';
+import { complete } from '../../server/core/ide/complete.ts';
+import { define, documentLinks } from '../../server/core/ide/define.ts';
+import { findSymbols } from '../../server/core/ide/findSymbols.ts';
+import { fixesAt } from '../../server/core/ide/fixesAt.ts';
+import { formatJson } from '../../server/core/ide/formatJson.ts';
+import { hover } from '../../server/core/ide/hover.ts';
+import { lenses } from '../../server/core/ide/operationLinks.ts';
+import { references } from '../../server/core/ide/references.ts';
+import {
+  autoClose,
+  colors,
+  foldings,
+  linkedNames,
+  selections,
+  tagHelp,
+  tokens,
+} from '../../server/core/ide/structure.ts';
+import { symbols } from '../../server/core/ide/symbols.ts';
+import { renderPreview } from '../../server/core/render/preview.ts';
+import type { RenderHost } from '../../server/core/render/renderTypes.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import type { Site } from '../../server/core/site/siteTypes.ts';
+import type { ShapeKind } from './shape.ts';
+
+const config = '{"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}';
+const withApi = (path: string): string => `${config.slice(0, -1)}, "openapi": "${path}"}`;
+const page = '---\ntitle: A\ndescription: B\n---\n\nText.\n';
+const apiPage = '---\ntitle: A\nopenapi: GET /a\n---\n';
+
+/** The file that is of a shape, and the files around it. */
+const places: Readonly<Record<ShapeKind, readonly [path: string, around: Readonly<Record<string, string>>]>> = {
+  page: ['index.mdx', { 'docs.json': config, 'b.mdx': page }],
+  'front matter': ['index.mdx', { 'docs.json': config }],
+  'docs.json': ['docs.json', { 'index.mdx': page }],
+  'docs.json v2': ['docs.json', { 'index.mdx': page }],
+  'OpenAPI JSON': ['api.json', { 'docs.json': withApi('api.json'), 'index.mdx': apiPage }],
+  'OpenAPI YAML': ['api.yaml', { 'docs.json': withApi('api.yaml'), 'index.mdx': apiPage }],
+};
+
+/** One thing that is asked about a site; it tells how much came of it. */
+export interface Ask {
+  readonly name: string;
+  run(): number;
+}
+
+/** All that is asked about a text of a shape: reading and judging it first, then what an editor asks. */
+export function asksOf(kind: ShapeKind, text: string): readonly Ask[] {
+  const [path, around] = places[kind];
+  let site: Site | undefined;
+  const read = (): Site => {
+    site ??= createSiteHost(
+      Object.entries({ ...around, [path]: text }).map(([each, content]) => ({
+        kind: 'text',
+        path: each,
+        text: content,
+      })),
+    ).site;
+    return site;
+  };
+  const host: RenderHost = {
+    glyph: () => undefined,
+    assetUrl: (each) => each,
+    findings: (each) => checkFile(read(), each),
+  };
+  const at = [0, 1, 0.1, 0.5, 0.9, 1].map((part) => (part === 1 ? text.length : Math.floor(part * text.length)));
+  const each = (ask: (offset: number) => unknown): number => at.filter((offset) => ask(offset) !== undefined).length;
+  const asks: Readonly<Record<string, () => number>> = {
+    check: () => checkSite(read()).length,
+    completion: () => each((offset) => complete(read(), path, offset)),
+    hover: () => each((offset) => hover(read(), path, offset)),
+    definition: () => each((offset) => define(read(), path, offset)),
+    references: () => references(read(), path, text.length >> 1).length,
+    fixes: () => fixesAt(read(), path, { start: text.length >> 1, end: text.length >> 1 }).length,
+    symbols: () => symbols(read(), path).length,
+    'symbols of the site': () => findSymbols(read(), 'a').length,
+    foldings: () => foldings(read(), path).length,
+    selections: () => each((offset) => selections(read(), path, offset)),
+    tokens: () => tokens(read(), path).length,
+    colors: () => colors(read(), path).length,
+    links: () => documentLinks(read(), path).length,
+    lenses: () => lenses(read(), path).length,
+    tags: () =>
+      each((offset) => [
+        linkedNames(read(), path, offset),
+        autoClose(read(), path, offset),
+        tagHelp(read(), path, offset),
+      ]),
+    formatting: () => (path.endsWith('.json') ? formatJson(text, { tabSize: 2, insertSpaces: true }).length : 0),
+    preview: () => renderPreview(read(), 'index.mdx', host).blocks.length,
+    faults: () => {
+      const faults = [...read().files.keys()].flatMap((file) => faultsOf(read(), file));
+      if (faults.length > 0) throw new Error(faults[0]?.message);
+      return 0;
+    },
+  };
+  return Object.entries(asks).map(([name, run]) => ({ name, run }));
+}
