@@ -47,7 +47,8 @@ export function readFullYaml(
     const faults = [
       ...(cut === undefined ? [] : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
       ...(end === undefined ? [] : [{ code: 'yaml/too-deep', range: at(end, end + 1), message: END_MESSAGE }]),
-      ...[...documents, ...composed.flatMap(([, document]) => document ?? [])]
+      // What is not read cannot be closed either.
+      ...(end === undefined ? [...documents, ...composed.flatMap(([, document]) => document ?? [])] : [])
         .flatMap(({ errors }) => errors)
         .slice(0, MOST_FAULTS)
         .map((error) => tell(error, source, at)),
