@@ -75,7 +75,10 @@ test('of broken pages, MDX and we say the same, and what stands outside of the d
   assert.ok(recovered >= recoverable * 0.99);
 });
 
-/** Whether a finding stands on the line of MDX's position, give or take one, or on the line of a tag that it names. */
+/**
+ * Whether a finding, or the place that it says MDX stops at, stands on the line of MDX's position, give or take one, or
+ * on the line of a tag that MDX names.
+ */
 function isSaid(
   findings: readonly Finding[],
   text: string,
@@ -83,7 +86,8 @@ function isSaid(
 ): boolean {
   const lines = lineIndex(text);
   const named = [...message.matchAll(/\((\d+):\d+/g)].map(([, each]) => Number(each));
-  return findings.some(({ range }) => {
+  const places = findings.flatMap(({ range, related }) => [range, ...(related ?? []).map((each) => each.range)]);
+  return places.some((range) => {
     const own = lines.positionAt(range.start).line + 1;
     return (line !== undefined && Math.abs(own - line) <= 1) || named.includes(own);
   });

@@ -60,14 +60,27 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
 export function reportBroken(draft: Draft): void {
   for (const { content, tag, fault } of draft.broken) {
     const { start, nameEnd } = tag;
+    const code = codeOf(draft, tag, fault);
+    const stop = faultRange(draft, content, tag, fault);
+    const begin = rangeIn(draft, content, start, Math.min(tag.end, endOfLine(content.text, start)));
+    const name = rangeIn(draft, content, start, nameEnd);
+    const isFromBegin = NEVER_ENDED.has(code);
     const related = isFar(draft, originOf(content, start), fault.at)
-      ? [{ path: draft.path, range: rangeIn(draft, content, start, nameEnd), message: 'The tag begins here.' }]
+      ? [
+          isFromBegin
+            ? { path: draft.path, range: stop, message: STOP }
+            : { path: draft.path, range: name, message: 'The tag begins here.' },
+        ]
       : [];
     const fixes = tagFixes(draft, content, tag, fault);
     const message = tagMessage(draft, content, tag, fault);
-    addFinding(draft, codeOf(draft, tag, fault), faultRange(draft, content, tag, fault), message, { related, fixes });
+    addFinding(draft, code, isFromBegin ? begin : stop, message, { related, fixes });
   }
 }
+
+/** Of what is never ended: it is told where it begins, and where MDX stops beside it. */
+const NEVER_ENDED: ReadonlySet<string> = new Set(['mdx/unfinished-tag', 'mdx/unclosed-quote', 'mdx/unclosed-brace']);
+const STOP = 'MDX stops here.';
 
 /** A tag that comes upon another one lacks its end, whatever MDX expected there. */
 function codeOf(draft: Draft, tag: TagSyntax, fault: SyntaxFault): string {
@@ -83,8 +96,16 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   // A line ending shows nothing; the character before it does, unless that is further off.
   const last = Math.min(fault.at, source.text.length);
   const at = /[^\n]\n$/.test(source.text.slice(Math.max(0, last - 2), last)) ? last - 1 : last;
-  const range = far ? source.range(Math.max(start, at - 1), at) : source.range(start, start + 1);
-  const related = [{ path: draft.path, range: source.range(start, start + 1), message: 'The "{" stands here.' }];
+  const stop = source.range(Math.max(start, at - 1), at);
+  const isFromBegin = fault.fault === 'unclosed-brace';
+  const isComment = isFromBegin && source.text.startsWith('{/*', start);
+  const begin = source.range(start, start + (isComment ? 3 : 1));
+  const range = far && !isFromBegin ? stop : begin;
+  const related = [
+    isFromBegin
+      ? { path: draft.path, range: stop, message: STOP }
+      : { path: draft.path, range: begin, message: 'The "{" stands here.' },
+  ];
   const escapes = [insertion(source.at(start), '\\')];
   // `{{ name }}` of a template: the inner brace alone would begin an expression too.
   if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));

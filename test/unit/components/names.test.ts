@@ -38,7 +38,7 @@ Free`,
 });
 
 test('a tag that is not finished is told of once, and its name may still be on its way', () => {
-  check('<Steps>\n  <Ste\n</Steps>\n^ mdx/unfinished-tag\n', { reveals: true });
+  check('<Steps>\n  <Ste\n  ^^^^ mdx/unfinished-tag\n</Steps>\n', { reveals: true });
   check('One <Ca\n    ^^^ mdx/unfinished-tag\n', { reveals: true });
 });
 
