@@ -110,9 +110,13 @@ function wrongContent(page: Page, element: Element, { path, parts }: Included, a
   return undefined;
 }
 
+/** What is no component and may be among what one takes. */
+const MARKDOWN: ReadonlySet<string> = new Set(['code', 'list']);
+
 function contentsOf(wanted: readonly string[]): string {
-  const names = wanted.filter((name) => name !== 'code');
-  return wanted.includes('code') ? 'fenced code blocks' : listed(names, 'and');
+  if (wanted.includes('code')) return 'fenced code blocks';
+  const names = wanted.filter((name) => !MARKDOWN.has(name));
+  return wanted.includes('list') ? `${listed(names, 'and')} or a Markdown list` : listed(names, 'and');
 }
 
 /** The elements of the same name that follow each other, this one first; undefined when it is not the first of them. */
@@ -156,7 +160,7 @@ function* looseContent(page: Page, element: Element, wanted: readonly string[], 
   const isLoose = (node: Block | Inline | undefined): node is Block | Inline =>
     node !== undefined &&
     !FITTING.has(node.kind) &&
-    !(node.kind === 'code' && wanted.includes('code')) &&
+    !(MARKDOWN.has(node.kind) && wanted.includes(node.kind)) &&
     !isBlank(node);
   const at = children.findIndex(isLoose);
   const first = children[at];
@@ -210,7 +214,7 @@ function containerFor(
   all: Catalogue,
   child: Element | undefined,
 ): readonly { readonly name: string; readonly given: string }[] {
-  const [name] = wanted.filter((each) => each !== 'code');
+  const [name] = wanted.filter((each) => !MARKDOWN.has(each));
   const spec = name === undefined || wanted.includes('code') ? undefined : all.components.get(name);
   if (spec === undefined || spec.empty === true) return [];
   if (child === undefined ? spec.children !== undefined && spec.others !== true : !canHold(spec, child)) return [];

@@ -59,12 +59,15 @@ function placeText(spec: ComponentSpec): string | undefined {
   const parts: string[] = [];
   if (spec.exactlyOneOf.length > 0) parts.push(`Takes exactly one of ${codeList(spec.exactlyOneOf)}.`);
   if (spec.parents.length > 0) parts.push(`Stands directly inside ${codeList(spec.parents)}.`);
-  const children = spec.children?.map((child) => (child === 'code' ? 'code blocks' : `\`${child}\``));
+  const children = spec.children?.map((child) => MARKDOWN_CHILDREN[child] ?? `\`${child}\``);
   if (children !== undefined && children.length > 0) parts.push(`Holds ${children.join(', ')}.`);
   if (spec.perPage !== undefined)
     parts.push(spec.perPage === 1 ? 'One on a page.' : `At most ${spec.perPage} on a page.`);
   return parts.length === 0 ? undefined : parts.join(' ');
 }
+
+/** What may stand in a component and is none itself. */
+const MARKDOWN_CHILDREN: Readonly<Record<string, string>> = { code: 'code blocks', list: 'Markdown lists' };
 
 function codeList(values: readonly unknown[]): string {
   const texts = [...new Set(values.map(String))].map((value) => `\`${value}\``);

@@ -80,7 +80,7 @@ function attributeName(key: string, spec: AttributeSpec, required: readonly stri
 function placesOf({ parents, children, exactlyOneOf, anyOf, perPage, titledCode }: ComponentSpec): string {
   const sentences = [
     parents.length === 0 ? '' : `Stands directly inside ${parents.map(code).join(' or ')}.`,
-    children === undefined ? '' : `Holds only ${children.map(childWord).join(' and ')}.`,
+    children === undefined ? '' : `Holds only ${inWords(children.map(childWord))}.`,
     titledCode === true ? 'Each code fence in it has a title.' : '',
     exactlyOneOf.length === 0 ? '' : `Takes exactly one of ${exactlyOneOf.map(code).join(', ')}.`,
     anyOf.length === 0 ? '' : `Takes at least one of ${anyOf.map(code).join(', ')}.`,
@@ -95,8 +95,13 @@ function typeWord(type: string): string {
   return words[type] ?? type;
 }
 
+function inWords(all: readonly string[]): string {
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
 function childWord(child: string): string {
-  return child === 'code' ? 'code fences' : code(child);
+  if (child === 'code') return 'code fences';
+  return child === 'list' ? 'Markdown lists' : code(child);
 }
 
 function code(text: string): string {

@@ -165,6 +165,26 @@ c
 `);
 });
 
+test('a Markdown list is what a tree holds, other text is not', () => {
+  check(
+    `<Tree>
+  - src
+    - index.ts
+  - package.json
+</Tree>
+
+<Tree>
+  <Tree.Folder name="a">
+    - b.ts
+  </Tree.Folder>
+  Words
+  ^^^^^ component/loose-content
+</Tree>
+`,
+    { reveals: true },
+  );
+});
+
 test('text directly inside a component that takes others only', () => {
   check(
     `<Steps>

@@ -60,6 +60,26 @@ test('a folder that cannot be opened stands under the same edge as files', () =>
   assert.match(html, /<span class="tree-row tree-leaf"/);
 });
 
+test('a Markdown list inside a tree is drawn as its folders and files', () => {
+  const html = htmlOf(`//- index.mdx
+<Tree>
+  - src
+    - [index.ts](/a)
+    - lib/
+  - \`package.json\` of the *site*
+  <Tree.Folder name="docs">
+    - docs.json
+  </Tree.Folder>
+</Tree>
+`);
+  assert.equal(html.match(/<li [^>]*class="tree-item"/g)?.length, 6);
+  assert.equal(html.match(/data-name="folder"/g)?.length, 3);
+  assert.equal(html.match(/data-name="file"/g)?.length, 3);
+  assert.match(html, /<summary class="tree-row">.*?src<\/span><\/summary><ul class="tree-inside"><li/s);
+  assert.match(html, /<code>package\.json<\/code> of the <em>site<\/em>/);
+  assert.doesNotMatch(html, /<ul>|<ol>/);
+});
+
 test('an icon of a fence without a title has a head of its own, with the language', () => {
   const head = /<div class="code-head">.*?data-name="terminal".*?bash<\/span><\/div>/;
   assert.match(htmlOf('//- index.mdx\n```bash icon="terminal"\nx\n```\n'), head);

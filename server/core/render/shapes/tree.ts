@@ -1,14 +1,53 @@
-import type { Literal } from '../../page/pageTree.ts';
+import type { Block, Inline, ListItem, Literal } from '../../page/pageTree.ts';
 import { attribute, textOf } from '../attributes.ts';
-import { el, text } from '../html.ts';
+import type { Context } from '../context.ts';
+import { el, type Html, text } from '../html.ts';
 import { icon } from '../icon.ts';
+import { lineAttribute } from '../lines.ts';
+import { plainText } from '../plainText.ts';
 import { safeColor } from '../style.ts';
 import { say } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Tree: files and folders. */
 export const tree: Shape = (element, _spec, context) =>
-  el('ul', { ...common(element, context, 'tree'), 'aria-label': 'Files' }, context.render(element.children, context));
+  el('ul', { ...common(element, context, 'tree'), 'aria-label': 'Files' }, ...rowsOf(element.children, context));
+
+/** What stands in a tree or a folder; a Markdown list is rows as they are. */
+function rowsOf(nodes: readonly (Block | Inline)[], context: Context): readonly Html[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'list' ? node.children.map((item) => listedRow(item, context)) : [context.render([node], context)],
+  );
+}
+
+/** An item of a list: a folder where a list stands in it or its name ends with a slash, else a file. */
+function listedRow(item: ListItem, context: Context): Html {
+  const inside = item.children.filter((child) => child.kind === 'list');
+  const isFolder = inside.length > 0 || /\/\s*$/.test(plainText(item.children, context));
+  const name = [
+    icon({ name: isFolder ? 'folder' : 'file', type: 'regular' }, context.pagePath, context),
+    el('span', { class: 'tree-name' }, ...nameOf(item, context)),
+  ];
+  const attributes = { class: 'tree-item', ...lineAttribute(item, context) };
+  if (inside.length === 0) return el('li', attributes, el('span', { class: 'tree-row tree-leaf' }, ...name));
+  return el(
+    'li',
+    attributes,
+    el(
+      'details',
+      { open: true, 'data-open': 'true' },
+      el('summary', { class: 'tree-row' }, el('span', { class: 'chevron', 'aria-hidden': 'true' }), ...name),
+      el('ul', { class: 'tree-inside' }, ...rowsOf(inside, context)),
+    ),
+  );
+}
+
+function nameOf(item: ListItem, context: Context): readonly Html[] {
+  return item.children.flatMap((child) => {
+    if (child.kind === 'list') return [];
+    return [context.render(child.kind === 'paragraph' ? child.children : [child], context)];
+  });
+}
 
 /** Tree.Folder: opens and closes where it may. */
 export const folder: Shape = (element, spec, context) => {
@@ -17,7 +56,7 @@ export const folder: Shape = (element, spec, context) => {
     el('span', { class: 'tree-name' }, text(textOf(element, 'name', context) ?? 'folder')),
   ];
   const classes = flag(element, 'highlight', spec, context) ? 'tree-row tree-highlight' : 'tree-row';
-  const inside = el('ul', { class: 'tree-inside' }, context.render(element.children, context));
+  const inside = el('ul', { class: 'tree-inside' }, ...rowsOf(element.children, context));
   if (!flag(element, 'openable', spec, context)) {
     return el('li', common(element, context, 'tree-item'), el('span', { class: `${classes} tree-leaf` }, name), inside);
   }
