@@ -78,6 +78,9 @@ function rawFindings(site: Site, path: string): Outcome<FileFinding> {
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
   if (isIgnored(path)) return { findings: [], faults: [] };
   const page = pageOf(file);
+  // What else there is to say may only follow from the side that was read.
+  if (page.findings.some(({ code }) => code === 'page/conflict'))
+    return { findings: inFile(path, page.findings), faults: [] };
   const own = pageFindings(page, site.index);
   const findings = [...inFile(path, page.findings), ...inFile(path, own.findings), ...about];
   if (findings.length === 0) return { findings, faults: own.faults };

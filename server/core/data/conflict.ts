@@ -80,7 +80,7 @@ export function readConflict(
       {
         code: 'json/conflict',
         range: first.marker,
-        message: `Unresolved merge: ${conflicts.length === 1 ? 'this place holds' : `${conflicts.length} places hold`} both sides of a Git conflict.`,
+        message: messageOf(conflicts),
         ...(places.length > 0 && { related: places }),
         ...(isWhole && { fixes: fixes(text, path, conflicts, root, read) }),
       },
@@ -88,8 +88,13 @@ export function readConflict(
   };
 }
 
+/** What is said of all conflicts of a file. */
+export function messageOf(conflicts: readonly Conflict[]): string {
+  return `Unresolved merge: ${conflicts.length === 1 ? 'this place holds' : `${conflicts.length} places hold`} both sides of a Git conflict.`;
+}
+
 /** The text as long as before, with everything blanked but our side. */
-function withOurs(text: string, conflicts: readonly Conflict[]): string {
+export function withOurs(text: string, conflicts: readonly Conflict[]): string {
   let result = '';
   let at = 0;
   for (const { range, ours } of conflicts) {

@@ -1,10 +1,13 @@
+import { conflictMarker, withOurs } from '../data/conflict.ts';
 import { DEEPEST_DATA } from '../data/depth.ts';
 import { type DataNode, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
+import { tellConflicts, wholeConflicts } from '../data/textConflict.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
-import type { SourceFile } from '../text/sourceFile.ts';
+import { someLine } from '../text/someLine.ts';
+import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import { jsonPartsSteps } from './jsonParts.ts';
 import { yamlPartsSteps } from './yamlParts.ts';
 
@@ -63,6 +66,13 @@ export const descriptionOf: (file: SourceFile) => Description | undefined = memo
 
 function* read(file: SourceFile): Generator<void, ParsedData> {
   if (isJson(file)) return yield* jsonPartsSteps(file);
+  const whole = (yield* someLine(keptText(file), conflictMarker)) ? file.text : '';
+  const [first, ...rest] = wholeConflicts(whole);
+  if (first !== undefined) {
+    const ours = withOurs(whole, [first, ...rest]);
+    const { root } = parseYaml(ours, { start: 0, end: ours.length }, file.path, DEEPEST_DATA);
+    return { root, findings: [tellConflicts('yaml/conflict', whole, file.path, [first, ...rest])] };
+  }
   const parts = yield* yamlPartsSteps(file);
   if (parts !== undefined) return parts;
   return parseYaml(file.text, { start: 0, end: file.text.length }, file.path, DEEPEST_DATA);
@@ -73,6 +83,7 @@ const hiding: ReadonlySet<string> = new Set([
   'json/syntax',
   'json/conflict',
   'json/too-large',
+  'yaml/conflict',
   'yaml/syntax',
   'yaml/tab',
   'yaml/too-large',

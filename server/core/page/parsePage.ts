@@ -1,4 +1,6 @@
+import { type Conflict, withOurs } from '../data/conflict.ts';
 import { parseFrontMatter } from '../data/frontMatterYaml.ts';
+import { tellConflicts, wholeConflicts } from '../data/textConflict.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
@@ -24,7 +26,20 @@ export function parsePage(file: SourceFile): Page {
   return withProvenFixes(readPage(file), readPage);
 }
 
+/** With an unresolved merge a page is what our side makes of it, and the merge is all that is told of it. */
 function readPage(file: SourceFile): Page {
+  const { path, text } = file;
+  const page = readText(file);
+  // Code may show what a conflict looks like.
+  const isCode = ({ marker }: Conflict): boolean =>
+    page.fences.some(({ range }) => range.start <= marker.start && marker.end <= range.end);
+  const [first, ...rest] = wholeConflicts(text).filter((each) => !isCode(each));
+  if (first === undefined) return page;
+  const findings = [tellConflicts('page/conflict', text, path, [first, ...rest])];
+  return { ...readText({ path, text: withOurs(text, [first, ...rest]) }), file, findings };
+}
+
+function readText(file: SourceFile): Page {
   const source = readSource(file.text);
   const front = readFrontMatter(file, source);
   const draft = newDraft(file.path, source, front.open);
