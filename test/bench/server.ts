@@ -22,7 +22,8 @@ export async function benchServer(): Promise<readonly BenchLine[]> {
 /** Ends what was begun. */
 export type Scope = Parameters<typeof makeFolder>[0] & Parameters<typeof spawnServer>[0];
 
-const script = existsSync(resolve(import.meta.dirname, '../../dist/server.js'))
+/** The built server, where there is one. */
+export const script = existsSync(resolve(import.meta.dirname, '../../dist/server.js'))
   ? resolve(import.meta.dirname, '../../dist/server.js')
   : undefined;
 

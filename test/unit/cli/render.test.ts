@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { docsight, folderWith } from './run.ts';
@@ -70,4 +70,21 @@ test('a folder with other files is left alone', async (context) => {
   assert.equal(code, 2);
   assert.match(err, /holds other files/);
   assert.match((await docsight(['render', folder])).err, /--out FOLDER is missing/);
+});
+
+test('hidden files reach no output, under whatever name', async (context) => {
+  if (!isBuilt) return;
+  const folder = folderWith(context, {
+    ...site,
+    '.env': 'SECRET=1\n',
+    'index.mdx':
+      '---\ntitle: "Widgets"\ndescription: "Make widgets."\n---\n\n![Map](/map.svg) ![Env](/env.png) ![Env](/.env) [Env](/env.png) [Env](/.env) ![Git](/gitlink/config)\n',
+    '.git/config': 'SECRET\n',
+  });
+  symlinkSync('.env', join(folder, 'env.png'));
+  symlinkSync('.git', join(folder, 'gitlink'));
+  const out = join(folder, 'out');
+  assert.equal((await docsight(['render', folder, '--out', out])).code, 0);
+  assert.deepEqual(readdirSync(out).sort(), ['404.html', '_docsight', 'guides', 'index.html', 'map.svg']);
+  assert.doesNotMatch(readFileSync(join(out, 'index.html'), 'utf8'), /src="[^"]*(?:\.env|env\.png|gitlink)/);
 });
