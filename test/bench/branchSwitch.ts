@@ -67,8 +67,9 @@ export async function branchSwitch(scope: Scope, server = script): Promise<reado
       const answer = new Promise<void>((done) => {
         answered = done;
       });
-      client.request('docsight/ping' as never, {} as never).catch(() => undefined);
-      await answer;
+      // Where the answer came in two pieces, it counts when the client has it.
+      const taken = client.request('docsight/ping' as never, {} as never).catch(() => undefined);
+      await Promise.race([answer, taken]);
       worst = Math.max(worst, performance.now() - began);
       await new Promise((done) => setTimeout(done, 40));
     }
