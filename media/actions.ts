@@ -4,7 +4,7 @@ import type { Host } from './host.ts';
 import { tabsOf } from './morph.ts';
 import type { Playground } from './playground.ts';
 import { lineOf } from './scroll.ts';
-import { reveal, revealFragment } from './target.ts';
+import { hasFragment, reveal, revealFragment } from './target.ts';
 import { canZoom, zoom } from './zoom.ts';
 
 /** What clicks and keys can ask for. */
@@ -44,6 +44,16 @@ function onClick(event: MouseEvent, act: Actions): void {
     press(button, act);
   } else if (link !== null) follow(event, link, act);
   else if (canZoom(target)) zoom(target);
+  else if (act.host.kind !== 'editor') followHeading(target, act);
+}
+
+/** A heading leads to itself, unless its words are being selected. In an editor a click is the first of two. */
+function followHeading(target: Element, act: Actions): void {
+  const link = target.closest('.content :is(h1, h2, h3, h4, h5, h6)[id]')?.querySelector('a.anchor');
+  const hash = link?.getAttribute('href');
+  if (hash === null || hash === undefined || window.getSelection()?.isCollapsed === false) return;
+  act.host.go(hash);
+  revealFragment(hash.slice(1));
 }
 
 function press(button: HTMLElement, act: Actions): void {
@@ -60,12 +70,18 @@ function press(button: HTMLElement, act: Actions): void {
   else named(button, act);
 }
 
-/** Static pages are those of one version each: they lead to the other's first page. */
+/** The same page in another version where it is there, else that version's first; static pages are of one version each. */
 function readAs(version: string, act: Actions): void {
   const options = [...document.querySelectorAll<HTMLOptionElement>('select[data-choose="version"] option')];
   const href = options.find(({ value }) => value === version)?.dataset['href'];
-  if (act.host.kind === 'static' && href !== undefined) window.location.assign(href);
-  else act.chooseVersion(version);
+  // As it was rendered, whatever is chosen in it now.
+  const shown = options.find(({ defaultSelected }) => defaultSelected)?.dataset['href'];
+  if (act.host.kind === 'static' && href !== undefined) {
+    window.location.assign(href);
+    return;
+  }
+  act.chooseVersion(version);
+  if (href !== undefined && href !== shown) act.host.send({ kind: 'navigate', href, inEditor: false });
 }
 
 /** The first line of the block around an element; 0 in the chrome. */
@@ -173,14 +189,15 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
     link.closest('.contents > details')?.removeAttribute('open');
     // The classes of a page stand behind a prefix: this one is ours.
     const isSkip = link.classList.contains('skip');
-    const isThere =
-      href === '#' || (isSkip ? reveal(document.getElementById('ds-main')) : revealFragment(href.slice(1)));
+    const isThere = href === '#' || (isSkip ? reveal(document.getElementById('ds-main')) : hasFragment(href.slice(1)));
+    // Before the place changes: back leads to where the reader was. The skip link is no place of the page.
+    if (isThere && !isSkip) act.host.go(href);
     if (href === '#') window.scrollTo({ top: 0 });
+    else if (!isSkip) revealFragment(href.slice(1));
     if (isThere || !isStatic) {
       event.preventDefault();
       event.stopPropagation();
     }
-    if (isStatic && isThere) window.history.replaceState(null, '', href);
     return;
   }
   // Links of diagrams are not made by the renderer.

@@ -6,6 +6,8 @@ export interface Host {
   send(message: FromWebview): void;
   /** Called once; messages that came before are not lost, since nothing is sent before `ready`. */
   listen(hear: (message: ToWebview) => void): void;
+  /** Makes a place of the page shown, a fragment with its `#`, the browser's address; before one scrolls there. */
+  go(fragment: string): void;
   load(): WebviewState;
   save(state: WebviewState): void;
 }
@@ -36,6 +38,8 @@ function editorHost(api: EditorApi): Host {
         if (event.origin === window.origin) hear(event.data as ToWebview);
       });
     },
+    // An editor has no address to show.
+    go: () => {},
     load: () => asState(api.getState()),
     save: (state) => api.setState(state),
   };
@@ -49,6 +53,8 @@ function liveHost(address: string): Host {
   const key = 'docsight';
   let isGoingBack = false;
   let shown: string | undefined;
+  /** The path that the page shown is at. */
+  let path: string | undefined;
   const post = (message: FromWebview): Promise<unknown> =>
     fetch(address, {
       method: 'POST',
@@ -62,15 +68,21 @@ function liveHost(address: string): Host {
     else if (liveMessages.has(message.kind)) void post(message);
   };
   /** The page shown has its address, unless the address led to it. */
-  const follow = ({ uri, site }: PreviewPage): void => {
+  const follow = ({ uri, site, fragment }: PreviewPage): void => {
     const isOther = shown !== undefined && shown !== uri;
+    const hash = fragment === undefined || fragment === '' ? '' : `#${fragment}`;
+    const isFirst = shown === undefined;
     shown = uri;
-    if (isOther && !isGoingBack) window.history.pushState(null, '', addressOf(uri, site));
+    if (isOther && !isGoingBack) window.history.pushState(null, '', addressOf(uri, site) + hash);
+    else if (!isFirst && !isGoingBack && hash !== '') go(hash);
     isGoingBack = false;
+    path = window.location.pathname;
   };
   return {
     kind: 'live',
     send,
+    // As authors write it.
+    go: (fragment) => go(fragment.replace(/^#p-/, '#')),
     listen(hear) {
       let events: EventSource | undefined;
       const begin = (): void => {
@@ -91,6 +103,8 @@ function liveHost(address: string): Host {
         if (document.visibilityState === 'visible') begin();
       });
       window.addEventListener('popstate', () => {
+        // A place of the same page: the browser scrolls to where the reader was.
+        if (window.location.pathname === path) return;
         isGoingBack = true;
         send({ kind: 'navigate', href: window.location.pathname + window.location.hash, inEditor: false });
       });
@@ -99,6 +113,12 @@ function liveHost(address: string): Host {
     load: () => asState(parse(window.sessionStorage.getItem(key))),
     save: (state) => window.sessionStorage.setItem(key, JSON.stringify(state)),
   };
+}
+
+/** A place that the address has already is no new step of the history. */
+function go(fragment: string): void {
+  const next = fragment === '#' ? window.location.pathname + window.location.search : fragment;
+  if (window.location.hash !== (fragment === '#' ? '' : fragment)) window.history.pushState(null, '', next);
 }
 
 /** What a live server has an answer for. */
@@ -120,6 +140,7 @@ function staticHost(): Host {
   return {
     kind: 'static',
     send: () => {},
+    go,
     listen: () => {},
     load() {
       try {

@@ -3,7 +3,7 @@ import { typedIn } from './formState.ts';
 
 /** Parts that the script itself adds to a page's HTML; new HTML does not have them and must not take them away. */
 const ownNodes = '.diagram-drawing, .diagram-error, .answer';
-const ownAttributes = new Set(['data-drawn', 'data-done', 'data-more', 'data-moved', 'data-small']);
+const ownAttributes = new Set(['data-drawn', 'data-done', 'data-more', 'data-moved', 'data-small', 'data-wide']);
 
 /** Changes what is in an element into new HTML in place, keeping what the reader did to it: what is open, chosen, playing. */
 export function morph(element: Element, html: string | Node[]): void {

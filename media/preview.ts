@@ -10,6 +10,7 @@ import { connect } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline, leaveSection } from './outline.ts';
+import { checkPictures, followPictures } from './pictures.ts';
 import { playground } from './playground.ts';
 import { followPrinting, printWhenDrawn } from './print.ts';
 import {
@@ -48,6 +49,7 @@ const dialog = search((query) => {
   else void ownSearch(query).then((results) => dialog.answer(query, results));
 });
 tips();
+followPictures();
 holdLine(leaveSection);
 followPrinting(host.kind === 'editor');
 const form = playground(host);
@@ -75,6 +77,7 @@ display(state);
 if (host.kind === 'static') {
   page = staticPage();
   showMode(page?.mode, state.mode);
+  checkPictures(document);
   contentChanged(document.body);
   followOutline();
   showPlace();

@@ -1,4 +1,5 @@
 import {
+  elsewhereText,
   findPages,
   insteadText,
   matchedParts,
@@ -14,7 +15,8 @@ declare global {
 }
 
 interface StaticPage extends SearchPage {
-  readonly file: string;
+  readonly language: string;
+  readonly version: string;
 }
 
 /**
@@ -30,9 +32,16 @@ export function staticSearch(
     const pages = await loading;
     // The folder of the script is inside the folder of the pages.
     const root = new URL('..', script?.src ?? window.location.href);
-    const { hits: found, words, instead } = findPages(() => pages, query);
-    const hits = found.map(({ page, section, excerpt }, i) => {
-      const url = new URL(page.file, root);
+    const own = pages.find(({ path }) => new URL(path, root).pathname === window.location.pathname);
+    const isForReader = (page: StaticPage): boolean =>
+      (['language', 'version'] as const).every((kind) => {
+        const wanted = own?.[kind] ?? '';
+        return wanted === '' || page[kind] === '' || page[kind] === wanted;
+      });
+    const { hits: found, words, instead } = findPages(() => pages, query, isForReader);
+    const firstElsewhere = found.findIndex(({ isElsewhere }) => isElsewhere);
+    const hits = found.flatMap(({ page, section, excerpt }, i) => {
+      const url = new URL(page.path, root);
       if (section?.fragment !== undefined && section.fragment !== '') url.hash = `p-${section.fragment}`;
       const item = make('li', '');
       item.setAttribute('role', 'presentation');
@@ -45,9 +54,13 @@ export function staticSearch(
       if (section?.heading !== undefined && section.heading !== '')
         title.append(make('span', 'search-heading', ' › ', ...emphasized(section.heading, words)));
       link.append(title);
+      if (page.place.length > 0) link.append(make('span', 'search-place', page.place.join(' › ')));
       if (excerpt !== '') link.append(make('span', 'search-excerpt', ...emphasized(excerpt, words)));
       item.append(link);
-      return item;
+      if (i !== firstElsewhere) return [item];
+      const part = make('li', 'search-part', elsewhereText);
+      part.setAttribute('role', 'presentation');
+      return [part, item];
     });
     if (hits.length > 0) return instead === undefined ? hits : [note(insteadText(query, instead)), ...hits];
     return [note(nothingFound(query))];
@@ -82,11 +95,14 @@ function load(script: HTMLScriptElement | undefined): Promise<readonly StaticPag
   });
 }
 
-function toPage([file, title, description, sections]: StaticSearchRow): StaticPage {
+function toPage([path, title, description, sections, place, language, version]: StaticSearchRow): StaticPage {
   return {
-    file,
+    path,
     title,
     description,
+    place,
+    language,
+    version,
     ...searchText(sections.map(([heading, fragment, text]) => ({ heading, fragment, text }))),
   };
 }

@@ -4,10 +4,7 @@ import { chooseSection, decode } from './outline.ts';
 
 /** Scrolls to a fragment of the page and opens what hides it. True when there is such a place. */
 export function revealFragment(fragment: string): boolean {
-  const id = decode(fragment);
-  // As the renderer prefixes what pages give (`p-`) and footnotes (`n-`): no link of a page leads to a part of the chrome.
-  const own = /^[pn]-/.test(id) ? document.getElementById(id) : null;
-  return reveal(own ?? document.getElementById(`p-${id}`));
+  return reveal(targetOf(fragment));
 }
 
 /** The same for an element; false for none. */
@@ -23,6 +20,18 @@ export function reveal(target: HTMLElement | null): boolean {
   if (!target.matches('a, button, input, select, [tabindex]')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   return true;
+}
+
+/** True when the page has a place of that name. */
+export function hasFragment(fragment: string): boolean {
+  return targetOf(fragment) !== null;
+}
+
+function targetOf(fragment: string): HTMLElement | null {
+  const id = decode(fragment);
+  // As the renderer prefixes what pages give (`p-`) and footnotes (`n-`): no link of a page leads to a part of the chrome.
+  const own = /^[pn]-/.test(id) ? document.getElementById(id) : null;
+  return own ?? document.getElementById(`p-${id}`);
 }
 
 function showPanel(panel: HTMLElement): void {

@@ -19,8 +19,16 @@ type Grammar = Parameters<HighlighterCore['loadLanguageSync']>[0];
  */
 const timeLimits = { line: 300, compiling: 3000 };
 
-/** Languages whose patterns are compiled. */
+/** Languages whose patterns are compiled, those of code inside of their code too. */
 const warm = new Set<string>();
+
+/** Grammars that hold code of others: what such code nearly always holds. A fence inside of it names more. */
+const holders: Readonly<Record<string, readonly string[]>> = { mdx: ['tsx', 'yaml'], markdown: ['yaml', 'html'] };
+
+/** The name behind an opening fence. */
+const fenced = /^[ \t>]{0,40}(?:`{3,}|~{3,})[ \t]*([\w+#-]{1,40})/gm;
+/** A block of code shows no more languages than these. */
+const mostInside = 12;
 
 let highlighter: HighlighterCore | undefined;
 let index: GrammarIndex | undefined;
@@ -29,6 +37,7 @@ let index: GrammarIndex | undefined;
 export function highlightCode(code: string, lang: string): readonly string[] | undefined {
   const name = load(grammarFor(lang.toLowerCase(), code));
   if (name === undefined || highlighter === undefined) return undefined;
+  const isCompiling = loadInside(name, code);
   if (!warm.has(name)) {
     warm.add(name);
     highlighter.codeToTokensBase(code.slice(0, code.search(/\n|$/)), {
@@ -42,7 +51,7 @@ export function highlightCode(code: string, lang: string): readonly string[] | u
     lang: name,
     theme: theme.name,
     tokenizeMaxLineLength: 2000,
-    tokenizeTimeLimit: timeLimits.line,
+    tokenizeTimeLimit: isCompiling ? timeLimits.compiling : timeLimits.line,
   });
   return tokens.map((line) =>
     line
@@ -53,12 +62,29 @@ export function highlightCode(code: string, lang: string): readonly string[] | u
   );
 }
 
+/** Makes the languages ready that code in a language holds; true when one of them is new. */
+function loadInside(name: string, code: string): boolean {
+  const usual = own(holders, name);
+  if (usual === undefined) return false;
+  const named = [...code.matchAll(fenced)].map(([, inside = '']) => inside.toLowerCase());
+  const fresh = [...usual, ...new Set(named)].slice(0, mostInside).flatMap((inside) => {
+    const known = load(inside);
+    return known === undefined || warm.has(`${known} in ${name}`) ? [] : [`${known} in ${name}`];
+  });
+  for (const each of fresh) warm.add(each);
+  return fresh.length > 0;
+}
+
+/** What Markdown alone does not have. */
+const components = /^[ \t]*(?:<\/?[A-Z]|(?:import|export)\s)/m;
+
 /**
  * The grammar of JSON5 takes a comment that follows a value for a part of it, and a key for a string: what is JSON with
- * comments is read as that.
+ * comments is read as that. Markdown with components is MDX.
  */
 function grammarFor(lang: string, code: string): string {
-  return lang === 'json5' && !/^\s*[\w$']|[{,:[]\s*'/m.test(code) ? 'jsonc' : lang;
+  if (lang === 'json5') return /^\s*[\w$']|[{,:[]\s*'/m.test(code) ? lang : 'jsonc';
+  return (lang === 'md' || lang === 'markdown') && components.test(code) ? 'mdx' : lang;
 }
 
 /** The grammar of shells takes the letter before a `>` from its word, the last one of `<name>`, and leaves it plain. */

@@ -4,7 +4,21 @@
  */
 const classes: readonly (readonly [name: string, scopes: readonly string[]])[] = [
   ['comment', ['comment', 'punctuation.definition.comment', 'string.comment']],
-  ['punctuation', ['punctuation', 'meta.brace', 'meta.delimiter', 'keyword.operator', 'storage.type.function.arrow']],
+  [
+    'punctuation',
+    [
+      'punctuation',
+      'meta.brace',
+      'meta.delimiter',
+      'keyword.operator',
+      'storage.type.function.arrow',
+      // Of MDX.
+      'string.other.begin',
+      'string.other.end',
+      'string.other.strong',
+      'string.other.emphasis',
+    ],
+  ],
   [
     'keyword',
     [

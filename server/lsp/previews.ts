@@ -241,7 +241,12 @@ export function createPreviews(
     },
     search(preview, query) {
       const session = sessions.get(preview);
-      return session === undefined ? '' : renderSearch(session.live.site, query, session.host);
+      return session === undefined
+        ? ''
+        : renderSearch(session.live.site, query, session.host, {
+            page: session.path,
+            version: session.request.reader?.version,
+          });
     },
     refresh: schedule,
   };

@@ -199,6 +199,27 @@ test('words in diagrams stay whole, however long; phrases are wrapped', async ()
   await page.close();
 });
 
+test('a picture that cannot be shown is a note with its words and why, also after an edit', async () => {
+  const text = (more: string): string =>
+    `A ![small](/broken.png) in a sentence.\n\n<Frame>\n  <img src="/broken.png" alt="The dashboard" />\n  ${more}\n</Frame>\n\n![](/good.svg)`;
+  const preview = await openSite(browser, text('One.'), {
+    'broken.png': 'no picture',
+    'good.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
+  });
+  const { page } = preview;
+  const note = page.locator('.frame .stand-in-missing');
+  for (const words of ['One.', 'Two.']) {
+    if (words === 'Two.') await preview.edit(text(words));
+    await page.getByText(words).waitFor();
+    await note.waitFor();
+    assert.equal(await note.getAttribute('role'), 'img');
+    assert.match((await note.textContent()) ?? '', /^The dashboard“broken\.png” is no picture that can be shown/);
+  }
+  await page.locator('p .stand-in-small').waitFor();
+  assert.equal(await page.locator('.content img').count(), 1);
+  await page.close();
+});
+
 test('what comes from a host that nobody allowed is a card with its size, its words and a button; from others it is there', async () => {
   const body = [
     '<img src="https://pictures.example.com/a.png" alt="A harbor" width="320" height="180" />',

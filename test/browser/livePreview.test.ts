@@ -83,6 +83,33 @@ test('pages have addresses: links, the browser’s own back and forward, a new t
   assert.deepEqual(faults, []);
 });
 
+test('a place of a page has its address: headings, the table of contents; back returns', {
+  timeout: 60_000,
+}, async (t) => {
+  const sections = ['One', 'Two', 'Three'].map((name) => `## ${name}\n\n${'Words.\n\n'.repeat(60)}`).join('');
+  const { page: shown, url } = await open(t, { 'index.mdx': page('One', sections) });
+  await shown.goto(url);
+  await shown.waitForSelector('#ds-toc .toc-link');
+  const hash = (): Promise<string> => shown.evaluate(() => window.location.hash);
+  await shown.click('#ds-toc .toc-link:has-text("Two")');
+  assert.equal(await hash(), '#two');
+  const isAt = (id: string): Promise<unknown> =>
+    shown.waitForFunction((wanted) => {
+      const { top } = document.getElementById(wanted)?.getBoundingClientRect() ?? { top: -1 };
+      return top >= 0 && top < 250;
+    }, id);
+  await isAt('p-two');
+  await shown.click('.content h2:has-text("Three")');
+  assert.equal(await hash(), '#three');
+  await shown.goBack();
+  await shown.waitForFunction(() => window.location.hash === '#two');
+  await isAt('p-two');
+  await shown.goBack();
+  await shown.waitForFunction(() => window.location.hash === '' && window.scrollY === 0);
+  await shown.goto(`${url}#three`);
+  await shown.waitForFunction(() => window.scrollY > 0);
+});
+
 test('an address that leads nowhere says so, and the way from there is kept', { timeout: 60_000 }, async (t) => {
   const {
     page: shown,

@@ -59,6 +59,20 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
     () => document.querySelector('.toc-link[aria-current]')?.textContent?.trim() === 'Heading 7',
   );
 
+  // Each place has its address, and back returns.
+  const place = (): Promise<readonly [string, number]> =>
+    shown.evaluate(() => [window.location.hash, Math.round(window.scrollY)]);
+  const before = await place();
+  await shown.click('#ds-toc .toc-link:has-text("Heading 3")');
+  assert.equal((await place())[0], '#p-heading-3');
+  await shown.click('.content h2:has-text("Heading 3")');
+  assert.equal((await place())[0], '#p-heading-3');
+  await shown.goBack();
+  await shown.waitForFunction(
+    ([hash, top]) => window.location.hash === hash && Math.abs(window.scrollY - top) < 2,
+    before,
+  );
+
   // The mode stays from page to page, and there is a next and a previous one.
   const mode = (): Promise<string | undefined> => shown.evaluate(() => document.documentElement.dataset['mode']);
   const first = await mode();

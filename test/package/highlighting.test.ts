@@ -17,6 +17,21 @@ test('samples of an API are colored by the names that descriptions give their la
     assert.match(highlightCode(code, name)?.join('') ?? '', /class="tk-/, name);
 });
 
+test('MDX and Markdown are colored through: front matter, imports, tags, and the code of fences in them', () => {
+  const code =
+    '---\ntitle: T\n---\n\n# Heading\n\nimport A from "a"\n\n<Card title="x" icon={y}>\n\n```js\nconst a = 1;\n```\n\n</Card>\n';
+  for (const lang of ['mdx', 'md', 'markdown']) {
+    const html = highlightCode(code, lang)?.join('\n') ?? '';
+    assert.match(html, /<span class="tk-property">title<\/span>.*<span class="tk-string">T<\/span>/, lang);
+    assert.match(html, /<span class="tk-heading"># Heading<\/span>/, lang);
+    assert.match(html, /<span class="tk-keyword">import<\/span>/, lang);
+    assert.match(html, /<span class="tk-tag">&lt;Card<\/span> <span class="tk-property">title<\/span>/, lang);
+    assert.match(html, /<span class="tk-keyword">const<\/span>/, lang);
+  }
+  const plain = highlightCode('---\ntitle: T\n---\n\n**b**\n\n```js\nconst a = 1;\n```\n', 'md')?.join('\n') ?? '';
+  assert.match(plain, /tk-property">title.*tk-strong">b<.*tk-keyword">const</s);
+});
+
 test('a comment behind a value of JSON5 is a comment, and its keys are keys, where it is JSON with comments', () => {
   const [, line = ''] = highlightCode('{\n  "on": true // always\n}', 'json5') ?? [];
   assert.match(line, /<span class="tk-property">&quot;on&quot;<\/span>.*<span class="tk-comment">\/\/ always<\/span>/);

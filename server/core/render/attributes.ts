@@ -1,5 +1,6 @@
 import type { AttributeValue, Element, Literal } from '../page/pageTree.ts';
 import type { Context } from './context.ts';
+import { description } from './description.ts';
 import { evaluateIn } from './expression.ts';
 import type { Html } from './html.ts';
 import { titleText } from './titleText.ts';
@@ -47,6 +48,12 @@ export function shown(element: Element, name: string, context: Context): Html | 
   if (value === undefined || value === true) return undefined;
   if (value.kind === 'string') return value.value.trim() === '' ? undefined : titleText(value.value);
   return context.render([value], context);
+}
+
+/** What a component is for: the Markdown of a line, or the JSX that it holds. */
+export function shownDescription(element: Element, context: Context): Html | undefined {
+  const words = textOf(element, 'description', context);
+  return words === undefined ? shown(element, 'description', context) : description(words, context);
 }
 
 /** A list, also when one value or a text with commas stands for it. */

@@ -99,6 +99,8 @@ export function htmlElement(element: Element, context: Context): Html {
         el(name, attributesOf(element, allowed, context), content(element, context)),
         tableClass(columnsOf(element)),
       );
+    case 'button':
+      return button(element, allowed, context);
     case 'p':
     case 'h1':
     case 'h2':
@@ -124,14 +126,26 @@ function withAnchor(element: Element, attributes: Attributes, context: Context):
   return anchor === undefined ? attributes : { ...attributes, id: claimId(context.state, anchor) };
 }
 
-/** A paragraph or heading written as a tag: words in lines of their own are read as a paragraph, which is none inside. */
-function line(element: Element, name: string, attributes: Attributes, context: Context): Html {
+/** What stands in a tag that holds words alone: words in lines of their own are read as a paragraph, which is none inside. */
+function lineContent(element: Element, context: Context): Html {
   const [only, ...more] = element.children;
-  const inside =
-    only?.kind === 'paragraph' && more.length === 0
-      ? context.render(only.children, context)
-      : context.render(element.children, context);
+  return only?.kind === 'paragraph' && more.length === 0
+    ? context.render(only.children, context)
+    : context.render(element.children, context);
+}
+
+/** A paragraph or heading written as a tag. */
+function line(element: Element, name: string, attributes: Attributes, context: Context): Html {
+  const inside = lineContent(element, context);
   return name === 'p' ? paragraphTag(attributes, inside) : el(name, attributes, inside);
+}
+
+/** A button looks like one and does nothing: what it would do is code. In a link it is the link's own text. */
+function button(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
+  const { class: own, ...attributes } = attributesOf(element, allowed, context);
+  const dressed = typeof own === 'string' ? `page-button ${own}` : 'page-button page-button-plain';
+  const inert = context.inLink ? {} : { role: 'button', 'aria-disabled': 'true' };
+  return el('span', { ...attributes, class: dressed, ...inert }, lineContent(element, { ...context, inLink: true }));
 }
 
 function content(element: Element, context: Context): Html {

@@ -21,7 +21,12 @@ export function anchor(target: string, attributes: Attributes, content: Html, co
   if (broken === undefined) return el('a', { ...attributes, ...to.attributes }, content);
   return el(
     'a',
-    { ...attributes, ...to.attributes, class: `${classOf(attributes)}broken`, ...brokenLink(to, broken) },
+    {
+      ...attributes,
+      ...to.attributes,
+      class: `${classOf(attributes)}broken`,
+      ...brokenLink(to, withTip(attributes, broken)),
+    },
     content,
   );
 }
@@ -34,6 +39,11 @@ export function brokenLink({ attributes }: LinkTo, why: string): Attributes {
     'data-tip': why,
     'aria-description': why,
   };
+}
+
+/** What it says of itself stays before what is wrong with it. */
+function withTip({ 'data-tip': tip }: Attributes, why: string): string {
+  return typeof tip === 'string' && tip !== '' ? `${tip}\n${why}` : why;
 }
 
 function classOf(attributes: Attributes): string {

@@ -1,4 +1,6 @@
-/** How a search ranks pages: the same in the server and in static pages, which have no server. Imports nothing. */
+/** How a search ranks pages: the same in the server and in static pages, which have no server. */
+import { respelled } from './respell.ts';
+import { fold, gaps, searchWords } from './searchWords.ts';
 
 /** A part of a page under one heading; the text before the first has none. */
 export interface SearchSection {
@@ -16,17 +18,26 @@ export interface SearchText {
   readonly foldedText: string;
   /** The words of the headings. */
   readonly names: readonly string[];
+  readonly squeezedHeadings: string;
+  /** Names of several parts, as they are typed in one: `nextjs` for `Next.js`. Of the text, one a line. */
+  readonly joined: string;
 }
 
 /** A page as a search sees it. */
 export interface SearchPage extends SearchText {
   readonly title: string;
   readonly description: string;
+  /** Path of its file, or of the file made from it. */
+  readonly path: string;
+  /** Names of what it stands in, outermost first. */
+  readonly place: readonly string[];
 }
 
 /** A page that answers a search, with the section that fits best. */
 export interface RankedPage<Page> {
   readonly page: Page;
+  /** Of another language or version than the reader's. */
+  readonly isElsewhere: boolean;
   /** Undefined when the page as a whole is the answer. */
   readonly section: Pick<SearchSection, 'heading' | 'fragment'> | undefined;
   /** Text around the first match. */
@@ -39,9 +50,10 @@ export type StaticSearchRow = readonly [
   title: string,
   description: string,
   sections: readonly (readonly [heading: string, fragment: string, text: string])[],
+  place: readonly string[],
+  language: string,
+  version: string,
 ];
-
-const maxWords = 8;
 
 /** What a search comes to. */
 export interface Found<Page> {
@@ -52,38 +64,54 @@ export interface Found<Page> {
   readonly instead: string | undefined;
 }
 
-/** Pages that answer a query, best first; when there are none, those that answer what it was likely meant to be. */
-export function findPages<Page extends SearchPage>(pages: () => Iterable<Page>, query: string): Found<Page> {
-  const hits = rankPages(pages(), query);
+/**
+ * Pages that answer a query, best first; when there are none, those that answer what it was likely meant to be. Those
+ * that are not for the reader come behind all others.
+ */
+export function findPages<Page extends SearchPage>(
+  pages: () => Iterable<Page>,
+  query: string,
+  isForReader: (page: Page) => boolean = () => true,
+): Found<Page> {
+  const hits = rankPages(pages(), query, isForReader);
   const instead = hits.length > 0 ? undefined : respelled(pages(), query);
   return instead === undefined
     ? { hits, words: searchWords(query), instead }
-    : { hits: rankPages(pages(), instead), words: searchWords(instead), instead };
+    : { hits: rankPages(pages(), instead, isForReader), words: searchWords(instead), instead };
 }
+
+/** What stands above the answers of other languages and versions. */
+export const elsewhereText = 'In other languages and versions';
 
 /** What a list of answers begins with when they answer something else. */
 export function insteadText(query: string, instead: string): string {
   return `Nothing found for “${query.slice(0, 100)}”, but for “${instead}”`;
 }
 
-/** The words of a query, as its answers are marked with them. */
-export function searchWords(query: string): readonly string[] {
-  return query
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, maxWords);
-}
-
 /** Makes the sections of a page ready to be searched. */
 export function searchText(sections: readonly SearchSection[]): SearchText {
+  const foldedText = fold(sections.map(({ text }) => text).join('\n'));
   const foldedHeadings = fold(sections.map(({ heading }) => heading ?? '').join('\n'));
   return {
     sections,
     foldedHeadings,
     names: [...new Set(foldedHeadings.split(gaps))],
-    foldedText: fold(sections.map(({ text }) => text).join('\n')),
+    foldedText,
+    squeezedHeadings: squeeze(foldedHeadings),
+    joined: [...new Set(foldedText.match(parted) ?? [])].map(squeeze).join('\n'),
   };
 }
+
+/** A name of several parts, such as `next.js`, `up-to-date` or `page_size`. */
+const parted = /[a-z0-9]{1,30}(?:[._-][a-z0-9]{1,30}){1,4}/g;
+
+/** Without what parts a name. */
+function squeeze(words: string): string {
+  return words.replace(/[._-]/g, '');
+}
+
+/** How many answers are given: for the reader, and of other languages and versions. */
+const most = { near: 20, elsewhere: 8 };
 
 /**
  * Pages that hold every word asked for, best first: in the title, in a heading, in the description, in the text. Equals
@@ -92,51 +120,109 @@ export function searchText(sections: readonly SearchSection[]): SearchText {
 export function rankPages<Page extends SearchPage>(
   pages: Iterable<Page>,
   query: string,
-  most = 20,
+  isForReader: (page: Page) => boolean = () => true,
 ): readonly RankedPage<Page>[] {
   const words = searchWords(fold(query));
   if (words.length === 0) return [];
-  const hits: { readonly page: Page; readonly score: number }[] = [];
+  const near: Scored<Page>[] = [];
+  const elsewhere: Scored<Page>[] = [];
   for (const page of pages) {
-    const isNamed = fold(page.title) === words.join(' ');
-    const score = scoreOf(page, words) * (isNamed ? 2 : 1);
-    if (score > 0) hits.push({ page, score });
+    const score = scoreOf(page, words);
+    if (score > 0) (isForReader(page) ? near : elsewhere).push({ page, score });
   }
-  return hits
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map(({ page }) => {
-      const best = bestSection(page.sections, words);
-      const inTitle = fold(page.title);
-      const isWhole = words.every((word) => inTitle.includes(word));
-      return { page, section: isWhole ? undefined : best, excerpt: best === undefined ? '' : excerptOf(best, words) };
-    });
+  return [
+    ...best(near, most.near).map((page) => answer(page, words, false)),
+    ...best(elsewhere, most.elsewhere).map((page) => answer(page, words, true)),
+  ];
 }
 
+interface Scored<Page> {
+  readonly page: Page;
+  readonly score: number;
+}
+
+function best<Page>(hits: readonly Scored<Page>[], count: number): readonly Page[] {
+  return [...hits]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ page }) => page);
+}
+
+function answer<Page extends SearchPage>(page: Page, words: readonly string[], isElsewhere: boolean): RankedPage<Page> {
+  const section = bestSection(page.sections, words);
+  const isWhole = words.every((word) => holds(fold(page.title), word));
+  const excerpt = section === undefined ? '' : excerptOf(section, words);
+  return { page, isElsewhere, section: isWhole ? undefined : section, excerpt };
+}
+
+/** What a word is worth by where it stands; whole it is worth more than as a part of another. */
+const worths = {
+  title: { exact: 120, starts: 80, whole: 70, part: 50 },
+  heading: { whole: 34, part: 26 },
+  description: { whole: 18, part: 13 },
+  text: { whole: 7, part: 5 },
+} as const;
+
 /** 0 when one of the words is not on the page. */
-function scoreOf({ title, description, foldedHeadings, foldedText }: SearchPage, words: readonly string[]): number {
-  const inTitle = fold(title);
-  const inDescription = fold(description);
+function scoreOf(page: SearchPage, words: readonly string[]): number {
+  const inTitle = fold(page.title);
+  const inDescription = fold(page.description);
   let score = 0;
   for (const word of words) {
-    const worth =
-      inTitle === word
-        ? 120
-        : inTitle.startsWith(word)
-          ? 80
-          : inTitle.includes(word)
-            ? 60
-            : foldedHeadings.includes(word)
-              ? 30
-              : inDescription.includes(word)
-                ? 15
-                : foldedText.includes(word)
-                  ? 6
-                  : 0;
+    const worth = worthOf(word, inTitle, inDescription, page);
     if (worth === 0) return 0;
     score += worth;
   }
-  return score;
+  const phrase = words.join(' ');
+  score += addressWorth(page.path, phrase, words);
+  if (inTitle === phrase || squeeze(inTitle) === squeeze(phrase)) return score * 2;
+  if (words.length === 1) return score;
+  // Words that stand together as they were typed, and titles that say little else, are what was meant.
+  const together = inTitle.includes(phrase) ? 40 : page.foldedHeadings.includes(phrase) ? 25 : 0;
+  const inAll = words.filter((word) => holds(inTitle, word)).length;
+  const rest = inTitle.split(gaps).filter((each) => each !== '').length - inAll;
+  return score + together + (inAll === words.length ? Math.max(0, 30 - 5 * rest) : 0);
+}
+
+/** A page that is called so in its address is about it; of two alike, the one nearer to the site's beginning. */
+function addressWorth(path: string, phrase: string, words: readonly string[]): number {
+  const segments = fold(path).split('/');
+  const name = squeeze((segments.at(-1) ?? '').replace(/\.\w{1,5}$/, ''));
+  const own = name === squeeze(phrase.replaceAll(' ', '')) ? 20 : words.includes(name) ? 10 : 0;
+  return own - Math.min(segments.length, 9) / 10;
+}
+
+function worthOf(word: string, inTitle: string, inDescription: string, page: SearchPage): number {
+  if (inTitle === word) return worths.title.exact;
+  if (inTitle.startsWith(word)) return worths.title.starts;
+  if (inTitle.includes(word)) return isWholeIn(inTitle, word) ? worths.title.whole : worths.title.part;
+  if (isJoined(word) && squeeze(inTitle).includes(word)) return worths.title.whole;
+  if (page.foldedHeadings.includes(word))
+    return isWholeIn(page.foldedHeadings, word) ? worths.heading.whole : worths.heading.part;
+  if (isJoined(word) && page.squeezedHeadings.includes(word)) return worths.heading.whole;
+  if (inDescription.includes(word))
+    return isWholeIn(inDescription, word) ? worths.description.whole : worths.description.part;
+  if (page.foldedText.includes(word)) return isWholeIn(page.foldedText, word) ? worths.text.whole : worths.text.part;
+  return isJoined(word) && page.joined.includes(word) ? worths.text.part : 0;
+}
+
+/** A word that could be a name of several parts: shorter ones would be found across the gap of any two. */
+function isJoined(word: string): boolean {
+  return word.length >= 4;
+}
+
+function holds(text: string, word: string): boolean {
+  return text.includes(word) || (isJoined(word) && squeeze(text).includes(word));
+}
+
+/** True when the first place of a word in a text begins and ends where a word does. */
+function isWholeIn(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  return !isLetter(text.charCodeAt(at - 1)) && !isLetter(text.charCodeAt(at + word.length));
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
 function bestSection(sections: readonly SearchSection[], words: readonly string[]): SearchSection | undefined {
@@ -146,7 +232,7 @@ function bestSection(sections: readonly SearchSection[], words: readonly string[
     const inHeading = fold(section.heading ?? '');
     const inText = fold(section.text);
     let worth = 0;
-    for (const word of words) worth += inHeading.includes(word) ? 30 : inText.includes(word) ? 6 : 0;
+    for (const word of words) worth += holds(inHeading, word) ? 30 : inText.includes(word) ? 6 : 0;
     if (worth <= top) continue;
     top = worth;
     best = section;
@@ -193,85 +279,4 @@ export function matchedParts(
   }
   parts.push({ text: value.slice(at), isMatch: false });
   return parts.filter(({ text }) => text !== '');
-}
-
-/** Lower case without accents, of the same length, so that a place in one is a place in the other. */
-function fold(words: string): string {
-  const lower = words.toLowerCase();
-  const same = lower.length === words.length ? lower : words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return accented.test(same) ? same.replace(accents, (letter) => letter.normalize('NFD').charAt(0)) : same;
-}
-
-const accented = /[\u00c0-\u024f\u1e00-\u1eff]/;
-const accents = new RegExp(accented, 'g');
-
-const gaps = /[^\p{L}\p{N}_]+/u;
-
-/**
- * A query whose words that no page holds are the nearest ones of titles and headings; undefined where none is near, or
- * where each word is on some page.
- */
-function respelled(pages: Iterable<SearchPage>, query: string): string | undefined {
-  const words = searchWords(fold(query));
-  const unknown = new Set(words);
-  const lists: (readonly string[])[] = [];
-  for (const { title, description, foldedHeadings, foldedText, names } of pages) {
-    const first = fold(`${title} ${description}`);
-    for (const word of unknown) {
-      if (first.includes(word) || foldedHeadings.includes(word) || foldedText.includes(word)) unknown.delete(word);
-    }
-    if (unknown.size === 0) return undefined;
-    lists.push(fold(title).split(gaps), names);
-  }
-  const meant = words.map((word) => (unknown.has(word) ? nearestName(word, lists) : word));
-  return meant.every((word) => word !== undefined) && meant.length > 0 ? meant.join(' ') : undefined;
-}
-
-/** Longer words are not looked up: nobody types them by hand. */
-const longest = 40;
-
-/** The name that begins most like a word, with the same letter and one slip of the keyboard, two in a long word. */
-function nearestName(word: string, lists: readonly (readonly string[])[]): string | undefined {
-  const most = word.length < 4 || word.length > longest ? 0 : word.length < 8 ? 1 : 2;
-  if (most === 0) return undefined;
-  const first = word.charCodeAt(0);
-  const seen = new Set<string>();
-  let best: string | undefined;
-  let least = most + 1;
-  for (const names of lists) {
-    for (const name of names) {
-      if (name.charCodeAt(0) !== first || name.length < word.length - most || seen.has(name)) continue;
-      seen.add(name);
-      const slips = slipsTo(word, name.slice(0, word.length + most));
-      if (slips < least || (slips === least && slips <= most && name.length < (best?.length ?? 0))) {
-        least = slips;
-        best = name;
-      }
-    }
-  }
-  return best;
-}
-
-/** Letters to change, add, leave out or swap until a word is how a name begins. */
-function slipsTo(word: string, name: string): number {
-  let before: readonly number[] = [];
-  let row: readonly number[] = Array.from({ length: name.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= word.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= name.length; j++) {
-      const isSame = word[i - 1] === name[j - 1];
-      const isSwapped = word[i - 1] === name[j - 2] && word[i - 2] === name[j - 1];
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-          i > 1 && j > 1 && isSwapped ? (before[j - 2] ?? 0) + 1 : longest,
-        ),
-      );
-    }
-    before = row;
-    row = next;
-  }
-  return Math.min(...row);
 }

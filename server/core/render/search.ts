@@ -1,9 +1,12 @@
 import { withMadePages } from '../openapi/madePages.ts';
 import type { Block, Element, Inline, Page } from '../page/pageTree.ts';
+import { isForReader, type PagePlace, pagePlaces } from '../site/pagePlaces.ts';
 import { isPage } from '../site/paths.ts';
 import { resolveSnippet } from '../site/resolveSnippet.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
+import { view } from '../site/view.ts';
+import type { Choice } from '../site/viewTypes.ts';
 import { memo } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
@@ -12,6 +15,7 @@ import { el, type Html, join, text } from './html.ts';
 import { pageHref } from './link.ts';
 import { plainText } from './plainText.ts';
 import {
+  elsewhereText,
   findPages,
   insteadText,
   matchedParts,
@@ -35,6 +39,17 @@ export interface SearchHit {
   readonly fragment: string | undefined;
   /** Text around the first match. */
   readonly excerpt: string;
+  /** Names of what the page stands in, outermost first. */
+  readonly place: readonly string[];
+  /** Of another language or version than the reader's. */
+  readonly isElsewhere: boolean;
+}
+
+/** Who searches: what they read comes first. */
+export interface SearchReader {
+  /** Path of the page that is shown. */
+  readonly page?: string | undefined;
+  readonly version?: string | undefined;
 }
 
 const textOf = memo((file: SourceFile): SearchText => searchText(readSections(pageOf(file))));
@@ -117,18 +132,24 @@ function wordsOf({ attributes }: Element): readonly string[] {
 
 /** A page of a site as a search sees it. */
 export interface SitePage extends SearchPage {
-  readonly path: string;
+  readonly language: string | undefined;
+  readonly version: string | undefined;
 }
 
 /** What a search looks at: every page that a reader may find, in order of path. */
 export function* searchPages(shown: Site): Iterable<SitePage> {
   const site = withMadePages(shown);
   const { index, files } = site;
+  const places = pagePlaces(index);
   for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const file = files.get(path);
     if (file === undefined || summary.hidden || !isPage(path)) continue;
+    const { language, version, names = [] }: Partial<PagePlace> = places.get(path) ?? {};
     yield {
       path,
+      place: names,
+      language,
+      version: version ?? summary.version,
       title: titleOf(path, summary, index),
       description: summary.description ?? '',
       ...shownText(site, file),
@@ -137,23 +158,36 @@ export function* searchPages(shown: Site): Iterable<SitePage> {
 }
 
 /** Pages that answer a query, best first. */
-export function searchSite(site: Site, query: string, most = 20): readonly SearchHit[] {
-  return rankPages(searchPages(site), query, most).map(hitOf);
+export function searchSite(site: Site, query: string, reader: SearchReader = {}): readonly SearchHit[] {
+  return rankPages(searchPages(site), query, isFor(site, reader)).map(hitOf);
 }
 
-function hitOf({ page: { path, title }, section, excerpt }: RankedPage<SitePage>): SearchHit {
-  return { path, title, heading: section?.heading, fragment: section?.fragment, excerpt };
+/** Whether a page is one of those that a reader reads. */
+function isFor(site: Site, { page, version }: SearchReader): (page: SitePage) => boolean {
+  const { index } = withMadePages(site);
+  const seen = view(index, { ...(page !== undefined && { page }), ...(version !== undefined && { version }) });
+  const own = page === undefined ? undefined : pagePlaces(index).get(page);
+  const active = (choices: readonly Choice[]): string | undefined => choices.find((each) => each.active)?.name;
+  const reader = { language: own?.language ?? active(seen.languages), version: active(seen.versions) ?? own?.version };
+  return (each) => isForReader(each, reader);
+}
+
+function hitOf({ page, section, excerpt, isElsewhere }: RankedPage<SitePage>): SearchHit {
+  const { path, title, place } = page;
+  return { path, title, heading: section?.heading, fragment: section?.fragment, excerpt, place, isElsewhere };
 }
 
 /** The answers as the preview's search shows them. */
-export function renderSearch(site: Site, query: string, host: RenderHost): Html {
-  const { hits, words, instead } = findPages(() => searchPages(site), query);
+export function renderSearch(site: Site, query: string, host: RenderHost, reader: SearchReader = {}): Html {
+  const { hits, words, instead } = findPages(() => searchPages(site), query, isFor(site, reader));
+  const firstElsewhere = hits.findIndex(({ isElsewhere }) => isElsewhere);
   const note = (sentence: string): Html =>
     el('li', { class: 'search-none', role: 'option', 'aria-disabled': 'true' }, text(sentence));
   if (hits.length === 0) return words.length === 0 ? text('') : note(`Nothing found for “${query.slice(0, 100)}”`);
   return join([
     instead === undefined ? undefined : note(insteadText(query, instead)),
-    ...hits.map(hitOf).map(({ path, title, heading, fragment, excerpt }, i) =>
+    ...hits.map(hitOf).flatMap(({ path, title, heading, fragment, excerpt, place }, i) => [
+      i === firstElsewhere ? el('li', { class: 'search-part', role: 'presentation' }, text(elsewhereText)) : undefined,
       el(
         'li',
         { role: 'presentation' },
@@ -175,10 +209,11 @@ export function renderSearch(site: Site, query: string, host: RenderHost): Html 
               ? undefined
               : el('span', { class: 'search-heading' }, text(' › '), emphasized(heading, words)),
           ),
+          place.length === 0 ? undefined : el('span', { class: 'search-place' }, text(place.join(' › '))),
           excerpt === '' ? undefined : el('span', { class: 'search-excerpt' }, emphasized(excerpt, words)),
         ),
       ),
-    ),
+    ]),
   ]);
 }
 

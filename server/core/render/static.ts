@@ -71,9 +71,9 @@ function* pagesOf(site: Site, host: StaticHost, assets: Set<string>): Iterable<S
  */
 export function renderStaticSearch(site: Site): StaticFile {
   const rows: StaticSearchRow[] = [];
-  for (const { path, title, description, sections } of searchPages(site)) {
+  for (const { path, title, description, sections, place, language, version } of searchPages(site)) {
     const parts = sections.map(({ heading, fragment, text }) => [heading ?? '', fragment ?? '', text] as const);
-    rows.push([encodePath(staticPath(path)), title, description, parts]);
+    rows.push([encodePath(staticPath(path)), title, description, parts, place, language ?? '', version ?? '']);
   }
   return { path: `${staticFolder}/search.js`, text: `docsightSearch=${JSON.stringify(rows)}\n` };
 }

@@ -1,6 +1,6 @@
 import { type Hidden, hiddenPages, inVersion as shownIn } from './hidden.ts';
 import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from './navigationPages.ts';
-import { entriesIn, versionHome, versionsAround } from './navigationVersions.ts';
+import { entriesIn, versionHome, versionPage, versionsAround } from './navigationVersions.ts';
 import { slugOfPath } from './paths.ts';
 import type { Reader } from './reader.ts';
 import { breadcrumbsOf, placeOf, sidebarOf } from './sidebar.ts';
@@ -68,12 +68,21 @@ export function classicView(index: SiteIndex, reader: Reader): View {
     .filter((tab) => shows('tab', tab))
     .map((tab) => ({ ...link(tab.name, tab.url, myTab), icon: undefined, iconType: undefined }));
   const primary = {
-    name: settings.primaryTab,
+    name: settings.primaryTab.name,
     href: firstOf(''),
     active: !tabPrefixes.includes(myTab),
     icon: undefined,
     iconType: undefined,
   };
+  // Like any other it shows to readers of a page of its own.
+  const showsPrimary = !settings.primaryTab.isDefaultHidden || (slug !== undefined && primary.active);
+  if (!showsPrimary && tabs.length > 0)
+    hidden.unshift({
+      kind: 'tab',
+      name: primary.name,
+      why: 'shows only to readers of a page that is below no other tab',
+      href: primary.href,
+    });
   const anchors = settings.anchors
     .filter((anchor) => shows('anchor', anchor))
     .map((anchor) => ({
@@ -95,10 +104,15 @@ export function classicView(index: SiteIndex, reader: Reader): View {
   return {
     ...placeOf(sidebar),
     current,
-    versions: settings.versions.map((name) => ({ name, active: name === version, href: versionHome(index, name) })),
+    versions: settings.versions.map((name) => ({
+      name,
+      active: name === version,
+      href: versionPage(index, slug, version, name),
+      home: versionHome(index, name),
+    })),
     languages: [],
     products: [],
-    tabs: tabs.length === 0 ? [] : [primary, ...tabs],
+    tabs: tabs.length === 0 ? [] : showsPrimary ? [primary, ...tabs] : tabs,
     anchors: [top, ...anchors],
     hidden: [...hidden, ...hiddenPages(index, reader, { slug, found: current !== undefined, version })],
     sidebar,

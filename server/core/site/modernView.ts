@@ -1,10 +1,11 @@
+import { counterpart } from './counterpart.ts';
 import { hiddenPages } from './hidden.ts';
 import { findPage, firstSlug, hrefOf } from './navigationPages.ts';
 import { slugOfPath } from './paths.ts';
 import type { Reader } from './reader.ts';
 import { breadcrumbsOf, placeOf, sidebarOf } from './sidebar.ts';
 import type { NavDivision, NavEntry, SiteIndex } from './siteTypes.ts';
-import type { View, ViewLink } from './viewTypes.ts';
+import type { Choice, View, ViewLink } from './viewTypes.ts';
 
 /** Divisions of the second generation nest; the page's own way down decides which of each level is active. */
 export function modernView(index: SiteIndex, reader: Reader): View {
@@ -14,6 +15,11 @@ export function modernView(index: SiteIndex, reader: Reader): View {
   const way = wayTo(navigation.entries, slug, chosen);
   const choices = (division: NavDivision['division']): readonly ViewLink[] =>
     way.flatMap((level) => linksOf(level, division));
+  /** Who reads another version or language goes on with the same page, where it is there. */
+  const others = (division: 'version' | 'language'): readonly (ViewLink & Choice)[] =>
+    way.flatMap((level) => linksOf(level, division, (to) => sameIn(to, level)));
+  const sameIn = (to: NavDivision, { active }: Level): string | undefined =>
+    slug === undefined || active === undefined ? undefined : counterpart(index, slug, active.entries, to.entries);
   const leaf = way.at(-1)?.entries.filter((entry) => entry.kind !== 'division') ?? [];
   const current = slug ?? firstSlug(leaf);
   const sidebar = sidebarOf(index, leaf, current, () => true);
@@ -24,8 +30,8 @@ export function modernView(index: SiteIndex, reader: Reader): View {
   return {
     ...placeOf(sidebar),
     current: shown,
-    versions: choices('version'),
-    languages: choices('language'),
+    versions: others('version'),
+    languages: others('language'),
     products: [...choices('product'), ...choices('dropdown')],
     tabs: choices('tab').length > 0 ? choices('tab') : choices('item'),
     // What the menu of a tab offers stands beside the page.
@@ -87,11 +93,18 @@ function wayTo(
   return [{ entries, active }, ...(active === undefined ? [] : wayTo(active.entries, slug, chosen))];
 }
 
-function linksOf(level: Level, division: NavDivision['division']): readonly ViewLink[] {
+function linksOf(
+  level: Level,
+  division: NavDivision['division'],
+  same: (entry: NavDivision) => string | undefined = () => undefined,
+): readonly (ViewLink & Choice)[] {
   return level.entries.flatMap((entry) => {
     if (entry.kind !== 'division' || entry.division !== division || (entry.hidden && entry !== level.active)) return [];
     const first = firstSlug(entry.entries);
-    const href = entry.href ?? (first === undefined ? '#' : hrefOf(first));
-    return [{ name: entry.name, href, active: entry === level.active, icon: entry.icon, iconType: entry.iconType }];
+    const home = entry.href ?? (first === undefined ? '#' : hrefOf(first));
+    const other = same(entry);
+    const href = other === undefined ? home : hrefOf(other);
+    const { name, icon, iconType } = entry;
+    return [{ name, href, ...(href !== home && { home }), active: entry === level.active, icon, iconType }];
   });
 }

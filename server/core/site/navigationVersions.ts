@@ -1,6 +1,37 @@
+import { memo } from '../text/memo.ts';
+import { counterpart } from './counterpart.ts';
 import { findPage, firstSlug, hrefOf } from './navigationPages.ts';
 import { pagePathOf } from './resolve.ts';
 import type { NavEntry, NavPage, SiteIndex } from './siteTypes.ts';
+
+/** The pages of each version, under the undefined one those that all have. */
+const pagesByVersion = memo((index: SiteIndex): ReadonlyMap<string | undefined, readonly NavPage[]> => {
+  const found = new Map<string | undefined, NavPage[]>();
+  const read = (entries: readonly NavEntry[], around: string | undefined): void => {
+    for (const entry of entries) {
+      if (entry.kind === 'operation') continue;
+      if (entry.kind !== 'page') {
+        read(entry.entries, entry.kind === 'group' ? (entry.version ?? around) : around);
+        continue;
+      }
+      const version = versionOfPage(index, entry)?.[0] ?? around;
+      const list = found.get(version);
+      if (list === undefined) found.set(version, [entry]);
+      else list.push(entry);
+    }
+  };
+  read(index.config.navigation.entries, undefined);
+  return found;
+});
+
+/** Where a reader of a page of one version goes on in another: with the same page where it is there. */
+export function versionPage(index: SiteIndex, slug: string | undefined, from: string | undefined, to: string): string {
+  const pages = pagesByVersion(index);
+  const everyone = findPage(pages.get(undefined) ?? [], slug)?.slug;
+  const same =
+    everyone ?? (slug === undefined ? undefined : counterpart(index, slug, pages.get(from) ?? [], pages.get(to) ?? []));
+  return same === undefined ? versionHome(index, to) : hrefOf(same);
+}
 
 /** Where a version begins: with the first page that only it has. */
 export function versionHome(index: SiteIndex, version: string): string {

@@ -54,7 +54,10 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
       iconType: text('topAnchor', 'iconType') ?? defaultOf('topAnchor.iconType'),
     },
     tabs: itemsOf(at('tabs')).flatMap((item) => readTab(item)),
-    primaryTab: text('primaryTab', 'name') ?? defaultOf('topAnchor.name'),
+    primaryTab: {
+      name: text('primaryTab', 'name') ?? defaultOf('topAnchor.name'),
+      isDefaultHidden: isTrue(at('primaryTab', 'isDefaultHidden')),
+    },
     socials: readSocials(at('footerSocials')),
     footerLinks: [],
     banner: undefined,
@@ -142,7 +145,7 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
       iconType: defaultOf('topAnchor.iconType'),
     },
     tabs: [],
-    primaryTab: defaultOf('topAnchor.name'),
+    primaryTab: { name: defaultOf('topAnchor.name'), isDefaultHidden: false },
     socials: readSocials(at('footer', 'socials')),
     footerLinks: itemsOf(at('footer', 'links')).flatMap((item) => {
       const links = readLinks(valueOf(item, 'items'), 'label', 'href');

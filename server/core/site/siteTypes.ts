@@ -136,7 +136,8 @@ export interface SiteSettings {
   readonly anchors: readonly Anchor[];
   readonly topAnchor: { readonly name: string; readonly icon: string; readonly iconType: string };
   readonly tabs: readonly Tab[];
-  readonly primaryTab: string;
+  /** The tab that holds the pages of no other. */
+  readonly primaryTab: Pick<Tab, 'name' | 'isDefaultHidden'>;
   readonly socials: readonly { readonly platform: string; readonly url: string }[];
   /** Columns of links below every page, of the second generation. */
   readonly footerLinks: readonly { readonly name: string | undefined; readonly links: readonly NamedLink[] }[];

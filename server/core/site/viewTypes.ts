@@ -23,7 +23,10 @@ export interface View {
 export interface Choice {
   readonly name: string;
   readonly active: boolean;
+  /** The page shown, or the one that is the same there; else where it begins. */
   readonly href: string;
+  /** Where it begins, unless that is `href` anyway. */
+  readonly home?: string;
 }
 
 /** `href` is root-relative for pages of the site, else an absolute URL. */

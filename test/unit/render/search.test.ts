@@ -208,3 +208,71 @@ test('search: a page is found by what its snippets say, a snippet itself never',
     ['one.mdx', 'two.mdx'],
   );
 });
+
+const manifold = siteOf(`//- docs.json
+{"theme": "mint", "name": "S", "colors": {"primary": "#000000"}, "navigation": {"languages": [
+  {"language": "en", "tabs": [{"tab": "Guides", "groups": [{"group": "Send data", "pages": ["en/next", "en/settings", "en/other"]}]}]},
+  {"language": "de", "groups": [{"group": "Daten", "pages": ["de/next"]}]}
+]}}
+//- en/next.mdx
+---
+title: Send data from Next.js
+---
+//- en/settings.mdx
+---
+title: Settings
+---
+## Favicon and logo
+
+A picture.
+//- en/other.mdx
+---
+title: Other
+---
+Uses the favicon of up-to-date apps.
+//- de/next.mdx
+---
+title: Daten aus Next.js senden
+---
+`);
+
+test('search: the reader’s language comes first, the others under a heading, each with its place', () => {
+  const found = (page: string): readonly unknown[] =>
+    searchSite(manifold, 'nextjs', { page }).map(({ path, isElsewhere, place }) => [path, isElsewhere, place]);
+  const english = (isElsewhere: boolean): unknown => ['en/next.mdx', isElsewhere, ['Guides', 'Send data']];
+  const german = (isElsewhere: boolean): unknown => ['de/next.mdx', isElsewhere, ['Daten']];
+  assert.deepEqual(found('en/other.mdx'), [english(false), german(true)]);
+  assert.deepEqual(found('de/next.mdx'), [german(false), english(true)]);
+  const html = renderSearch(manifold, 'nextjs', plainHost, { page: 'en/other.mdx' });
+  assert.match(
+    html,
+    /en\/next.*Guides › Send data.*<li class="search-part" role="presentation">In other languages and versions<\/li>.*de\/next/s,
+  );
+});
+
+test('search: a version other than the reader’s comes behind', () => {
+  const versions = siteOf(`//- docs.json
+{"name": "S", "versions": ["2", "1"], "navigation": [{"group": "New", "version": "2", "pages": ["new"]}, {"group": "Old", "version": "1", "pages": ["a-old"]}, {"group": "All", "pages": ["all"]}]}
+//- new.mdx
+Quokka.
+//- a-old.mdx
+Quokka.
+//- all.mdx
+Quokka.
+`);
+  const found = (version?: string): readonly string[] =>
+    searchSite(versions, 'quokka', { page: 'all.mdx', version }).map(({ path }) => path);
+  assert.deepEqual(found(), ['all.mdx', 'new.mdx', 'a-old.mdx']);
+  assert.deepEqual(found('1'), ['a-old.mdx', 'all.mdx', 'new.mdx']);
+});
+
+test('search: a name of several parts is found as one word, and a heading before a text', () => {
+  const found = (query: string): readonly unknown[] =>
+    searchSite(manifold, query, { page: 'en/other.mdx' }).map(({ path, heading }) => [path, heading]);
+  assert.deepEqual(found('favicon'), [
+    ['en/settings.mdx', 'Favicon and logo'],
+    ['en/other.mdx', undefined],
+  ]);
+  assert.deepEqual(found('uptodate'), [['en/other.mdx', undefined]]);
+  assert.deepEqual(found('next.js')[0], ['en/next.mdx', undefined]);
+});

@@ -30,6 +30,46 @@ test('what is read aloud or listed in a title has no backticks, and what is no c
   assert.match(odd, /A <code> and <\/code> <code> of <\/code>&lt;b&gt;`</);
 });
 
+test('the description of a component is Markdown as far as a line can be, with no link inside a link', () => {
+  const of = (body: string): string => htmlOf(`//- index.mdx\n${body}\n//- other.mdx\n`);
+  const words = 'A **bold** <kbd>K</kbd> [other](/other)';
+  for (const body of [
+    `<Card title="T" description="${words}">x</Card>`,
+    `<Accordion title="T" description="${words}">x</Accordion>`,
+    `<Tile title="T" description="${words}">x</Tile>`,
+    `<Update label="T" description="${words}">x</Update>`,
+  ]) {
+    assert.match(of(body), /A <strong>bold<\/strong> <kbd>K<\/kbd> /, body);
+    // What folds is no place for a link.
+    assert.equal(/href="[^"]*\/other"/.test(of(body)), !body.startsWith('<Accordion'), body);
+  }
+  assert.match(of(`<Tile title="T" href="/" description="${words}">x</Tile>`), /<kbd>K<\/kbd> other</);
+});
+
+test('a card of a kind has the ground and the icon of that kind, unless it names one', () => {
+  for (const kind of ['info', 'warning', 'note', 'tip', 'check', 'danger']) {
+    const html = htmlOf(`//- index.mdx\n<Card title="T" type="${kind}">x</Card>\n`);
+    assert.match(html, new RegExp(`class="card card-kind card-${kind}"`));
+    assert.match(html, /class="icon card-icon"/, kind);
+  }
+  const own = htmlOf('//- index.mdx\n<Card title="T" type="tip" icon="rocket">x</Card>\n');
+  assert.equal(own.match(/card-icon/g)?.length, 1);
+  assert.doesNotMatch(htmlOf('//- index.mdx\n<Card title="T">x</Card>\n'), /card-icon|card-kind/);
+});
+
+test('a tooltip that leads nowhere says what it is for, and then what is wrong', () => {
+  const html = htmlOf('//- index.mdx\n<Tooltip tip="What it means" cta="More" href="/nowhere">x</Tooltip>\n');
+  assert.match(html, /data-tip="What it means\nMore →\nThere is no “nowhere”/);
+});
+
+test('a button is shown and does nothing; in a link it is words of the link', () => {
+  const html = htmlOf('//- index.mdx\n<button type="submit" onClick={() => go()}>Go **now**</button>\n');
+  assert.match(html, /<span class="page-button page-button-plain" role="button" aria-disabled="true">Go <strong>now/);
+  assert.doesNotMatch(html, /<button|onclick|not shown here/i);
+  const inLink = htmlOf('//- index.mdx\n<a href="https://a.b"><button className="px-4">Go</button></a>\n');
+  assert.match(inLink, /<a href="https:\/\/a\.b"[^>]*><span class="page-button u-px-4">Go<\/span><\/a>/);
+});
+
 test('a page’s description is Markdown as far as a line can be', () => {
   const of = (words: string): string =>
     /<p class="page-description">(.*?)<\/p>/s.exec(
@@ -44,4 +84,12 @@ test('a page’s description is Markdown as far as a line can be', () => {
   assert.equal(of('* one `x` {y} <Z>'), '* one <code>x</code> {y} &lt;Z&gt;');
   assert.equal(of('[x](javascript:alert)').includes('href'), false);
   assert.equal(of('Five * six and snake_case_names'), 'Five * six and snake_case_names');
+  assert.equal(
+    of('A <b>bold</b> <kbd>K</kbd><br/><code>x &lt; y</code> &amp; H<sub>2</sub>O'),
+    'A <b>bold</b> <kbd>K</kbd><br><code>x &lt; y</code> &amp; H<sub>2</sub>O',
+  );
+  assert.match(of('<a href="/other" onclick="x()">there</a>'), /^<a href="[^"]*other"[^>]*>there<\/a>$/);
+  assert.equal(of('<span style="position:fixed" id="x">a</span>'), '<span>a</span>');
+  assert.equal(of('<script>alert(1)</script>').includes('<script'), false);
+  assert.equal(of('<img src="x" onerror="alert(1)">').includes('<img'), false);
 });

@@ -146,10 +146,80 @@ test('classic: hidden anchors appear when their condition holds', () => {
   assert.deepEqual(
     one.versions.map(({ name, active, href }) => [name, active, href]),
     [
+      // Every version has it.
       ['2', false, '/intro'],
-      ['1', true, '/old/z'],
+      ['1', true, '/intro'],
     ],
   );
+  assert.deepEqual(
+    one.versions.map(({ home }) => home),
+    ['/intro', '/old/z'],
+  );
+});
+
+test('classic: the primary tab is hidden where docs.json says so, until a reader is at a page of it', () => {
+  const hidden = siteOf(
+    parseFixture(`//- docs.json
+{
+  "name": "T", "tabs": [{ "name": "API", "url": "api" }],
+  "primaryTab": { "name": "Home", "isDefaultHidden": true },
+  "navigation": [{ "group": "Start", "pages": ["intro"] }, { "group": "API", "pages": ["api/x"] }]
+}
+//- intro.mdx
+//- api/x.mdx
+`),
+  );
+  const api = view(hidden.index, { page: 'api/x.mdx' });
+  assert.deepEqual(
+    api.tabs.map(({ name }) => name),
+    ['API'],
+  );
+  assert.deepEqual(api.hidden, [
+    { kind: 'tab', name: 'Home', why: 'shows only to readers of a page that is below no other tab', href: '/intro' },
+  ]);
+  assert.deepEqual(
+    view(hidden.index, { page: 'intro.mdx' }).tabs.map(({ name }) => name),
+    ['Home', 'API'],
+  );
+});
+
+test('another version or language is entered at the same page where it has that, else where it begins', () => {
+  const leads = (config: object, pages: readonly string[], page: string, version?: string): readonly string[] => {
+    const { index } = siteOf(
+      parseFixture(`//- docs.json\n${JSON.stringify(config)}\n${pages.map((path) => `//- ${path}.mdx\n`).join('')}`),
+    );
+    const seen = view(index, { page: `${page}.mdx`, ...(version !== undefined && { version }) });
+    return [...seen.versions, ...seen.languages].map(({ href }) => href);
+  };
+  const group = (version: string, pages: readonly string[]): object => ({ group: version, version, pages });
+  const classic = {
+    name: 'T',
+    versions: ['2', '1'],
+    navigation: [
+      group('2', ['start', 'guides/a', 'guides/new']),
+      group('1', ['v1/first', 'v1/start', 'v1/guides/a']),
+      { group: 'All', pages: ['legal'] },
+    ],
+  };
+  const files = ['start', 'guides/a', 'guides/new', 'v1/first', 'v1/start', 'v1/guides/a', 'legal'];
+  assert.deepEqual(leads(classic, files, 'guides/a'), ['/guides/a', '/v1/guides/a']);
+  assert.deepEqual(leads(classic, files, 'v1/guides/a'), ['/guides/a', '/v1/guides/a']);
+  assert.deepEqual(leads(classic, files, 'guides/new'), ['/guides/new', '/v1/first']);
+  assert.deepEqual(leads(classic, files, 'legal', '1'), ['/legal', '/legal']);
+  const language = (code: string, names: readonly string[]): object => ({
+    language: code,
+    tabs: [{ tab: 'Cloud', pages: names.map((name) => `${code}/cloud/${name}`) }],
+  });
+  const modern = {
+    theme: 'mint',
+    name: 'T',
+    colors: { primary: '#000000' },
+    navigation: { languages: [language('en', ['one', 'two', 'three']), language('zh', ['one', 'two'])] },
+  };
+  const pages = ['en/cloud/one', 'en/cloud/two', 'en/cloud/three', 'zh/cloud/one', 'zh/cloud/two'];
+  assert.deepEqual(leads(modern, pages, 'en/cloud/two'), ['/en/cloud/two', '/zh/cloud/two']);
+  assert.deepEqual(leads(modern, pages, 'zh/cloud/two'), ['/en/cloud/two', '/zh/cloud/two']);
+  assert.deepEqual(leads(modern, pages, 'en/cloud/three'), ['/en/cloud/three', '/zh/cloud/one']);
 });
 
 test('classic: a page made from an operation shows its method', () => {
@@ -190,7 +260,7 @@ test('second generation: the page decides which divisions are active', () => {
   assert.deepEqual(
     seen.versions.map(({ name, active, href }) => [name, active, href]),
     [
-      ['v2', true, '/a'],
+      ['v2', true, '/c'],
       ['v1', false, '/v1/a'],
     ],
   );
@@ -273,7 +343,7 @@ test('classic: readers see the default version first, and groups at any depth an
     [['page', 'New', '2']],
   );
   assert.deepEqual(
-    old.versions.map(({ href }) => href),
+    old.versions.map(({ home }) => home),
     ['/before', '/new'],
   );
   assert.deepEqual(namesOf(view(layered.index, { page: 'before.mdx' }).versions), ['[1]', '2']);

@@ -6,12 +6,12 @@ import type { ViewLink } from '../../site/viewTypes.ts';
 import { stripEnd } from '../../text/strip.ts';
 import type { RenderedPage } from '../blocks.ts';
 import type { OutlineEntry } from '../context.ts';
+import { description } from '../description.ts';
 import { el, type Html, join, nothing, text } from '../html.ts';
 import { breakable } from '../inlineCode.ts';
 import { titleText } from '../titleText.ts';
 import { say, type Words } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
-import { description } from './description.ts';
 import { endpoint } from './endpoint.ts';
 import { withheld } from './fonts.ts';
 
@@ -41,7 +41,7 @@ export function title(
     ),
     summary?.description === undefined
       ? undefined
-      : el('p', { class: 'page-description' }, description(summary.description, input)),
+      : el('p', { class: 'page-description' }, description(summary.description, { ...input, pagePath: input.path })),
     summary === undefined ? undefined : endpoint(summary, input),
     viewPicker(page.views),
     tagFilter(page.tags),

@@ -1,4 +1,5 @@
-import { configPath } from '../../site/paths.ts';
+import { hrefOf } from '../../site/navigationPages.ts';
+import { configPath, slugOfPath } from '../../site/paths.ts';
 import type { Choice } from '../../site/viewTypes.ts';
 import { assetAt } from '../asset.ts';
 import { el, type Html, join, text } from '../html.ts';
@@ -95,8 +96,10 @@ function choice(
   shown = (name: string): string => name,
 ): Html | undefined {
   if (choices.length === 0) return undefined;
-  const options = choices.map(({ name, active, href }) => {
-    const to = linkTo(href, { ...input, pagePath: configPath }).attributes['href'];
+  const options = choices.map(({ name, active, href, home = href }) => {
+    // A page that is a file is a page of one version: the reader of another goes on where that begins.
+    const isHere = !active && input.host.pageUrl !== undefined && href === hrefOf(slugOfPath(input.path));
+    const to = linkTo(isHere ? home : href, { ...input, pagePath: configPath }).attributes['href'];
     return el(
       'option',
       { value: isVersion ? name : String(to ?? href), selected: active, 'data-href': to },

@@ -1,6 +1,7 @@
 import { shown, textOf } from '../attributes.ts';
-import { el } from '../html.ts';
-import { icon, iconOf } from '../icon.ts';
+import type { Context } from '../context.ts';
+import { el, type Html } from '../html.ts';
+import { type IconRequest, icon, iconOf } from '../icon.ts';
 import { safeColor } from '../style.ts';
 import { common, type Shape } from './shape.ts';
 
@@ -14,12 +15,21 @@ const kinds: Readonly<Record<string, { readonly icon: string; readonly label: st
   danger: { icon: 'circle-exclamation', label: 'Danger' },
 };
 
+/** The icon of a kind of callout; undefined where there is no such kind. */
+export function kindIcon(
+  kind: string | undefined,
+  context: Context,
+  more: Omit<IconRequest, 'name'> = {},
+): Html | undefined {
+  const known = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  return known && icon({ name: known.icon, type: 'solid', ...more }, context.pagePath, context);
+}
+
 /** Note, Tip, Info, Warning, Check, Danger, Callout: a tinted box with an icon. */
 export const callout: Shape = (element, spec, context) => {
   const kind = spec.variant ?? 'custom';
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  const own =
-    iconOf(element, context) ?? (known && icon({ name: known.icon, type: 'solid' }, context.pagePath, context));
+  const own = iconOf(element, context) ?? kindIcon(kind, context);
   const title = shown(element, 'title', context);
   const color = safeColor(textOf(element, 'color', context));
   const { style, ...attributes } = common(element, context, `callout callout-${kind}`);

@@ -1,5 +1,5 @@
 import type { Element } from '../../page/pageTree.ts';
-import { attribute, shown, textOf } from '../attributes.ts';
+import { attribute, shown, shownDescription, textOf } from '../attributes.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
 import { icon, iconOf } from '../icon.ts';
@@ -7,6 +7,7 @@ import { anchor, linkTo } from '../link.ts';
 import { picture } from '../picture.ts';
 import { safeColor } from '../style.ts';
 import { isRemote } from '../url.ts';
+import { kindIcon } from './callout.ts';
 import { common, count, flag, oneOf, type Shape, together } from './shape.ts';
 
 /**
@@ -16,11 +17,9 @@ export const card: Shape = (element, spec, context) => {
   const target = textOf(element, 'href', context);
   const isDisabled = flag(element, 'disabled', spec, context);
   const color = safeColor(textOf(element, 'color', context));
-  const mark = iconOf(element, context, {
-    class: 'card-icon',
-    style: color === undefined ? undefined : `color:${color}`,
-  });
   const kind = oneOf(element, 'type', spec, context);
+  const look = { class: 'card-icon', style: color === undefined ? undefined : `color:${color}` };
+  const mark = iconOf(element, context, look) ?? kindIcon(kind, context, look);
   const hasLink = target !== undefined && !isDisabled && !context.inLink;
   const title = titleOf(element, hasLink ? target : undefined, context);
   const image = textOf(element, 'img', context);
@@ -32,9 +31,9 @@ export const card: Shape = (element, spec, context) => {
     hasLink ? 'card-linked' : '',
     flag(element, 'horizontal', spec, context) ? 'card-horizontal' : '',
     isDisabled ? 'card-disabled' : '',
-    kind === undefined ? '' : `card-${kind}`,
+    kind === undefined ? '' : `card-kind card-${kind}`,
   ];
-  const description = shown(element, 'description', context);
+  const description = shownDescription(element, context);
   return el(
     'div',
     common(element, context, classes.filter((each) => each !== '').join(' ')),
@@ -85,7 +84,7 @@ export const column: Shape = (element, _spec, context) =>
 export const tile: Shape = (element, _spec, context) => {
   const target = textOf(element, 'href', context);
   const hasLink = target !== undefined && !context.inLink;
-  const description = shown(element, 'description', context);
+  const description = shownDescription(element, hasLink ? { ...context, inLink: true } : context);
   const title = titleOf(element, hasLink ? target : undefined, context);
   return el(
     'div',

@@ -1,6 +1,6 @@
 import { anchorOfElement } from '../../page/anchors.ts';
 import { pushAll, smallest } from '../../text/pushAll.ts';
-import { attribute, listOf, shown, textOf } from '../attributes.ts';
+import { attribute, listOf, shown, shownDescription, textOf } from '../attributes.ts';
 import { box } from '../box.ts';
 import { el, text } from '../html.ts';
 import { icon, iconOf } from '../icon.ts';
@@ -18,7 +18,7 @@ export const update: Shape = (element, spec, context) => {
   const id = fragment(element, spec, context);
   const label = shown(element, 'label', { ...context, inLink: true });
   const plain = textOf(element, 'label', context) ?? 'Update';
-  const description = shown(element, 'description', context);
+  const description = shownDescription(element, context);
   const tags = listOf(element, 'tags', context);
   const { outline } = context.state;
   if (id !== undefined) outline.push({ level: 2, text: plainTitle(plain), id });

@@ -1,4 +1,4 @@
-import { shown } from '../attributes.ts';
+import { shown, shownDescription } from '../attributes.ts';
 import type { Context } from '../context.ts';
 import { el, type Html, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
@@ -14,7 +14,7 @@ export const accordions: Shape = (element, _spec, context) =>
 export const accordion: Shape = (element, spec, context) => {
   const isOpen = flag(element, 'defaultOpen', spec, context);
   const inside = { ...context, inLink: true };
-  const description = shown(element, 'description', inside);
+  const description = shownDescription(element, inside);
   return el(
     'details',
     {

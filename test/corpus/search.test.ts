@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { searchSite } from '../../server/core/render/search.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { readSite } from '../../server/host/diskSite.ts';
+import { shared } from '../shared.ts';
+import lists from './searches.json' with { type: 'json' };
+
+/** How many of the queries have to find their page before all others. */
+const wantedFirst = 27;
+
+test('what readers type finds the page they mean: nearly always first, always among the first three', {
+  skip: shared === undefined,
+}, async (context) => {
+  const late: string[] = [];
+  const lost: string[] = [];
+  let queries = 0;
+  for (const { site: name, from, searches } of lists) {
+    const { site } = createSiteHost(await readSite(join(shared ?? '', 'corpus', name)));
+    for (const [query, wanted] of Object.entries(searches)) {
+      queries++;
+      const at = searchSite(site, query, { page: from }).findIndex(({ path }) => path === wanted);
+      if (at !== 0) late.push(`${query}: ${at}`);
+      if (at < 0 || at > 2) lost.push(`${name}: ${query}`);
+    }
+  }
+  context.diagnostic(`${queries - late.length} of ${queries} first; others: ${late.join(', ')}`);
+  assert.deepEqual(lost, []);
+  assert.equal(queries, 30);
+  assert.ok(queries - late.length >= wantedFirst, late.join('\n'));
+});
