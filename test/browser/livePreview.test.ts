@@ -99,13 +99,15 @@ test('a place of a page has its address: headings, the table of contents; back r
       return top >= 0 && top < 250;
     }, id);
   await isAt('p-two');
-  await shown.click('.content h2:has-text("Three")');
+  await shown.click('#ds-toc .toc-link:has-text("Three")');
   assert.equal(await hash(), '#three');
   await shown.goBack();
   await shown.waitForFunction(() => window.location.hash === '#two');
   await isAt('p-two');
   await shown.goBack();
   await shown.waitForFunction(() => window.location.hash === '' && window.scrollY === 0);
+  await shown.click('.content h2:has-text("Three")');
+  assert.equal(await hash(), '#three');
   await shown.goto(`${url}#three`);
   await shown.waitForFunction(() => window.scrollY > 0);
 });
