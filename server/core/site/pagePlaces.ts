@@ -1,4 +1,5 @@
 import { memo } from '../text/memo.ts';
+import { prefixOf } from './navigationPages.ts';
 import { pagePathOf } from './resolve.ts';
 import type { NavEntry, SiteIndex } from './siteTypes.ts';
 
@@ -37,7 +38,7 @@ export const pagePlaces = memo((index: SiteIndex): ReadonlyMap<string, PagePlace
       }
     }
   };
-  const tabs = settings.tabs.map(({ name, url }) => ({ name, prefix: url.replace(/^\/+|\/+$/g, '') }));
+  const tabs = settings.tabs.map(({ name, url }) => ({ name, prefix: prefixOf(url) ?? '' }));
   read(navigation.entries, { language: undefined, version: undefined, names: [] }, 0);
   if (tabs.length === 0) return places;
   // Tabs of the first generation are prefixes of addresses.
