@@ -119,7 +119,7 @@ function chromeOf(site: Site, path: string, host: RenderHost, reader: Reader): C
 
 function renderChrome({ index, files }: Site, path: string, host: RenderHost, reader: Reader) {
   const seen = view(index, { ...reader, page: path });
-  const language = languageOf(seen);
+  const language = languageOf(seen, path);
   const input: ChromeInput = { index, files, host, language, view: seen, reader, path };
   return {
     language,

@@ -21,11 +21,24 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['zh-HK', 'zh-Hant'],
 ]);
 
-/** The language of the page shown, as BCP 47 names it: English where the site does not say. */
-export function languageOf({ languages }: View): string {
-  const code = languages.find(({ active }) => active)?.name ?? '';
+/**
+ * The language of the page shown, as BCP 47 names it: as the navigation says, else as the folder that the page stands in
+ * is called; English where neither does.
+ */
+export function languageOf({ languages: choices }: View, path = ''): string {
+  const code = choices.find(({ active }) => active)?.name ?? folderCode(path) ?? '';
   const language = aliases.get(code) ?? code;
   return nameIn(language) === undefined ? 'en' : language;
+}
+
+/** Codes of languages that are English words too: a folder of such a name says nothing. */
+const alsoWords: ReadonlySet<string> = new Set(['id', 'is', 'it', 'no']);
+
+/** The code of a language that the page's first folder is called by, also with a country: `pt`, `pt-BR`. */
+function folderCode(path: string): string | undefined {
+  const folder = path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
+  const isCode = languages.includes(folder) || languages.includes(folder.replace(/-[A-Za-z]{2,4}$/, ''));
+  return (isCode && !alsoWords.has(folder)) || aliases.has(folder) ? folder : undefined;
 }
 
 /** Words in a language; `named` takes the place of their `%`. */

@@ -35,6 +35,24 @@ test('what stands around a page is in its language, where the site says one', ()
   );
 });
 
+test('a page in a folder that is called by a language is in that language, also on sites that name none', () => {
+  const slugs = ['pt/one', 'pt-BR/one', 'it/setup', 'ptx/one', 'one'];
+  const { site } = createSiteHost([
+    {
+      kind: 'text',
+      path: 'docs.json',
+      text: JSON.stringify({ name: 'T', navigation: [{ group: 'G', pages: slugs }] }),
+    },
+    ...slugs.map((slug) => ({ kind: 'text' as const, path: `${slug}.mdx`, text: 'x' })),
+  ]);
+  const languageAt = (slug: string): string => renderPreview(site, `${slug}.mdx`, host).language;
+  assert.deepEqual(slugs.map(languageAt), ['pt', 'pt-BR', 'en', 'en', 'en']);
+  assert.match(
+    renderStaticPage(site, 'pt/one.mdx', { ...host, nonce: () => 'abc' }, new Set(), 'pt/one.html'),
+    /<html lang="pt"/,
+  );
+});
+
 test('languages are called what their readers call them', () => {
   const names = ['en', 'cn', 'zh-Hant', 'jp', 'fr-CA', 'es', 'tr', 'nonsense!'].map(languageName);
   assert.deepEqual(names.slice(0, 4), ['English', '中文', '繁體中文', '日本語']);
