@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
 import { chooseSite } from './chooseSite.ts';
+import { folderOf, pageChoices, placesFor } from './pageChoices.ts';
 
-/** Asks for a title and a place, makes the page with its entry in navigation in one edit, and opens it. */
+/** Asks for a title, a folder and a place in navigation, makes the page with its entry in navigation in one edit, and opens it. */
 export async function addPage(app: App): Promise<void> {
   const { server } = app;
   const active = vscode.window.activeTextEditor?.document.uri;
@@ -14,13 +15,16 @@ export async function addPage(app: App): Promise<void> {
     validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('A page needs a title.') : undefined),
   });
   if (title === undefined) return;
-  const place = await askPlace(app, folder, active);
+  const path = await askPath(app, folder, active);
+  if (path === undefined) return;
+  const place = await askPlace(app, folder, active, path);
   if (place === undefined) return;
   const template = await askTemplate(app, folder);
   if (template === undefined) return;
   const made = await server.request('docsight/newPage', {
     folder,
     title: title.trim(),
+    path,
     ...(place.after === undefined ? {} : { after: place.after }),
     ...(template.path === undefined ? {} : { template: template.path }),
   });
@@ -35,28 +39,76 @@ export async function addPage(app: App): Promise<void> {
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(end, end) });
 }
 
+/** The path of a file within a site's folder; undefined when it lies elsewhere. */
+function pathIn(folder: string, uri: vscode.Uri | undefined): string | undefined {
+  const [root, path] = [`${vscode.Uri.parse(folder).path.replace(/\/$/, '')}/`, uri?.path];
+  return path?.startsWith(root) === true ? path.slice(root.length) : undefined;
+}
+
+interface Where extends vscode.QuickPickItem {
+  readonly path: string;
+}
+
+/** Lets a folder of the site be picked, or a path be typed; undefined when the author goes away. */
+async function askPath(app: App, folder: string, active: vscode.Uri | undefined): Promise<string | undefined> {
+  const folders = await app.server.request('docsight/pageFolders', { folder });
+  const path = pathIn(folder, active);
+  const current = path === undefined ? undefined : folderOf(path);
+  const known = current !== undefined && folders.includes(current) ? current : undefined;
+  const pick = vscode.window.createQuickPick<Where>();
+  const show = (): void => {
+    pick.items = pageChoices(folders, known, pick.value).map((choice): Where => {
+      if (choice.kind === 'page')
+        return { label: vscode.l10n.t('Page {0}', choice.path), path: choice.path, alwaysShow: true };
+      if (choice.kind === 'new folder')
+        return { label: vscode.l10n.t('In the new folder {0}', choice.path), path: choice.path, alwaysShow: true };
+      const label = choice.path === '/' ? vscode.l10n.t('The folder of docs.json') : choice.path;
+      return { label, path: choice.path };
+    });
+  };
+  pick.title = vscode.l10n.t('Folder of the new page');
+  pick.placeholder = vscode.l10n.t('Pick a folder, or type the path of the page, such as guides/start');
+  pick.onDidChangeValue(show);
+  show();
+  try {
+    return await new Promise<string | undefined>((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]?.path));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
+}
+
 interface Place extends vscode.QuickPickItem {
   /** URI of the page that it comes after; without one it comes last. */
   readonly after: string | undefined;
 }
 
-/** The page that is open comes first: one key takes it. */
-async function askPlace(app: App, folder: string, active: vscode.Uri | undefined): Promise<Place | undefined> {
-  const pages = await app.server.request('docsight/pagePlaces', { folder });
-  const isActive = (uri: string): boolean => vscode.Uri.parse(uri).fsPath === active?.fsPath;
-  const items = pages
-    .toSorted((a, b) => Number(isActive(b.uri)) - Number(isActive(a.uri)))
-    .map(
-      ({ uri, title, groups }): Place => ({
-        label: vscode.l10n.t('After {0}', title),
-        description: groups.join(' › '),
-        after: uri,
-      }),
-    );
+/** The page that is open comes first when the new one stands beside it: one key takes it. */
+async function askPlace(
+  app: App,
+  folder: string,
+  active: vscode.Uri | undefined,
+  chosen: string,
+): Promise<Place | undefined> {
+  const pages = (await app.server.request('docsight/pagePlaces', { folder })).map((page) => ({
+    ...page,
+    path: pathIn(folder, vscode.Uri.parse(page.uri)) ?? '',
+  }));
+  const sorted = placesFor(pages, pathIn(folder, active), chosen);
+  const items = sorted.map(
+    ({ uri, title, groups }): Place => ({
+      label: vscode.l10n.t('After {0}', title),
+      description: groups.join(' › '),
+      after: uri,
+    }),
+  );
   const last: Place = { label: vscode.l10n.t('At the end of the navigation'), after: undefined };
   if (items.length === 0) return last;
-  const isListed = pages.some(({ uri }) => isActive(uri));
-  return vscode.window.showQuickPick(isListed ? [...items, last] : [last, ...items], {
+  const isBeside = folderOf(sorted[0]?.path ?? '') === folderOf(chosen);
+  return vscode.window.showQuickPick(isBeside ? [...items, last] : [last, ...items], {
     title: vscode.l10n.t('Place of the new page'),
     matchOnDescription: true,
   });

@@ -8,7 +8,10 @@ import { setContext } from './setContext.ts';
 
 /** All previews: one follows the editor, others stay with their page. */
 export interface Previews extends vscode.Disposable {
-  /** Shows a file, or that of the active editor, in the preview that follows; opens one when there is none. */
+  /**
+   * Shows a file, or that of the active editor, in the preview that follows; opens one when there is none. For docs.json
+   * a preview of its site stays on its page.
+   */
   show(uri: vscode.Uri | undefined, where: 'here' | 'side'): Promise<void>;
   /** Takes over a panel that VS Code kept over a reload of the window. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
@@ -50,10 +53,12 @@ export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Preview
       panels.some(({ webview, isPinned }) => webview.active && isPinned),
     );
 
-  /** Shows a document in every preview that follows, unless it is there already. */
+  /**
+   * Shows a page in every preview that follows, unless it is there already. A docs.json has no page of its own: whoever
+   * turns to the settings wants to see what becomes of the page that is shown.
+   */
   const follow = (document: vscode.TextDocument, isWanted: (panel: PreviewPanel) => boolean = () => true): void => {
-    const role = sites.roleOf(document.uri);
-    if (role !== 'page' && role !== 'config') return;
+    if (sites.roleOf(document.uri) !== 'page') return;
     for (const panel of panels)
       if (!panel.isPinned && !panel.shows(document.uri) && isWanted(panel))
         panel.show(document.uri).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
@@ -102,7 +107,8 @@ export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Preview
       const found = panels.find(({ isPinned }) => !isPinned);
       if (found !== undefined) {
         found.webview.reveal(where === 'here' ? vscode.ViewColumn.Active : undefined, where === 'side');
-        await found.show(target);
+        const isOwnConfig = sites.roleOf(target) === 'config' && sites.siteOf(target) === found.site;
+        if (!isOwnConfig || found.site === undefined) await found.show(target);
         return;
       }
       const column = where === 'here' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;

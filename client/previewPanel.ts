@@ -44,6 +44,8 @@ export interface PreviewPanel {
   readonly webview: vscode.WebviewPanel;
   /** Stays with its page when the editor goes to another one. */
   isPinned: boolean;
+  /** Folder of the site that is shown, as a URI; undefined outside of every site. */
+  readonly site: string | undefined;
   shows(uri: vscode.Uri): boolean;
   /** Whether it is among the pages that one can go back to. */
   hasShown(uri: vscode.Uri): boolean;
@@ -361,6 +363,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     set isPinned(value) {
       isPinned = value;
       display({ isPinned });
+    },
+    get site() {
+      return siteFolder;
     },
     shows: (uri) => history.place?.uri.toString() === uri.toString(),
     hasShown: (uri) => history.has(uri),

@@ -25,7 +25,7 @@ export { type Incoming, insertions } from './ide/insert.ts';
 export { mostImageBytes } from './ide/insertImages.ts';
 export type { Insertion } from './ide/insertion.ts';
 export { type Move, moveFiles } from './ide/moveFiles.ts';
-export { type NewPage, type NewPageEdits, newPage, pageTemplates } from './ide/newPage.ts';
+export { type NewPage, type NewPageEdits, newPage, pageFolders, pageTemplates } from './ide/newPage.ts';
 export { type Lens, lenses } from './ide/operationLinks.ts';
 export { fitOfUrl, type PageOfUrl, pageByUrl } from './ide/pageByUrl.ts';
 export { type PagePlace, pagePlaces } from './ide/pagePlaces.ts';

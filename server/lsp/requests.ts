@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver/node';
-import { autoClose, headingLink, newPage, pagePlaces, pageTemplates, runTool, siteFix } from '../core/index.ts';
+import { autoClose, headingLink, newPage, pageFolders, pagePlaces, pageTemplates, runTool, siteFix } from '../core/index.ts';
 import type { ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
 import { changedFiles, edited } from './changedFiles.ts';
@@ -71,6 +71,14 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
       const live = siteAround(sites, folder);
       const places = live === undefined ? [] : pagePlaces(live.site.index);
       return live === undefined ? [] : places.map(({ path, ...place }) => ({ uri: sites.uriOf(live, path), ...place }));
+    },
+  },
+  'docsight/pageFolders': {
+    empty: [],
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = siteAround(sites, folder);
+      return live === undefined ? [] : pageFolders(live.site.index);
     },
   },
   'docsight/newPage': {

@@ -69,12 +69,19 @@ export interface ServerRequests {
   'docsight/pageTemplates': { params: { readonly folder: string }; result: readonly string[] };
   /** The pages in navigation, in its order: where a new page may come after. */
   'docsight/pagePlaces': { params: { readonly folder: string }; result: readonly PagePlace[] };
+  /** The folders with pages, relative to the site's folder (empty for itself): where a new page may go. */
+  'docsight/pageFolders': { params: { readonly folder: string }; result: readonly string[] };
   /** A new page with its entry in navigation. `edit` is a WorkspaceEdit of LSP; null where it cannot be made. */
   'docsight/newPage': {
     params: {
       readonly folder: string;
       readonly title: string;
       readonly description?: string;
+      /**
+       * Where its file goes, relative to the site's folder, with or without extension: `guides/start`. A path that ends
+       * with `/` is a folder, and the name is made of the title. Beside `after` unless given.
+       */
+      readonly path?: string;
       /** URI of the page that it comes after. */
       readonly after?: string;
       /** One of the templates. */

@@ -30,6 +30,14 @@ test('a new page comes with its entry in navigation, in one edit', async (t) => 
   assert.equal(made?.uri, client.uri(join(folder, 'third-thing.mdx')));
   const text = JSON.stringify(made?.edit);
   assert.ok(text.includes('"kind":"create"') && text.includes(client.uri(join(folder, 'docs.json'))), text);
+  const elsewhere = await client.request('docsight/newPage', {
+    folder: client.uri(folder),
+    title: 'Third thing',
+    path: 'guides/',
+    after: client.uri(file),
+  });
+  assert.equal(elsewhere?.uri, client.uri(join(folder, 'guides/third-thing.mdx')));
+  assert.ok((await client.request('docsight/pageFolders', { folder: client.uri(folder) })).includes(''));
   assert.deepEqual(await client.request('docsight/pageTemplates', { folder: client.uri(folder) }), []);
   assert.deepEqual(await client.request('docsight/pagePlaces', { folder: client.uri(folder) }), [
     { uri: client.uri(file), title: 'One', groups: ['G'] },

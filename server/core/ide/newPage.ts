@@ -2,7 +2,7 @@ import { listAround, listedPages } from '../checks/configParts.ts';
 import { addItem, insertItem } from '../data/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../data/node.ts';
 import { slugOf } from '../page/slug.ts';
-import { baseName, configPath, folderOf, joinPath, slugOfPath } from '../site/paths.ts';
+import { baseName, configPath, folderOf, isPage, joinPath, slugOfPath } from '../site/paths.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../text/edit.ts';
 
@@ -12,7 +12,10 @@ export const pageTemplatesFolder = '.docsight/templates/';
 export interface NewPage {
   readonly title: string;
   readonly description?: string;
-  /** Where it goes, relative to the site's root, with or without extension; beside `after` unless given. */
+  /**
+   * Where it goes, relative to the site's root, with or without extension; a path that ends with `/` is its folder, and
+   * the name is made of the title. Beside `after` unless given.
+   */
   readonly path?: string;
   /** Path of the page that it comes after in navigation; without one it comes last. */
   readonly after?: string;
@@ -34,12 +37,27 @@ export function pageTemplates(index: SiteIndex): readonly string[] {
 /** A new page beside the one that it comes after, with its front matter and its entry in navigation. */
 export function newPage(site: Site, { title, description, path: wanted, after, template }: NewPage): NewPageEdits {
   const { index } = site;
-  const slug = wanted === undefined ? undefined : slugOfPath(joinPath('', wanted.replace(/^\/+/, '')) ?? '');
-  const folder = slug !== undefined ? folderOf(slug) : after === undefined ? '' : folderOf(after);
-  const path = freePath(index, folder, (slug === undefined ? '' : baseName(slug)) || slugOf(title) || 'page');
+  const { folder, name } = placeOf(wanted, after);
+  const path = freePath(index, folder, name || slugOf(title) || 'page');
   const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
   const listing = listingEdit(index, slugOfPath(path), after);
   return { path, edits: [{ kind: 'create', path, text }, ...listing] };
+}
+
+/** The folder that is asked for, or that of the page before; and the name without extension, empty unless asked for. */
+function placeOf(wanted: string | undefined, after: string | undefined): { folder: string; name: string } {
+  if (wanted === undefined) return { folder: after === undefined ? '' : folderOf(after), name: '' };
+  const path = joinPath('', wanted.replace(/^[\\/]+/, '').replaceAll('\\', '/')) ?? '';
+  if (/[\\/]$/.test(wanted)) return { folder: path, name: '' };
+  const slug = slugOfPath(path);
+  return { folder: folderOf(slug), name: baseName(slug) };
+}
+
+/** The folders that have pages, in alphabetical order, the site's own (empty) first. */
+export function pageFolders(index: SiteIndex): readonly string[] {
+  const folders = new Set(['']);
+  for (const path of index.pages.keys()) if (isPage(path)) folders.add(folderOf(path));
+  return [...folders].toSorted();
 }
 
 function freePath(index: SiteIndex, folder: string, name: string): string {

@@ -122,7 +122,8 @@ function previews(fails: () => boolean = () => false, site: string = 'file:///si
       return { dispose() {} };
     },
     onRole: () => undefined,
-    roleOf: () => 'page',
+    roleOf: (uri: Uri) => (String(uri).endsWith('docs.json') ? 'config' : 'page'),
+    siteOf: () => site,
     async around() {
       if (fails()) throw new Error('no answer');
       return site === '' ? undefined : { folder: site };
@@ -215,6 +216,21 @@ test('a host that one preview is let load from reaches all that are open, pinned
     asked.map(({ uri, allowedHosts }) => [uri, allowedHosts]),
     ['page', 'other'].map((name) => [`file:///site/${name}.mdx`, ['pictures.example.com']]),
   );
+});
+
+test('docs.json leaves a preview of its site on its page, and begins with the first one where none is open', async () => {
+  const { all, asked } = previews();
+  const config = uris.parse('file:///site/docs.json');
+  const shown = (): readonly string[] => asked.splice(0).map(({ uri }) => uri);
+  await all.show(config, 'side');
+  assert.deepEqual(shown(), [String(config)]);
+  await all.show(first(), 'side');
+  assert.deepEqual(shown(), [String(first())]);
+  fire('editor', { document: { uri: config } });
+  await all.show(config, 'side');
+  await settled();
+  assert.deepEqual(shown(), []);
+  fake().panels.splice(0);
 });
 
 test('a page whose file or folder is renamed stays in its preview, and in what one can go back to', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPage, pageTemplates } from '../../../server/core/ide/newPage.ts';
+import { newPage, pageFolders, pageTemplates } from '../../../server/core/ide/newPage.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
@@ -24,6 +24,22 @@ test('a new page stands behind the one it was made from, with its front matter a
     name: 'X',
     navigation: [{ group: 'Getting started', pages: ['start'] }],
   });
+});
+
+test('a new page goes to the folder or the path that is asked for, wherever it stands in navigation', () => {
+  const fixture = parseFixture(moving);
+  const site = siteOf(fixture);
+  const pathOf = (path: string): string => newPage(site, { title: 'Start', path, after: 'guides/more.mdx' }).path;
+  assert.equal(pathOf('guides/'), 'guides/start-2.mdx');
+  assert.equal(pathOf('/'), 'start.mdx');
+  assert.equal(pathOf('help/new/'), 'help/new/start.mdx');
+  assert.equal(pathOf('help/first.mdx'), 'help/first.mdx');
+  assert.equal(pathOf('/help/first'), 'help/first.mdx');
+  assert.equal(pathOf('../out/'), 'start.mdx');
+  assert.deepEqual(pageFolders(site.index), ['', 'guides']);
+  const made = newPage(site, { title: 'Start', path: 'help/', after: 'guides/start.mdx' });
+  const config = applyFileEdits(fixture.files, made.edits).get('docs.json') ?? '';
+  assert.match(config, /"guides\/start", "help\/start", "guides\/more"/);
 });
 
 test('a template gives a new page its text', () => {

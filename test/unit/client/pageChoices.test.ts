@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageChoices, placesFor } from '../../../client/pageChoices.ts';
+
+const rows = (current: string | undefined, typed: string): readonly string[] =>
+  pageChoices(['', 'api', 'guides'], current, typed).map(({ kind, path }) => `${kind} ${path}`);
+
+test('the folder of the page being edited comes first, then the other folders of the site', () => {
+  assert.deepEqual(rows('guides', ''), ['folder guides/', 'folder /', 'folder api/']);
+  assert.deepEqual(rows(undefined, ''), ['folder /', 'folder api/', 'folder guides/']);
+});
+
+test('a typed path is a page or a new folder; a folder that is there, and a way out of the site, are neither', () => {
+  assert.deepEqual(rows('', 'guides/start').slice(0, 2), ['page guides/start', 'new folder guides/start/']);
+  assert.deepEqual(rows('', ' /guides\\start.mdx ').slice(0, 2), ['page guides/start', 'new folder guides/start/']);
+  assert.deepEqual(rows('', 'help/').slice(0, 2), ['new folder help/', 'folder /']);
+  for (const typed of ['guides', '/guides/', '../elsewhere', 'guides/../../x', '/', '.'])
+    assert.equal(rows('', typed)[0], 'folder /', typed);
+});
+
+test('a page made next to the one being edited stands after it unless another place is chosen', () => {
+  const pages = ['a', 'guides/one', 'guides/two', 'b'].map((path) => ({ path: `${path}.mdx` }));
+  const first = (current: string | undefined, chosen: string): string | undefined =>
+    placesFor(pages, current, chosen)[0]?.path;
+  assert.equal(first('guides/two.mdx', 'guides/'), 'guides/two.mdx');
+  assert.equal(first('guides/two.mdx', 'guides/three'), 'guides/two.mdx');
+  assert.equal(first('b.mdx', 'guides/'), 'guides/one.mdx');
+  assert.equal(first('b.mdx', '/'), 'b.mdx');
+});
