@@ -13,6 +13,7 @@ export {
 } from './checks/run.ts';
 export { type DataNode, spotAt } from './data/node.ts';
 export { complete } from './ide/complete.ts';
+export { recentFirst } from './ide/linkSuggestions.ts';
 export { colorText } from './ide/configColors.ts';
 export { define, documentLinks } from './ide/define.ts';
 export { type FoundSymbol, findSymbols } from './ide/findSymbols.ts';

@@ -3,6 +3,7 @@ import * as lsp from 'vscode-languageserver/node';
 import { configPath, isIgnored, type LineIndex, type Site, type SourceFile, settingsSchemaOf } from '../core/index.ts';
 import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites, Place } from './liveSiteTypes.ts';
+import type { OpenList } from './openList.ts';
 import type { Runtime } from './runtime.ts';
 import type { Abilities } from './workspaceEdit.ts';
 
@@ -13,6 +14,10 @@ export interface World {
   readonly abilities: Abilities;
   /** Version of a document that an editor holds, or undefined. */
   versionOf(uri: string): number | undefined;
+  /** URIs of the documents that were edited or opened last, the last one first. */
+  recent(): readonly string[];
+  /** Suggestions were given for a document: these are shown there now, or none. */
+  listed(uri: string, list: OpenList | undefined): void;
 }
 
 /**

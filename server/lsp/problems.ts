@@ -8,14 +8,17 @@ import {
   isPage,
   isSameText,
   keptText,
+  type Range,
   type SiteIndex,
   type SourceFile,
+  type TextChange,
   textChange,
 } from '../core/index.ts';
 import { toDiagnostic } from './convert.ts';
 import { holdBack } from './holdBack.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { type Clock, giveWay } from './runtime.ts';
+import { listAfter, longest, type OpenList } from './openList.ts';
 import { isHidden, type Settings } from './settings.ts';
 import { cursorMoved, isTyping, type Typing } from './typing.ts';
 import { isVisible } from './visible.ts';
@@ -38,9 +41,11 @@ export interface ProblemsOutlet {
 export interface Problems {
   /** Something about a site changed. */
   check(live: LiveSite): void;
-  /** An edit was made; `typing` says around what. */
-  typed(typing: Typing | undefined): void;
+  /** An edit was made; `typing` says around what, `text` gives the text that is there now. */
+  typed(typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void;
   cursorMoved(uri: string, offset: number): void;
+  /** Suggestions are shown in a document, or none are any more: under a list nothing is judged that is being typed. */
+  listed(uri: string, list: OpenList | undefined): void;
   /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
   showAnew(live?: LiveSite, path?: string): void;
   forget(live: LiveSite): void;
@@ -88,6 +93,10 @@ export function createProblems(
   const waiting = new Set<LiveSite>();
   const faults = new Set<string>();
   let typing: Typing | undefined;
+  /** Only while something is being typed. */
+  let list: OpenList | undefined;
+  /** In milliseconds: from the last sign of typing on. */
+  let delay = 0;
   let stopTimer: (() => void) | undefined;
   let isRunning = false;
   let lastTyped = Number.NEGATIVE_INFINITY;
@@ -224,8 +233,17 @@ export function createProblems(
     outlet.settled();
   };
 
+  /** Typing goes on for the delay from now on, and while a list is open as long as that. */
+  const goOn = (around: Typing): void => {
+    const left = list === undefined ? delay : Math.max(delay, longest);
+    typing = { ...around, until: clock.now() + left };
+    stopTimer?.();
+    stopTimer = clock.after(left, release);
+  };
+
   const release = (): void => {
     typing = undefined;
+    list = undefined;
     stopTimer?.();
     stopTimer = undefined;
     for (const [live, files] of checked) {
@@ -246,7 +264,7 @@ export function createProblems(
 
   return {
     check,
-    typed(next) {
+    typed(next, change, text) {
       lastTyped = clock.now();
       const goesOn =
         typing !== undefined &&
@@ -254,12 +272,22 @@ export function createProblems(
         next.span.start <= typing.span.end &&
         typing.span.start <= next.span.end;
       if (typing !== undefined && !goesOn) release();
-      typing = next;
-      stopTimer?.();
-      stopTimer = next === undefined ? undefined : clock.after(Math.max(0, next.until - clock.now()), release);
+      list = list === undefined ? undefined : listAfter(list, change, text);
+      if (next === undefined) return;
+      delay = next.until - clock.now();
+      goOn(next);
     },
     cursorMoved(uri, offset) {
-      if (typing !== undefined && cursorMoved(typing, uri, offset) === undefined) release();
+      if (typing === undefined) return;
+      if (cursorMoved(typing, uri, offset) === undefined) return release();
+      if (list === undefined || list.word.end === offset) return;
+      list = undefined;
+      goOn(typing);
+    },
+    listed(uri, next) {
+      if (typing?.uri !== uri || (list === undefined && next === undefined)) return;
+      list = next;
+      goOn(typing);
     },
     showAnew(live, path) {
       for (const [each, files] of checked) {

@@ -1,5 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { keptText, textChange } from '../core/index.ts';
+import { keptText, type Range, textChange } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
 import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
@@ -11,6 +11,7 @@ import { documentText, openDocuments } from './openDocument.ts';
 import { fileOf } from './places.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import { createProblems, type Problems } from './problems.ts';
+import { createRecentFiles } from './recentFiles.ts';
 import { type RequestScope, serveRequests } from './requests.ts';
 import type { Runtime } from './runtime.ts';
 import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
@@ -44,6 +45,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     }
   };
   const failing = new Set<string>();
+  const recent = createRecentFiles();
   /** Nothing is shown before it is known what is to be shown. */
   let beConfigured: () => void = () => undefined;
   const configured = new Promise<void>((resolve) => {
@@ -102,7 +104,14 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     });
     const client = params.capabilities;
     return {
-      world: { runtime, sites, abilities: abilitiesOf(client), versionOf },
+      world: {
+        runtime,
+        sites,
+        abilities: abilitiesOf(client),
+        versionOf,
+        recent: recent.list,
+        listed: problems.listed,
+      },
       sites,
       problems,
       previews,
@@ -185,6 +194,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   const opened = new Set<string>();
   documents.onDidOpen(({ document }) => {
     opened.add(document.uri);
+    recent.opened(document.uri);
   });
   documents.onDidChangeContent(({ document }) => {
     if (session === undefined) return;
@@ -194,12 +204,14 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     const old = before?.live.site.files.get(before.path);
     session.sites.overlay({ uri, text });
     if (opened.delete(uri)) return showAnew(uri);
+    recent.edited(uri);
     const place = session.sites.placeOf(uri);
     const file = session.sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
     const change = old === undefined ? undefined : textChange(keptText(old), text);
     if (place === undefined || file === undefined || change === undefined) return showAnew(uri);
     const span = typedSpan(place.live.site, file, change.newEnd);
-    session.problems.typed(typed(uri, span, runtime.clock.now(), settings.delay));
+    const slice = ({ start, end }: Range): string => keptText(file).slice(start, end);
+    session.problems.typed(typed(uri, span, runtime.clock.now(), settings.delay), change, slice);
   });
   documents.onDidClose(({ document: { uri } }) => {
     session?.sites.uncover(uri);

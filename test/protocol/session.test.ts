@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import * as lsp from 'vscode-languageserver/node';
+import type { Clock } from '../../server/lsp/runtime.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
 import { connect, connectInside } from './client.ts';
 
@@ -25,6 +27,28 @@ const site = {
   'two.mdx': page('Two', 'Text.'),
 };
 const all = { settings: { problems: { scope: 'all' } } };
+
+/** A clock that stands until the test lets time pass. */
+function handClock(): Clock & { pass(milliseconds: number): void } {
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  let now = 0;
+  return {
+    now: () => now,
+    after(wait, run) {
+      const timer = { at: now + wait, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    yield: () => new Promise((resolve) => setImmediate(resolve)),
+    pass(milliseconds) {
+      now += milliseconds;
+      for (const timer of [...timers].filter(({ at }) => at <= now)) {
+        timers.delete(timer);
+        timer.run();
+      }
+    },
+  };
+}
 
 test('a whole site is read and checked without a file being open, and nothing is asked from the editor but settings', async (t) => {
   const folder = makeFolder(t, { ...site, 'two.mdx': page('Two', '<Note>\n  Open.') });
@@ -104,6 +128,104 @@ test('typing does not flash red: a new finding waits for the cursor to leave, a 
   assert.deepEqual(client.shown(file), []);
   timers[0]?.run();
   await client.until('shown when the time is over', () => client.shown(file).length > 0);
+});
+
+test('half a tag under an open list shows no error anywhere until the list closes and the delay has passed', async (t) => {
+  const folder = makeFolder(t, site);
+  const file = join(folder, 'index.mdx');
+  const clock = handClock();
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { scope: 'all' } } }, { clock });
+  await client.ready();
+  client.open(file);
+  const suggest = async (at: string): Promise<number> => {
+    const position = client.position(file, at, true);
+    const textDocument = { uri: client.uri(file) };
+    const found = await client.connection.sendRequest(lsp.CompletionRequest.type, { textDocument, position });
+    return Array.isArray(found) ? found.length : (found?.items.length ?? 0);
+  };
+  /** Lets time pass when the server has heard of all that was done before. */
+  const pass = async (milliseconds: number): Promise<void> => {
+    await client.request('docsight/ping', {});
+    clock.pass(milliseconds);
+  };
+  const nothing = async (what: string): Promise<void> => {
+    await client.ready();
+    assert.equal(client.everything().size, 0, what);
+    assert.equal(client.status()?.sites[0]?.breaks, 0, what);
+  };
+  const begin = async (text: string): Promise<void> => {
+    client.edit(file, '<Note>', text);
+    assert.ok((await suggest(text)) > 0);
+    client.cursor(file, client.textOf(file).slice(client.textOf(file).indexOf(text) + text.length));
+    await pass(5_000);
+    await nothing(text);
+  };
+  const broken = (why: string): Promise<void> => client.until(why, () => client.shown(file).length > 0);
+  const mend = async (from: string): Promise<void> => {
+    client.edit(file, from, '<Note>');
+    await pass(60_000);
+    await client.until('mended', () => client.everything().size === 0);
+    await client.ready();
+  };
+
+  await begin('<No');
+  client.edit(file, '<No', '<Not');
+  await pass(5_000);
+  await nothing('a letter more leaves the list open');
+  client.edit(file, '<Not', '<No');
+  await pass(5_000);
+  await nothing('and so does a letter less');
+  client.edit(file, '<No', '<Noq');
+  await pass(700);
+  await nothing('within the delay');
+  await pass(100);
+  await broken('a letter that nothing has closes the list');
+  await mend('<Noq');
+
+  await begin('<No');
+  client.cursor(file, '<No');
+  await pass(800);
+  await broken('the cursor went elsewhere');
+  await mend('<No');
+
+  await begin('<No');
+  client.edit(file, '<No', '<Note title=""');
+  await pass(800);
+  await broken('a suggestion was accepted');
+  await mend('<Note title=""');
+
+  await begin('<No');
+  await pass(10_000);
+  await broken('nothing happened for long');
+});
+
+test('before a link is typed the pages that were edited last come first, then near ones, each with its title', async (t) => {
+  const files = ['index', 'two', 'guides/one', 'guides/two', 'api/one', 'api/two'];
+  const folder = makeFolder(t, {
+    'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: files }] }),
+    ...Object.fromEntries(files.map((path) => [`${path}.mdx`, page(`Title of ${path}`, 'Words.')])),
+    'guides/two.mdx': 'No title.\n',
+  });
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  const file = join(folder, 'guides/one.mdx');
+  client.open(join(folder, 'api/one.mdx'));
+  client.open(join(folder, 'api/two.mdx'));
+  client.edit(join(folder, 'api/one.mdx'), 'Words', 'More words');
+  client.open(file);
+  client.edit(file, 'Words.', 'Words [a]().');
+  const found = await client.connection.sendRequest(lsp.CompletionRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    position: client.position(file, '[a](', true),
+  });
+  const items = Array.isArray(found) ? found : (found?.items ?? []);
+  const pages = items
+    .filter(({ kind }) => kind === lsp.CompletionItemKind.Reference)
+    .sort((a, b) => (`${a.sortText}${a.label}` < `${b.sortText}${b.label}` ? -1 : 1));
+  assert.deepEqual(
+    pages.slice(0, 6).map(({ label }) => label),
+    ['Title of api/one', 'Title of api/two', '/guides/two', 'Title of index', 'Title of two', 'Title of guides/one'],
+  );
 });
 
 test('files that come, change and go on the disk are followed', async (t) => {

@@ -28,6 +28,8 @@ export interface Suggestion {
   readonly icon?: { readonly name: string; readonly type?: string };
   /** A picture of the site (path as in SourceFile) that the documentation shows. */
   readonly image?: string;
+  /** The page of the site (path as in SourceFile) that it leads to. */
+  readonly page?: string;
   /** What the typed word is matched against when not the label. */
   readonly filter?: string;
   /** Sorts before the label. */

@@ -74,16 +74,44 @@ function fileSuggestion(path: string, target: string, range: Range, write: Write
 
 function pageSuggestion(page: Page, summary: PageSummary, range: Range, typed: string, write: Writer): Suggestion {
   const target = pathAs(typed, page.file.path, linkPath(summary.path));
-  const label = summary.sidebarTitle ?? summary.title ?? target;
+  const label = [summary.sidebarTitle, summary.title].find((title) => title?.trim()) ?? target;
   return {
     label,
     kind: 'page',
     edit: { range, text: write(encodePath(target)) },
     detail: target,
     filter: `${target} ${label}`,
-    sort: summary.path === page.file.path ? '2' : '1',
+    sort: summary.path === page.file.path ? '2' : `11${farness(page.file.path, summary.path)}`,
+    page: summary.path,
     ...(summary.description === undefined ? {} : { documentation: escapeMarkdown(summary.description) }),
   };
+}
+
+/** How far a page is from another: 0 in the same folder, more for each folder above it, 9 for all others. */
+function farness(from: string, to: string): number {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  if (here === there) return 0;
+  const isAbove = there === '' || here.startsWith(`${there}/`);
+  return isAbove ? Math.min(8, depthOf(here) - depthOf(there)) : 9;
+}
+
+function depthOf(folder: string): number {
+  return folder === '' ? 0 : folder.split('/').length;
+}
+
+/**
+ * Puts the pages that a writer worked on last before all others of a list of links.
+ *
+ * @param recent their paths, the last one first
+ */
+export function recentFirst(suggestions: readonly Suggestion[], recent: readonly string[]): readonly Suggestion[] {
+  if (recent.length === 0) return suggestions;
+  return suggestions.map((suggestion) => {
+    const at = suggestion.page === undefined ? -1 : recent.indexOf(suggestion.page);
+    // The page itself, and headings, stay where they are.
+    if (at < 0 || suggestion.sort?.startsWith('11') !== true) return suggestion;
+    return { ...suggestion, sort: `10${String(at).padStart(4, '0')}` };
+  });
 }
 
 /** The path that links to a page: without extension, an index page by its folder. */

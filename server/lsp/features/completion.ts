@@ -1,7 +1,8 @@
 import * as lsp from 'vscode-languageserver/node';
-import { complete, type Range, type Suggestion } from '../../core/index.ts';
+import { complete, keptText, type Range, recentFirst, type Suggestion } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, type FileSpot, onPlace, onWorkspace } from '../feature.ts';
+import { openList } from '../openList.ts';
 import { field } from '../settings.ts';
 import type { Abilities } from '../workspaceEdit.ts';
 import { glyphMarkdown, markup } from './markdown.ts';
@@ -36,13 +37,21 @@ export const completion: Feature = {
       },
     },
     none,
-    (spot, offset, { context }, { abilities, sites }) => {
+    (spot, offset, { context, textDocument: { uri } }, { abilities, sites, recent, listed }) => {
       const isTyped = context?.triggerKind === lsp.CompletionTriggerKind.TriggerCharacter;
       const typed = context?.triggerCharacter;
       const isWanted = ({ asked, opens }: Suggestion): boolean =>
         !isTyped || (opens === undefined ? asked !== true && typed !== '`' : opens === typed);
-      const suggestions = complete(spot.site, spot.path, offset).filter(isWanted);
+      const paths = recent().flatMap((each) => {
+        const place = sites.placeOf(each);
+        return place?.live === spot.live ? [place.path] : [];
+      });
+      const suggestions = recentFirst(complete(spot.site, spot.path, offset).filter(isWanted), paths);
       const range = abilities.listRange ? sameRange(suggestions) : undefined;
+      const word = { start: Math.min(suggestions[0]?.edit.range.start ?? offset, offset), end: offset };
+      const text = keptText(spot.file).slice(word.start, word.end);
+      const filters = suggestions.map(({ filter, label }) => filter ?? label);
+      listed(uri, openList(uri, word, text, filters));
       return {
         // An editor filters a list by itself: nobody waits for us between two letters.
         isIncomplete: false,

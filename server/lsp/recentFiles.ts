@@ -1,0 +1,28 @@
+/** Which documents a writer worked on last. */
+export interface RecentFiles {
+  opened(uri: string): void;
+  edited(uri: string): void;
+  /** URIs, the last one first: those that were edited, then those that were only opened. */
+  list(): readonly string[];
+}
+
+/** More than these nobody calls recent. */
+const most = 10;
+
+/** Keeps the order in which documents were edited and opened, as the editor tells of it. */
+export function createRecentFiles(): RecentFiles {
+  const edited: string[] = [];
+  const opened: string[] = [];
+  const put = (list: string[], uri: string): void => {
+    const at = list.indexOf(uri);
+    if (at === 0) return;
+    if (at > 0) list.splice(at, 1);
+    list.unshift(uri);
+    list.splice(most);
+  };
+  return {
+    opened: (uri) => put(opened, uri),
+    edited: (uri) => put(edited, uri),
+    list: () => [...new Set([...edited, ...opened])].slice(0, most),
+  };
+}
