@@ -20,9 +20,13 @@ const mostTries = 100;
  */
 export function endLists(): vscode.Disposable {
   let left: Left | undefined;
+  let before: vscode.TextDocumentChangeEvent | undefined;
   return vscode.Disposable.from(
     vscode.workspace.onDidChangeTextDocument((event) => {
-      left = leftBy(event) ?? (left !== undefined && isBehind(left, event) ? left : undefined);
+      if (event.contentChanges.length === 0) return;
+      const last = before;
+      before = event;
+      left = leftBy(event, last) ?? (left !== undefined && isBehind(left, event) ? left : undefined);
     }),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection] }) => {
       const now = left;
@@ -33,8 +37,16 @@ export function endLists(): vscode.Disposable {
   );
 }
 
-/** The marker that a change has left, when it is a line break at the cursor of the editor in use. */
-function leftBy({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): Left | undefined {
+/**
+ * The marker that a change has left, when it is a line break at the cursor of the editor in use.
+ *
+ * @param last the change before: of several keys at once we hear all the texts before the first of the cursors
+ */
+function leftBy(
+  event: vscode.TextDocumentChangeEvent,
+  last: vscode.TextDocumentChangeEvent | undefined,
+): Left | undefined {
+  const { document, contentChanges, reason } = event;
   const [change] = contentChanges;
   const editor = vscode.window.activeTextEditor;
   if (document.languageId !== 'mdx' || editor?.document !== document || editor.selections.length > 1) return undefined;
@@ -44,12 +56,25 @@ function leftBy({ document, contentChanges, reason }: vscode.TextDocumentChangeE
   const { line, character } = change.range.start;
   // We hear of the text before we hear of the cursor: with more keys at once it may still be on its way through the line.
   const behind = editor.selection.active.line - line;
-  if (indent === undefined || (behind !== 0 && behind !== 1)) return undefined;
+  if (indent === undefined || (behind !== 0 && behind !== 1 && !goesOn(event, last))) return undefined;
   const marker = document.lineAt(line).text;
   if (marker.length !== character || !endsList(marker, document.lineAt(line + 1).text.slice(indent.length)))
     return undefined;
   const above = Array.from({ length: line }, (_, at) => document.lineAt(at).text);
   return isInFence(above) ? undefined : { editor, line, marker, indent: indent.length };
+}
+
+/** Whether a change begins where the one before has ended, as a key does after a key. */
+function goesOn(
+  { document, contentChanges: [change] }: vscode.TextDocumentChangeEvent,
+  last: vscode.TextDocumentChangeEvent | undefined,
+): boolean {
+  const [typed] = last?.contentChanges ?? [];
+  if (change === undefined || typed === undefined || last?.document !== document) return false;
+  const lines = typed.text.split(/\r?\n/);
+  const { line, character } = typed.range.start;
+  const end = (lines.length === 1 ? character : 0) + (lines.at(-1)?.length ?? 0);
+  return change.range.start.line === line + lines.length - 1 && change.range.start.character === end;
 }
 
 /** Whether a change is of the text behind the marker alone, as what is typed after Enter is. */

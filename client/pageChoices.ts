@@ -41,7 +41,8 @@ export function placesFor<Place extends { readonly path: string }>(
   chosen: string,
 ): readonly Place[] {
   const target = folderOf(chosen);
-  const rank = ({ path }: Place): number => (path === current && folderOf(path) === target ? 0 : folderOf(path) === target ? 1 : 2);
+  const rank = ({ path }: Place): number =>
+    path === current && folderOf(path) === target ? 0 : folderOf(path) === target ? 1 : 2;
   return pages.toSorted((a, b) => rank(a) - rank(b));
 }
 

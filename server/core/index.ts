@@ -13,7 +13,6 @@ export {
 } from './checks/run.ts';
 export { type DataNode, spotAt } from './data/node.ts';
 export { complete } from './ide/complete.ts';
-export { recentFirst } from './ide/linkSuggestions.ts';
 export { colorText } from './ide/configColors.ts';
 export { define, documentLinks } from './ide/define.ts';
 export { type FoundSymbol, findSymbols } from './ide/findSymbols.ts';
@@ -25,6 +24,7 @@ export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } f
 export { type Incoming, insertions } from './ide/insert.ts';
 export { mostImageBytes } from './ide/insertImages.ts';
 export type { Insertion } from './ide/insertion.ts';
+export { recentFirst } from './ide/linkSuggestions.ts';
 export { type Move, moveFiles } from './ide/moveFiles.ts';
 export { type NewPage, type NewPageEdits, newPage, pageFolders, pageTemplates } from './ide/newPage.ts';
 export { type Lens, lenses } from './ide/operationLinks.ts';

@@ -37,11 +37,7 @@ export const longest = 15_000;
  * @param change what happened to the text
  * @param text gives the text after the edit
  */
-export function listAfter(
-  list: OpenList,
-  change: TextChange,
-  text: (range: Range) => string,
-): OpenList | undefined {
+export function listAfter(list: OpenList, change: TextChange, text: (range: Range) => string): OpenList | undefined {
   const inserted = change.newEnd - change.start;
   const removed = change.oldEnd - change.start;
   const isKey = (inserted === 1 && removed === 0) || (inserted === 0 && removed === 1);

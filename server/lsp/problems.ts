@@ -17,8 +17,8 @@ import {
 import { toDiagnostic } from './convert.ts';
 import { holdBack } from './holdBack.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
-import { type Clock, giveWay } from './runtime.ts';
 import { listAfter, longest, type OpenList } from './openList.ts';
+import { type Clock, giveWay } from './runtime.ts';
 import { isHidden, type Settings } from './settings.ts';
 import { cursorMoved, isTyping, type Typing } from './typing.ts';
 import { isVisible } from './visible.ts';

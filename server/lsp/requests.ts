@@ -1,5 +1,14 @@
 import type { Connection } from 'vscode-languageserver/node';
-import { autoClose, headingLink, newPage, pageFolders, pagePlaces, pageTemplates, runTool, siteFix } from '../core/index.ts';
+import {
+  autoClose,
+  headingLink,
+  newPage,
+  pageFolders,
+  pagePlaces,
+  pageTemplates,
+  runTool,
+  siteFix,
+} from '../core/index.ts';
 import type { ServerRequests } from '../protocol/messages.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
 import { changedFiles, edited } from './changedFiles.ts';
