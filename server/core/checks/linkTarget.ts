@@ -13,16 +13,23 @@ import type { PageCheck } from './check.ts';
 /** Links, images and snippets that lead nowhere. */
 export const linkTarget: PageCheck = {
   on: 'page',
-  codes: ['link/missing', 'link/missing-anchor', 'link/case', 'link/unsafe', 'image/missing', 'snippet/missing'],
+  codes: [
+    'link/missing',
+    'link/missing-anchor',
+    'link/case',
+    'link/redirect',
+    'link/unsafe',
+    'image/missing',
+    'snippet/missing',
+  ],
   *run(page, index): Iterable<Finding> {
     for (const reference of referencesOf(page, index)) {
       const resolved = resolveReference(page, index, reference);
-      const found = judge(
-        page,
-        index,
-        reference,
-        resolved.kind === 'redirect' ? followed(index, resolved.to) : resolved,
-      );
+      const found =
+        resolved.kind === 'redirect'
+          ? (judge(page, index, reference, followed(index, resolved.to)) ??
+            redirected(page, index, reference, resolved.to))
+          : judge(page, index, reference, resolved);
       if (found !== undefined) yield found;
     }
   },
@@ -39,6 +46,25 @@ export function resolveReference(page: Page, index: SiteIndex, { kind, target }:
     return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
   }
   return kind === 'asset' ? resolveAsset(index, path, target) : resolveSnippet(index, path, target, kind);
+}
+
+/** A link that leads to a page of the site through redirects. */
+function redirected(page: Page, index: SiteIndex, reference: PageReference, to: string): Finding | undefined {
+  let end = to;
+  let found = resolveLink(index, '', end);
+  for (let hops = 0; found.kind === 'redirect' && hops < MOST_HOPS; hops++) {
+    end = found.to;
+    found = resolveLink(index, '', end);
+  }
+  if (found.kind !== 'page' || !end.startsWith('/')) return undefined;
+  const rest = /[?#].*$/s.exec(reference.target)?.[0] ?? '';
+  const said = /[?#]/.test(end) ? end : end + rest;
+  return {
+    code: 'link/redirect',
+    range: reference.range,
+    message: `"${reference.target}" is redirected to "${end}". Link there directly.`,
+    fixes: resolveLink(index, '', said).kind === 'page' ? changeFix(page, reference, said, 'safe') : [],
+  };
 }
 
 /** Where a redirect ends; its own end where that is known only to the platform. */

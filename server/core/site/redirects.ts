@@ -40,6 +40,24 @@ const tablesOf = memo((redirects: SiteSettings['redirects']) => {
   };
 });
 
+/** So many redirects with placeholders are looked at for one path. */
+const mostPatterns = 200;
+
+/** The source of a redirect with placeholders that matches a path and stands before the place `at` in the list. */
+export function patternBefore(redirects: SiteSettings['redirects'], path: string, at: number): string | undefined {
+  const parts = partsOf(path);
+  for (const each of tablesOf(redirects).patterns.slice(0, mostPatterns)) {
+    if (each.at >= at) return undefined;
+    if (match(parts, each.pattern) !== undefined) return redirects[each.at]?.source;
+  }
+  return undefined;
+}
+
+/** Whether a part of a path stands for others. */
+export function hasWildcard(path: string): boolean {
+  return /[:*(]/.test(path);
+}
+
 function isPlaceholder(part: string): boolean {
   return part === '*' || /^:\w+\*?$/.test(part);
 }

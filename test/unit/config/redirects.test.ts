@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFixture } from '../../check.ts';
+import { checkAll, looks, page, pagesAt } from './check.ts';
+
+const classic = (redirects: string): string => `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index", "guides/start"]}], "redirects": [
+${redirects}
+]}
+${page}${pagesAt('guides/start.mdx')}`;
+
+checkAll(
+  {
+    'a redirect to a page that does not exist': classic(`  {"source": "/old", "destination": "/guides/strat"},
+                                    ^^^^^^^^^^^^^^^ config/redirect-target
+  {"source": "/gone", "destination": "/nowhere/at/all#x"},
+                                     ^^^^^^^^^^^^^^^^^^^ config/redirect-target
+  {"source": "/case", "destination": "/Guides/Start"}
+                                     ^^^^^^^^^^^^^^^ config/redirect-target`),
+    'redirects that lead somewhere': classic(`  {"source": "/a", "destination": "/guides/start#b"},
+  {"source": "/b", "destination": "guides/start"},
+  {"source": "/c", "destination": "https://example.com/x"},
+  {"source": "/d", "destination": "/guides"},
+  {"source": "/e", "destination": "/"},
+  {"source": "/v1/:slug*", "destination": "/nowhere/:slug*"},
+  {"source": "/v2/*", "destination": "/guides/*"},
+  {"source": "/f", "destination": "/v1/other/:slug*"}`),
+    'a redirect to a redirect': classic(`  {"source": "/a", "destination": "/b"},
+                                  ^^^^ config/redirect-chain
+  {"source": "/b", "destination": "/c"},
+                                  ^^^^ config/redirect-chain
+  {"source": "/c", "destination": "/guides/start"},
+  {"source": "/d", "destination": "/e"},
+                                  ^^^^ config/redirect-chain
+  {"source": "/e", "destination": "https://example.com/"}`),
+    'a circle of one': classic(`  {"source": "/a", "destination": "/a/"}
+                                  ^^^^^ config/redirect-loop`),
+    'a redirect behind a wildcard that matches it':
+      classic(`  {"source": "/old/:slug*", "destination": "/guides/:slug*"},
+  {"source": "/old/a", "destination": "/guides/start"}
+             ^^^^^^^^ config/shadowed-redirect`),
+    'a wildcard behind what it would match': classic(`  {"source": "/old/a", "destination": "/guides/start"},
+  {"source": "/old/:slug*", "destination": "/guides/:slug*"}`),
+    'a redirect from a page': classic(`  {"source": "/guides/start", "destination": "/"}
+             ^^^^^^^^^^^^^^^ config/shadowed-redirect`),
+  },
+  6,
+);
+
+test('a circle of two and more is told once, with its parts', () => {
+  const [found] = checkFixture(
+    classic(`  {"source": "/a", "destination": "/b"},
+                                  ^^^^ config/redirect-loop
+  {"source": "/b", "destination": "/c/"},
+  {"source": "/c", "destination": "/a#x"},
+  {"source": "/into", "destination": "/a"}`),
+    { only: ['config/redirect'] },
+  );
+  assert.match(found?.message ?? '', /"\/a" → "\/b" → "\/c" → "\/a"/);
+  assert.equal(found?.related?.length, 2);
+});
+
+test('redirects of the second generation are judged alike', () => {
+  checkFixture(
+    `//- docs.json
+{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}, "redirects": [
+  {"source": "/a", "destination": "/nowhere"},
+                                  ^^^^^^^^^^ config/redirect-target
+  {"source": "/b", "destination": "/c"},
+                                  ^^^^ config/redirect-loop
+  {"source": "/c", "destination": "/b"}
+]}
+${page}`,
+    { only: ['config/redirect'] },
+  );
+});
+
+test('a link through a redirect is told, with its page', () => {
+  const found = checkFixture(
+    `//- docs.json
+{"name": "X", "navigation": [], "redirects": [
+  {"source": "/old", "destination": "/guides/start"},
+  {"source": "/v1/:slug*", "destination": "/guides/:slug*"},
+  {"source": "/chat", "destination": "https://example.com/chat"}
+]}
+//- index.mdx
+[Start](/old#set-up), [again](/v1/start), [chat](/chat)
+        ^^^^^^^^^^^ link/redirect
+                              ^^^^^^^^^ link/redirect
+//- guides/start.mdx
+## Set up
+`,
+    { only: ['link/'] },
+  );
+  assert.deepEqual(
+    found.map(({ fixes }) => fixes?.[0]?.title),
+    ['Change to "/guides/start#set-up"', 'Change to "/guides/start"'],
+  );
+});
