@@ -1,15 +1,14 @@
 import prose from '../../../schemas/prose.json' with { type: 'json' };
 import { type DataNode, type Property, property, stringOf, valueOf } from '../data/node.ts';
 import type { Page } from '../page/pageTree.ts';
-import { folderOf, isSnippet, slugOfPath } from '../site/paths.ts';
+import { isListed, isPart } from '../site/includers.ts';
+import { folderOf, slugOfPath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { titleOfSlug } from '../site/titleOfSlug.ts';
 import type { Edit } from '../text/edit.ts';
 import { insertion } from '../text/fix.ts';
-import { memo } from '../text/memo.ts';
 import { type Names, nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
-import { listedPages } from './configParts.ts';
 import { written } from './schemaFindings.ts';
 
 /**
@@ -18,12 +17,8 @@ import { written } from './schemaFindings.ts';
  */
 export function isReadersPage(page: Page, index: SiteIndex): boolean {
   const { path } = page.file;
-  return !isSnippet(path) && (/\.mdx$/i.test(path) || listedSlugs(index).has(slugOfPath(path)));
+  return !isPart(index, path) && (/\.mdx$/i.test(path) || isListed(index, path));
 }
-
-const listedSlugs = memo(
-  (index: SiteIndex): ReadonlySet<string> => new Set(listedPages(index).map(({ page }) => page.slug)),
-);
 
 /** The known field that a key was most likely meant to be: longer and shorter names are names of their own. */
 export function nearField(key: string, fields: Iterable<string> | Names): string | undefined {

@@ -1,5 +1,6 @@
 import { property } from '../data/node.ts';
 import type { Page } from '../page/pageTree.ts';
+import { isListed } from '../site/includers.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { insertion, suggestion } from '../text/fix.ts';
@@ -30,7 +31,7 @@ export const frontMatterRequired: PageCheck = {
     if (page.frontMatter === undefined) {
       // A file that is no text has other worries.
       if (unreadableAt(page.file) !== undefined) return found;
-      if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) found.push(missing(page));
+      if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) found.push(missing(page, index));
       return found;
     }
     // While the YAML is broken, what seems to be missing may only not have been read.
@@ -46,7 +47,7 @@ export const frontMatterRequired: PageCheck = {
   },
 };
 
-function missing(page: Page): Finding {
+function missing(page: Page, index: SiteIndex): Finding {
   const start = page.file.text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const lineEnd = /\r\n|\n/.exec(page.file.text)?.[0] ?? '\n';
   const lines = [
@@ -59,6 +60,8 @@ function missing(page: Page): Finding {
   ];
   return {
     code: 'front-matter/missing',
+    // Few readers come to what the navigation does not list.
+    ...(!isListed(index, page.file.path) && { mild: true }),
     range: openingOf(page),
     message: `This page has no front matter: it begins with a title and a description between two lines of "---".${
       opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''

@@ -8,6 +8,8 @@ export interface FindingRow {
   readonly class: FindingClass;
   /** What it is by default. */
   readonly severity: Severity | 'off';
+  /** What it is where a check finds it of less weight. */
+  readonly mild?: Severity;
   /** What it is under `strict`; an error where the row does not say. */
   readonly strict?: Severity | 'off';
   readonly title: string;
@@ -27,7 +29,9 @@ export function grade(finding: FileFinding, rules: SiteRules, strict: boolean): 
   const row = findingRows.get(finding.code);
   if (row === undefined) return { ...finding, class: 'breaks', severity: 'error' };
   if (row.class !== 'breaks' && rules.generated.some((glob) => matchesGlob(finding.path, glob))) return undefined;
-  const severity = namedSeverity(finding, rules) ?? (strict ? (row.strict ?? 'error') : row.severity);
+  const severity =
+    namedSeverity(finding, rules) ??
+    (strict ? (row.strict ?? 'error') : finding.mild === true ? (row.mild ?? row.severity) : row.severity);
   return severity === 'off' ? undefined : { ...finding, class: row.class, severity };
 }
 

@@ -1,10 +1,12 @@
 import { withMadeIndex } from '../openapi/madePages.ts';
 import type { Page } from '../page/pageTree.ts';
 import { deepestAnchor, slugOf } from '../page/slug.ts';
+import { isPart, pagesWith } from '../site/includers.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { type PageReference, referencesOf } from '../site/references.ts';
 import { prefixOf, type Resolved, resolveAsset, resolveLink } from '../site/resolve.ts';
 import { resolveSnippet } from '../site/resolveSnippet.ts';
+import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf } from '../text/fix.ts';
@@ -23,21 +25,50 @@ export const linkTarget: PageCheck = {
     'snippet/missing',
   ],
   *run(page, index): Iterable<Finding> {
+    const { path } = page.file;
+    const isIn = isPart(index, path) ? pagesWith(index, path) : [];
     for (const reference of referencesOf(page, index)) {
-      const resolved = resolveReference(page, index, reference);
-      const found =
-        resolved.kind === 'redirect'
-          ? (judge(page, index, reference, followed(index, resolved.to)) ??
-            redirected(page, index, reference, resolved.to))
-          : judge(page, index, reference, resolved);
-      if (found !== undefined) yield found;
+      // The platform puts a snippet into its pages before it follows what the links say.
+      const places = isIn.length > 0 && isRelative(reference) ? isIn : [path];
+      for (const from of places) {
+        const found = aboutReference(page, index, reference, from);
+        if (found === undefined) continue;
+        yield from === path ? found : withPage(found, from);
+        break;
+      }
     }
   },
 };
 
-/** Where a reference leads. */
-export function resolveReference(page: Page, index: SiteIndex, { kind, target }: PageReference): Resolved {
-  const { path } = page.file;
+/** True for what leads elsewhere from another page. */
+function isRelative({ kind, target }: PageReference): boolean {
+  return (kind === 'link' || kind === 'asset') && !target.startsWith('/') && schemeOf(target) === undefined;
+}
+
+/** Told once, with the page on which it is so. The fix would be right for that page alone. */
+function withPage(finding: Finding, from: string): Finding {
+  const { fixes: _, ...rest } = finding;
+  return { ...rest, message: `${finding.message} That is so in "${from}", which includes this text.` };
+}
+
+function aboutReference(page: Page, index: SiteIndex, reference: PageReference, from: string): Finding | undefined {
+  const resolved = resolveReference(page, index, reference, from);
+  // A picture beside its snippet is found by some builds.
+  if (reference.kind === 'asset' && from !== page.file.path) {
+    const { kind } = resolveReference(page, index, reference);
+    if (kind === 'file' || kind === 'external') return undefined;
+  }
+  if (resolved.kind !== 'redirect') return judge(page, index, reference, resolved);
+  return judge(page, index, reference, followed(index, resolved.to)) ?? redirected(page, index, reference, resolved.to);
+}
+
+/** Where a reference of a page leads, seen from that page or from the one that includes it. */
+export function resolveReference(
+  page: Page,
+  index: SiteIndex,
+  { kind, target }: PageReference,
+  path = page.file.path,
+): Resolved {
   if (kind === 'link') {
     const found = resolveLink(index, path, target);
     if (found.kind !== 'missing') return found;

@@ -58,6 +58,7 @@ import { settingsFile } from './settingsFile.ts';
 import { settingsNames } from './settingsNames.ts';
 import { snippetCycle } from './snippetCycle.ts';
 import { snippetExport } from './snippetExport.ts';
+import { snippetUnused } from './snippetUnused.ts';
 import { unreadFiles } from './unreadFiles.ts';
 
 /** Every check there is. A test holds this list against the files of this folder and the rows of schemas/findings.json. */
@@ -107,6 +108,7 @@ export const checks: readonly Check[] = [
   settingsNames,
   snippetCycle,
   snippetExport,
+  snippetUnused,
   openapiDescription,
   openapiRef,
   openapiNavigation,

@@ -12,6 +12,7 @@ import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
+import { isUnusedPart, snippetUnused } from './snippetUnused.ts';
 import { unreadFiles } from './unreadFiles.ts';
 
 /** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
@@ -127,7 +128,9 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   const faults: Fault[] = [];
   const ignored = ignoredBy(page);
   const bound = newBound();
-  for (const check of pageChecks) {
+  // What nobody includes stands nowhere: links, titles and names in it mean nothing yet.
+  const isUnused = isUnusedPart(index, page.file.path);
+  for (const check of isUnused ? [snippetUnused] : pageChecks) {
     try {
       for (const finding of check.run(page, index))
         if (!ignored(finding) && bound.take(finding) !== undefined) findings.push(finding);

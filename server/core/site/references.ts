@@ -50,7 +50,7 @@ function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): vo
       const text = value === undefined ? undefined : literalText(value);
       if (value === undefined || text === undefined) continue;
       const kind = referenceKind(element, spec === undefined ? undefined : attributeOf(spec, name)?.refers, name, text);
-      if (kind === undefined) continue;
+      if (kind === undefined || isInDrawing(element, text)) continue;
       const { range } = value;
       if (value.kind === 'string') {
         found.push({ kind, target: text, range: inQuotes(page, range), form: 'attribute' });
@@ -108,6 +108,14 @@ function referenceKind(
     default:
       return undefined;
   }
+}
+
+/** `<use href="#shape">` names a part of the drawings of the same document; only an `<a>` in them is followed. */
+function isInDrawing(element: Element, target: string): boolean {
+  if (!target.startsWith('#') || element.name === 'a') return false;
+  if (element.name === 'use') return true;
+  for (let each = element.parent; each !== undefined; each = each.parent) if (each.name === 'svg') return true;
+  return false;
 }
 
 function literalText(value: AttributeValue): string | undefined {

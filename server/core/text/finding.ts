@@ -32,6 +32,8 @@ export interface Finding {
   readonly message: string;
   readonly related?: readonly Related[];
   readonly fixes?: readonly Fix[];
+  /** Of less weight than its code says, for a reason that the check knows; the table says how much less. */
+  readonly mild?: true;
   /** `deprecated` is shown struck through, `unnecessary` faded. */
   readonly tag?: 'deprecated' | 'unnecessary';
 }

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { checkFixture, siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+const only = ['link/', 'image/missing', 'snippet/', 'front-matter/missing', 'component/unknown'];
+const front = '---\ntitle: A page\ndescription: What it is for.\n---\n';
+const config = '//- docs.json\n{"name": "T", "navigation": [{"group": "G", "pages": ["a/one", "b/two"]}]}\n';
+
+test('a relative link or fragment in a snippet is judged in each page that includes it, and told once', () => {
+  const found = checkFixture(
+    `${config}//- snippets/part.mdx
+[Beside it](./other), [here](#only-in-one), [from the root](/a/other), [away](/nowhere/x)
+            ^^^^^^^ link/missing
+                             ^^^^^^^^^^^^ link/missing-anchor
+                                                                              ^^^^^^^^^^ link/missing
+//- snippets/outer.mdx
+import Part from './part.mdx';
+
+<Part />
+//- a/one.mdx
+${front}
+import Part from '/snippets/part.mdx';
+
+## Only in one
+
+<Part />
+//- b/two.mdx
+${front}
+import Outer from '/snippets/outer.mdx';
+
+<Outer />
+//- a/other.mdx
+${front}
+`,
+    { only: ['link/missing'] },
+  );
+  assert.match(found[0]?.message ?? '', /"b\/two\.mdx"/);
+  assert.match(found[1]?.message ?? '', /"b\/two\.mdx"/);
+  assert.doesNotMatch(found[2]?.message ?? '', /includes/);
+});
+
+test('what nothing includes is judged for syntax only', () => {
+  const text = `${config}//- snippets/loose.mdx
+[x](./nowhere) ![y](none.png) <Nothing />
+//- parts/_loose.mdx
+[x](./nowhere)
+//- a/one.mdx
+${front}
+//- b/two.mdx
+${front}
+`;
+  checkFixture(text, { only });
+  const site = siteOf(parseFixture(`${text}//- .docsightrc.json\n{"rules": {"snippet/unused": "warning"}}`));
+  assert.deepEqual(
+    checkSite(site).filter(({ path }) => path !== 'docs.json').map(({ path, code }) => `${path} ${code}`),
+    ['parts/_loose.mdx snippet/unused', 'snippets/loose.mdx snippet/unused'],
+  );
+});
+
+test('syntax of a snippet that nothing includes is told', () => {
+  const site = siteOf(parseFixture(`${config}//- snippets/loose.mdx\n<Note>\n`));
+  assert.ok(checkSite(site).some(({ path, severity }) => path === 'snippets/loose.mdx' && severity === 'error'));
+});
+
+test('a partial that is imported is not asked for front matter, nor one by its name', () => {
+  checkFixture(
+    `${config}//- shared/part.mdx
+Words of several pages.
+//- shared/_named.mdx
+Words of several pages.
+//- a/one.mdx
+${front}
+import Part from '/shared/part.mdx';
+
+<Part />
+//- b/two.mdx
+${front}
+`,
+    { only },
+  );
+});
+
+test('a page outside of the navigation without front matter is told as information', () => {
+  const site = siteOf(
+    parseFixture(`${config}//- a/one.mdx\nWords.\n//- b/two.mdx\n${front}\n//- c/draft.mdx\nWords.\n`),
+  );
+  assert.deepEqual(
+    checkSite(site)
+      .filter(({ code }) => code === 'front-matter/missing')
+      .map(({ path, severity }) => `${path} ${severity}`),
+    ['a/one.mdx warning', 'c/draft.mdx information'],
+  );
+});
+
+test('references inside of a drawing are no links and no files', () => {
+  checkFixture(
+    `<svg viewBox="0 0 9 9">
+  <defs>
+    <linearGradient id="a" />
+    <linearGradient id="b" href="#a" />
+  </defs>
+  <use href="#a" />
+  <use xlinkHref="#gone" />
+  <a href="#nowhere">x</a>
+           ^^^^^^^^ link/missing-anchor
+</svg>
+`,
+    { only: ['link/missing', 'image/missing'] },
+  );
+});
+
+test('a member of an import whose file is missing is told once, at the import', () => {
+  checkFixture(
+    `//- index.mdx
+${front}
+import { TagFilters } from "/snippets/tag-filters.mdx";
+                            ^^^^^^^^^^^^^^^^^^^^^^^^^ snippet/missing
+
+<TagFilters>
+  <TagFilters.Item name="a" />
+</TagFilters>
+`,
+    { only: ['snippet/', 'component/', 'expression/'] },
+  );
+});
