@@ -116,10 +116,12 @@ Go [](/guide), [ ](https://acme.dev), [![alt](/a.png)](/guide) and [x](/old) or 
    ^^^^^^^^^^ link/empty-text
                ^^^^^^^^^^^^^^^^^^^^^ link/empty-text
                                                                        ^^^^ link/missing
+                                                                                    ^^^^^^^^^ link/redirect
 
 [z](/v1/gide) [u](/a) [v](/out) [w](/guide-1)
     ^^^^^^^^ link/missing
                   ^^ link/missing
+                                    ^^^^^^^^ link/redirect
 //- guide.mdx
 Text.
 //- a.png

@@ -134,6 +134,12 @@ import Deep from "/snippets/deep.mdx";
 
 #### Four again
 ^^^^^^^^^^^^^^^ heading/skipped-level
+//- other.mdx
+import Skips from "/snippets/skips.mdx";
+
+## Two
+
+<Skips />
 `);
 });
 

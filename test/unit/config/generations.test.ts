@@ -5,7 +5,7 @@ checkAll(
     'other generations': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "icon": "rocket", "pages": ["index"]}], "contextual": {"options": []},
                                                                                                                                                  ^^^^^^^^^^^^ config/mixed-generations
-  "topAnchor": {"name": "Docs", "iconType": "regular"}, "font": {"family": "Inter"}, "redirects": [{"source": "/a", "destination": "/b"}]}
+  "topAnchor": {"name": "Docs", "iconType": "regular"}, "font": {"family": "Inter"}, "redirects": [{"source": "/a", "destination": "/index"}]}
                                             ^^^^^^^^^ config/later-value
 ${page}`,
     'a theme of the other generation': `//- docs.json
