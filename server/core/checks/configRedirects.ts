@@ -2,7 +2,7 @@ import { removeItem } from '../data/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../data/node.ts';
 import { withMadeIndex } from '../openapi/madePages.ts';
 import { configPath, slugOfPath } from '../site/paths.ts';
-import { hasWildcard, patternBefore } from '../site/redirects.ts';
+import { hasWildcard } from '../site/redirects.ts';
 import { pagePathOf, resolveLink } from '../site/resolve.ts';
 import { schemeOf } from '../site/scheme.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
@@ -43,8 +43,6 @@ interface Redirect {
   readonly from: string;
   /** The path of the destination in the same form, where it is one of the site's own without wildcards. */
   readonly to: string | undefined;
-  /** Its place in the list of those that have both ends. */
-  readonly at: number;
   remove(): Fix;
 }
 
@@ -53,7 +51,6 @@ function redirectsOf(index: SiteIndex): readonly Redirect[] {
   if (list?.kind !== 'array') return [];
   const { text } = index.config.file;
   const found: Redirect[] = [];
-  let at = 0;
   for (const [place, item] of itemsOf(list).entries()) {
     const source = valueOf(item, 'source');
     const destination = valueOf(item, 'destination');
@@ -64,10 +61,8 @@ function redirectsOf(index: SiteIndex): readonly Redirect[] {
       destination: target,
       from: normal(source.value),
       to: target === undefined ? undefined : ownPath(target.value),
-      at,
       remove: () => suggestion(configPath, 'Remove this redirect', [removeItem(text, list, place)]),
     });
-    if (target !== undefined) at++;
   }
   return found;
 }
@@ -93,15 +88,6 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
     };
   }
   if (redirect.destination === undefined || redirect.to === from || hasWildcard(from)) return undefined;
-  const before = patternBefore(index.config.settings.redirects, from, redirect.at);
-  if (before !== undefined) {
-    return {
-      ...about,
-      code: 'config/shadowed-redirect',
-      message: `"${source.value}" also matches "${before}", which stands earlier in the list and counts. Put this redirect before it, or remove it.`,
-      fixes: [redirect.remove()],
-    };
-  }
   const page = pagePathOf(index, from.slice(1));
   // A redirect from a folder to its own index page says what the site does anyway.
   if (page === undefined || redirect.to === normal(slugOfPath(page))) return undefined;

@@ -2,24 +2,24 @@ import { memo } from '../text/memo.ts';
 import type { SiteSettings } from './siteTypes.ts';
 
 /**
- * Where the site's redirects send a URL path (leading slash, no fragment), or undefined. Sources know `:name` for one
- * part, `:name*` and a final `*` for the rest; what they match is put into the destination.
+ * Where the site's redirects send a URL path (leading slash, no fragment), or undefined. A source that is the path itself
+ * counts before all with wildcards, wherever it stands; of those the first that matches counts. Sources know `:name` for
+ * one part, `:name*` and a final `*` for the rest, `text-*` for a part that begins so; what they match is put into the
+ * destination.
  */
 export function destinationOf(redirects: SiteSettings['redirects'], path: string): string | undefined {
   const parts = partsOf(path);
   const { exact, patterns } = tablesOf(redirects);
   const plain = exact.get(parts.join('/'));
-  for (const { at, pattern, destination } of patterns) {
-    if (plain !== undefined && plain.at < at) break;
+  if (plain !== undefined) return fill(plain.destination, new Map());
+  for (const { pattern, destination } of patterns) {
     const values = match(parts, pattern);
     if (values !== undefined) return fill(destination, values);
   }
-  return plain === undefined ? undefined : fill(plain.destination, new Map());
+  return undefined;
 }
 
 interface Redirect {
-  /** Its place in docs.json: the first that fits counts. */
-  readonly at: number;
   readonly pattern: readonly string[];
   readonly destination: string;
 }
@@ -28,8 +28,8 @@ interface Redirect {
 const tablesOf = memo((redirects: SiteSettings['redirects']) => {
   const exact = new Map<string, Redirect>();
   const patterns: Redirect[] = [];
-  for (const [at, { source, destination }] of redirects.entries()) {
-    const redirect: Redirect = { at, pattern: partsOf(source), destination };
+  for (const { source, destination } of redirects) {
+    const redirect: Redirect = { pattern: partsOf(source), destination };
     const path = redirect.pattern.join('/');
     if (redirect.pattern.some(isPlaceholder)) patterns.push(redirect);
     else if (!exact.has(path)) exact.set(path, redirect);
@@ -40,26 +40,13 @@ const tablesOf = memo((redirects: SiteSettings['redirects']) => {
   };
 });
 
-/** So many redirects with placeholders are looked at for one path. */
-const mostPatterns = 200;
-
-/** The source of a redirect with placeholders that matches a path and stands before the place `at` in the list. */
-export function patternBefore(redirects: SiteSettings['redirects'], path: string, at: number): string | undefined {
-  const parts = partsOf(path);
-  for (const each of tablesOf(redirects).patterns.slice(0, mostPatterns)) {
-    if (each.at >= at) return undefined;
-    if (match(parts, each.pattern) !== undefined) return redirects[each.at]?.source;
-  }
-  return undefined;
-}
-
 /** Whether a part of a path stands for others. */
 export function hasWildcard(path: string): boolean {
   return /[:*(]/.test(path);
 }
 
 function isPlaceholder(part: string): boolean {
-  return part === '*' || /^:\w+\*?$/.test(part);
+  return part.endsWith('*') || /^:\w+$/.test(part);
 }
 
 function partsOf(path: string): readonly string[] {
@@ -79,7 +66,9 @@ function match(parts: readonly string[], pattern: readonly string[]): ReadonlyMa
     }
     const part = parts[i];
     if (part === undefined) return undefined;
+    const begins = wanted.endsWith('*') ? wanted.slice(0, -1) : undefined;
     if (/^:\w+$/.test(wanted)) values.set(wanted.slice(1), part);
+    else if (begins !== undefined && part.startsWith(begins)) values.set('', part.slice(begins.length));
     else if (wanted !== part) return undefined;
   }
   return parts.length === pattern.length ? values : undefined;

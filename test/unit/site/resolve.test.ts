@@ -109,10 +109,16 @@ test('redirects fill what their source matched', () => {
   const redirects = [
     { source: '/a/:id', destination: '/b/:id' },
     { source: '/c/*', destination: '/d' },
+    { source: '/c/x/one', destination: '/e' },
+    { source: '/old/article-*', destination: '/new/article-*' },
   ];
   assert.equal(destinationOf(redirects, '/a/7'), '/b/7');
   assert.equal(destinationOf(redirects, '/a/7/8'), undefined);
   assert.equal(destinationOf(redirects, '/c/x/y'), '/d');
+  // A source without a wildcard counts first.
+  assert.equal(destinationOf(redirects, '/c/x/one'), '/e');
+  assert.equal(destinationOf(redirects, '/old/article-12'), '/new/article-12');
+  assert.equal(destinationOf(redirects, '/old/other'), undefined);
 });
 
 test('headings of snippets count when repeated headings get their numbers', () => {

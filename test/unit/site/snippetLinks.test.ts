@@ -54,7 +54,9 @@ ${front}
   checkFixture(text, { only });
   const site = siteOf(parseFixture(`${text}//- .docsightrc.json\n{"rules": {"snippet/unused": "warning"}}`));
   assert.deepEqual(
-    checkSite(site).filter(({ path }) => path !== 'docs.json').map(({ path, code }) => `${path} ${code}`),
+    checkSite(site)
+      .filter(({ path }) => path !== 'docs.json')
+      .map(({ path, code }) => `${path} ${code}`),
     ['parts/_loose.mdx snippet/unused', 'snippets/loose.mdx snippet/unused'],
   );
 });
