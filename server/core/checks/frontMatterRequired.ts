@@ -60,8 +60,8 @@ function missing(page: Page, index: SiteIndex): Finding {
   ];
   return {
     code: 'front-matter/missing',
-    // Few readers come to what the navigation does not list.
-    ...(!isListed(index, page.file.path) && { mild: true }),
+    // Few readers come to what neither the navigation nor another page leads to.
+    ...(!isListed(index, page.file.path) && !index.linked.has(page.file.path) && { mild: true }),
     range: openingOf(page),
     message: `This page has no front matter: it begins with a title and a description between two lines of "---".${
       opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''

@@ -37,8 +37,8 @@ export function isPart(index: SiteIndex, path: string): boolean {
 }
 
 /** Whether the navigation lists a page. */
-export function isListed(index: SiteIndex, path: string): boolean {
-  return listedSlugs(index.config.navigation).has(slugOfPath(path));
+export function isListed({ config }: Pick<SiteIndex, 'config'>, path: string): boolean {
+  return listedSlugs(config.navigation).has(slugOfPath(path));
 }
 
 const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> => {

@@ -3,6 +3,7 @@ import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import { isSameText } from '../text/textChange.ts';
 import { configOf, isConflicted } from './config.ts';
 import { deploymentPrefixOf } from './deploymentPrefix.ts';
+import { linkedPagesOf } from './linkedPages.ts';
 import { orderedEdits, orderedNames } from './orderedEdits.ts';
 import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { pageOf } from './site.ts';
@@ -86,6 +87,7 @@ const empty: Site = {
     paths: new Set(),
     others: new Map(),
     prefix: undefined,
+    linked: new Set(),
     unread: new Map(),
     links: new Map(),
   },
@@ -156,12 +158,9 @@ function next(site: Site, changes: readonly Change[]): Site {
   };
   const allFiles = files.done();
   const config = nextConfig(before.config, allFiles.get(configPath) ?? noConfig, hasMdx(after.paths));
-  const prefix = deploymentPrefixOf(
-    site.files,
-    allFiles,
-    changes.map(({ path }) => path),
-    after.paths,
-  );
+  const changed = changes.map(({ path }) => path);
+  const prefix = deploymentPrefixOf(site.files, allFiles, changed, after.paths);
+  const linked = linkedPagesOf(site, allFiles, changed, { pages: after.pages, config, prefix });
   const same =
     config === before.config &&
     after.pages === before.pages &&
@@ -169,8 +168,9 @@ function next(site: Site, changes: readonly Change[]): Site {
     after.others === before.others &&
     after.unread === before.unread &&
     after.links === before.links &&
-    prefix === before.prefix;
-  return { files: allFiles, index: same ? before : { config, ...after, prefix } };
+    prefix === before.prefix &&
+    linked === before.linked;
+  return { files: allFiles, index: same ? before : { config, ...after, prefix, linked } };
 }
 
 /** Pages and snippets, whose summary other files may know. */

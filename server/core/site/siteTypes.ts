@@ -55,6 +55,8 @@ export interface SiteIndex {
   readonly others: ReadonlyMap<string, SourceFile>;
   /** The folder that most root-relative links begin with although the site has no such place: where it is deployed. */
   readonly prefix: string | undefined;
+  /** The pages outside of the navigation that a link of another file leads to, by path. */
+  readonly linked: ReadonlySet<string>;
   /** What is there and could not be read, by path; the empty path is the site's own folder. */
   readonly unread: ReadonlyMap<string, Unread>;
   /** The folders of the site that links to folders lead to, by the links' paths. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { SiteIndex } from '../../../server/core/site/siteTypes.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
@@ -84,16 +86,32 @@ ${front}
   );
 });
 
-test('a page outside of the navigation without front matter is told as information', () => {
+test('a page without front matter that neither the navigation nor a link leads to is told as information', () => {
   const site = siteOf(
-    parseFixture(`${config}//- a/one.mdx\nWords.\n//- b/two.mdx\n${front}\n//- c/draft.mdx\nWords.\n`),
+    parseFixture(
+      `${config}//- a/one.mdx\nWords.\n//- b/two.mdx\n${front}\n[Read](../c/read#x), <Card title="More" href="/c/more" />\n//- c/draft.mdx\n[Me](draft)\n//- c/read.mdx\nWords.\n//- c/more/index.mdx\nWords.\n`,
+    ),
   );
   assert.deepEqual(
     checkSite(site)
       .filter(({ code }) => code === 'front-matter/missing')
       .map(({ path, severity }) => `${path} ${severity}`),
-    ['a/one.mdx warning', 'c/draft.mdx information'],
+    ['a/one.mdx warning', 'c/draft.mdx information', 'c/more/index.mdx warning', 'c/read.mdx warning'],
   );
+});
+
+test('an edit of a link leaves the index as it is, unless it is the only one to a page outside of the navigation', () => {
+  const host = createSiteHost();
+  const apply = (path: string, text: string): SiteIndex => host.apply([{ kind: 'text', path, text }]).index;
+  apply('docs.json', '{"name": "T", "navigation": [{"group": "A", "pages": ["a", "b"]}]}');
+  for (const path of ['a.mdx', 'b.mdx', 'c.mdx']) apply(path, front);
+  const first = host.site.index;
+  assert.equal(apply('a.mdx', `${front}[B](/b)`), first);
+  const second = apply('a.mdx', `${front}[C](/c?x)`);
+  assert.deepEqual([...second.linked], ['c.mdx']);
+  assert.equal(apply('b.mdx', `${front}[C](c)`), second);
+  assert.equal(apply('a.mdx', `${front}[C](/cc)`), second);
+  assert.deepEqual([...apply('b.mdx', front).linked], []);
 });
 
 test('references inside of a drawing are no links and no files', () => {
