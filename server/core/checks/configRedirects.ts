@@ -187,8 +187,12 @@ function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<strin
 /** Browsers give up after about as many. */
 const MOST_HOPS = 20;
 
+/** Where the platform hosts a site below a domain of its owner; its files do not say whether it does. */
+const usualBase = '/docs';
+
 /** Whether something is shown at a path: a page, a file, a folder of pages, or what only the platform knows. */
 function isThere(index: SiteIndex, path: string): boolean {
+  if (path === usualBase) return true;
   const { kind } = resolveLink(index, '', path);
   if (kind !== 'missing' && kind !== 'case') return true;
   const made = resolveLink(withMadeIndex(index), '', path).kind;

@@ -22,6 +22,7 @@ checkAll(
   {"source": "/c", "destination": "https://example.com/x"},
   {"source": "/d", "destination": "/guides"},
   {"source": "/e", "destination": "/"},
+  {"source": "/g", "destination": "/docs"},
   {"source": "/v1/:slug*", "destination": "/nowhere/:slug*"},
   {"source": "/v2/*", "destination": "/guides/*"},
   {"source": "/f", "destination": "/v1/other/:slug*"}`),
