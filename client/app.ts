@@ -73,7 +73,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     insertIntoPages(server, sites),
     endLists(),
     closeFences(),
-    keepLanguages(sites, log),
+    keepLanguages(sites, memory, log),
     offerFetching(),
     followTour(sites),
     registerTools(context, server, sites),

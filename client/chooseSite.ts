@@ -21,7 +21,7 @@ export async function chooseSite(app: App, title: string): Promise<SiteInfo | un
   const items = sites
     .map((site) => ({ ...siteItem(site), site }))
     .sort((a, b) => Number(b.site.folder === current?.folder) - Number(a.site.folder === current?.folder));
-  return (await vscode.window.showQuickPick(items, { title }))?.site;
+  return (await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true }))?.site;
 }
 
 /** A site in a list: by its name where it has one, and its folder. */

@@ -12,6 +12,7 @@ import {
 import type { FetchedFile, ServerNotifications } from '../server/protocol/messages.ts';
 import { serverFlags } from '../server/protocol/serverFlags.ts';
 import { besideMdx } from './besideMdx.ts';
+import { formatOwnLanguage } from './formatters.ts';
 import { isSiteFix, withSiteFixes } from './siteFix.ts';
 import type { EndCause } from './supervisor.ts';
 import { traced } from './traced.ts';
@@ -68,6 +69,11 @@ class CalmClient extends LanguageClient {
 
   override trace(message: string, data?: unknown): void {
     super.trace(message, traced(message, data));
+  }
+
+  override registerFeature(feature: Parameters<LanguageClient['registerFeature']>[0]): void {
+    formatOwnLanguage(feature);
+    super.registerFeature(feature);
   }
 
   /** The library asks for it itself when a start fails, and lets nobody hear how that ends; the process is seen to elsewhere. */

@@ -3,6 +3,7 @@ import type { RulesFile, RulesTarget, SiteInfo } from '../server/protocol/messag
 import type { App } from './app.ts';
 import { chooseSite, documentationSites } from './chooseSite.ts';
 import type { Server } from './server.ts';
+import { setContext } from './setContext.ts';
 import { sameText, writeText } from './writeText.ts';
 
 /** The scheme of the right side of a diff: a rules file as it would be. */
@@ -61,6 +62,8 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
   const chosen = await vscode.window.showQuickPick(items, {
     canPickMany: true,
     matchOnDescription: true,
+    // The page that this was asked from, such as the walkthrough, may take the focus back.
+    ignoreFocusOut: true,
     title: vscode.l10n.t('AI rules files to write'),
     placeHolder: vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.'),
   });
@@ -147,6 +150,7 @@ async function report(written: readonly vscode.Uri[], same: number, files: reado
       void vscode.window.showInformationMessage(vscode.l10n.t('The rules files are up to date.'));
     return;
   }
+  setContext('docsight.rulesWritten', true);
   await vscode.window.showTextDocument(first, { preview: true });
   vscode.window.setStatusBarMessage(vscode.l10n.t('Written: {0}', written.map(nameOf).join(', ')), 8000);
 }

@@ -36,7 +36,7 @@ export async function fixSite(app: App, uri: unknown, code: unknown): Promise<vo
     only !== undefined && others.length === 0
       ? vscode.l10n.t('Write these changes to {0}?', vscode.workspace.asRelativePath(vscode.Uri.parse(only.uri)))
       : vscode.l10n.t('Write these changes to {0} files?', fix.files.length);
-  await writeAfterALook(fix.files, { title: fix.title, question });
+  await writeAfterALook(fix.files, { title: fix.title, question, canLeaveOut: true });
 }
 
 /** What the server put into an action for a whole site; the library hands it on beside VS Code's own fields. */

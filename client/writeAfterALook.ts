@@ -7,16 +7,23 @@ interface Look {
   /** Over the changes. */
   readonly title: string;
   readonly question: string;
+  /** Each file is right without the others: of several any may be left out. */
+  readonly canLeaveOut?: boolean;
 }
 
-/** Shows every file beside what it would become, asks, and writes all of them as one edit that can be undone, or none. */
+/**
+ * Shows every file beside what it would become, asks, and writes all of them, or those that the author chose, as one edit
+ * that can be undone; or none.
+ */
 export async function writeAfterALook(files: readonly GeneratedFile[], look: Look): Promise<void> {
-  if (await agreesTo(files, look)) await write(files);
+  const chosen = await chosenOf(files, look);
+  if (chosen.length > 0) await write(chosen);
 }
 
 const scheme = 'docsight-generated';
 
-async function agreesTo(files: readonly GeneratedFile[], { title, question }: Look): Promise<boolean> {
+async function chosenOf(files: readonly GeneratedFile[], look: Look): Promise<readonly GeneratedFile[]> {
+  const { title } = look;
   const texts = new Map(files.map(({ uri, after }) => [vscode.Uri.parse(uri).path, after]));
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: ({ path }) => texts.get(path) ?? '',
@@ -28,16 +35,33 @@ async function agreesTo(files: readonly GeneratedFile[], { title, question }: Lo
   });
   try {
     await vscode.commands.executeCommand('vscode.changes', title, changes);
-    const yes = vscode.l10n.t('Write');
-    const no = vscode.l10n.t('Keep Everything as It Is');
-    const options = { title: question, placeHolder: question, ignoreFocusOut: true };
-    return (await vscode.window.showQuickPick([yes, no], options)) === yes;
+    return await ask(files, look);
   } finally {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     // VS Code adds how many files they are, in its own language.
     await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith(title)));
     provider.dispose();
   }
+}
+
+async function ask(
+  files: readonly GeneratedFile[],
+  { question, canLeaveOut }: Look,
+): Promise<readonly GeneratedFile[]> {
+  if (canLeaveOut === true && files.length > 1) {
+    const items = files.map((file) => ({
+      label: vscode.workspace.asRelativePath(vscode.Uri.parse(file.uri)),
+      picked: true,
+      file,
+    }));
+    const placeHolder = vscode.l10n.t('Files that are not selected stay as they are');
+    const options = { title: question, placeHolder, ignoreFocusOut: true, canPickMany: true as const };
+    return (await vscode.window.showQuickPick(items, options))?.map(({ file }) => file) ?? [];
+  }
+  const yes = vscode.l10n.t('Write');
+  const no = vscode.l10n.t('Keep Everything as It Is');
+  const options = { title: question, placeHolder: question, ignoreFocusOut: true };
+  return (await vscode.window.showQuickPick([yes, no], options)) === yes ? files : [];
 }
 
 /** All of it as one edit of VS Code's, which it can undo as one. */

@@ -37,7 +37,7 @@ export function defineSiteFix(): void {
       await question('Write these changes to 2 files?');
       await until('both changes', shownChanges, (text) => /Less \\<5\./.test(text) && /Less \\<6\./.test(text));
       assert.match(editor.document.getText(), /Less <5\./, 'nothing changed yet');
-      await drive({ op: 'click', selector: '.quick-input-list .monaco-list-row:has-text("Write")' });
+      await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
       await until(
         'both pages to be mended',
         async () => [editor.document.getText(), await textOf(uri)],

@@ -8,11 +8,14 @@ interface Fake {
   /** VS Code saves and closes by itself what no editor shows. */
   closes: boolean;
   readonly said: string[];
+  readonly replaced: string[];
+  /** Whether the author leaves a file in. */
+  takes?(label: string): boolean;
 }
 
 /** As much of VS Code as a look at files asks for: an author who agrees, one document, an edit that may be refused. */
 fakeEditor(`
-  const state = globalThis.docsightFake = { applies: true, saves: true, closes: false, said: [] };
+  const state = globalThis.docsightFake = { applies: true, saves: true, closes: false, said: [], replaced: [] };
   const uri = (text) => ({ path: text, toString: () => text, with: () => uri(text) });
   const disposable = { dispose() {} };
   const document = {
@@ -27,7 +30,7 @@ fakeEditor(`
   export const Uri = { parse: uri };
   export class Position {}
   export class Range {}
-  export class WorkspaceEdit { createFile() {} replace() {} }
+  export class WorkspaceEdit { createFile({ path }) { state.replaced.push(path); } replace() {} }
   export const l10n = { t: (text, ...values) => text.replace(/\\{(\\d)\\}/g, (_, at) => values[Number(at)]) };
   export const commands = { executeCommand: async () => undefined };
   export const workspace = {
@@ -37,7 +40,7 @@ fakeEditor(`
     applyEdit: async () => { document.isDirty = state.applies; return state.applies; },
   };
   export const window = {
-    showQuickPick: async ([yes]) => yes,
+    showQuickPick: async (items, { canPickMany }) => (canPickMany ? items.filter(({ label }) => state.takes(label)) : items[0]),
     showWarningMessage: async (text) => void state.said.push(text),
     tabGroups: { all: [], close: async () => undefined },
   };
@@ -60,4 +63,16 @@ test('files that are written are no reason for words; a refusal is told, and so 
   assert.deepEqual(await said(true, false), ['Changed in the editor, but not saved: a.mdx']);
   Object.assign(fake(), { closes: true });
   assert.deepEqual(await said(true, false), [], 'VS Code has saved what it closed');
+});
+
+test('of a fix for several files single ones can be left out; none of them is written when the list is left', async () => {
+  Object.assign(fake(), { applies: true, saves: true, closes: false });
+  const files = ['/one.mdx', '/two.mdx', '/three.mdx'].map((uri) => ({ uri, before: undefined, after: 'new' }));
+  const written = async (takes: (label: string) => boolean): Promise<readonly string[]> => {
+    Object.assign(fake(), { takes });
+    await writeAfterALook(files, { title: 'Changes', question: 'Write?', canLeaveOut: true });
+    return fake().replaced.splice(0);
+  };
+  assert.deepEqual(await written((label) => label !== 'two.mdx'), ['/one.mdx', '/three.mdx']);
+  assert.deepEqual(await written(() => false), []);
 });

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentSelector, ServerCapabilities } from 'vscode-languageclient/node';
+import { formatOwnLanguage } from '../../../client/formatters.ts';
+
+/** The selector that one of the library's features goes by. */
+function selectorOf(method: string): DocumentSelector | undefined {
+  let found: DocumentSelector | undefined;
+  const feature = {
+    registrationType: { method },
+    initialize(_: ServerCapabilities, selector: DocumentSelector) {
+      found = selector;
+    },
+  };
+  formatOwnLanguage(feature);
+  feature.initialize({}, [{ pattern: '**/*.json' }]);
+  return found;
+}
+
+test('we format our own language and are no second formatter of anything else', () => {
+  for (const method of ['textDocument/formatting', 'textDocument/rangeFormatting'])
+    assert.deepEqual(selectorOf(method), [{ scheme: 'file', language: 'docsight-json' }], method);
+  assert.deepEqual(selectorOf('textDocument/hover'), [{ pattern: '**/*.json' }]);
+  formatOwnLanguage({});
+});
