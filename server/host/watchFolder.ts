@@ -61,6 +61,8 @@ export async function watchFolder(
         report(file);
         void look(file);
       });
+      // Whoever only watches has nothing left to do.
+      watcher.unref();
       // A folder that went away: its own holder tells of it.
       watcher.on('error', () => forget(at));
       watchers.set(at, { watcher, identity });

@@ -6,6 +6,7 @@ import { startHighlighter } from '../host/highlighter.ts';
 import { createPageServer } from '../host/pageServer.ts';
 import { pictureSize } from '../host/pictureSize.ts';
 import { readFetched } from '../host/readText.ts';
+import { watchFolder } from '../host/watchFolder.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Disk and clock of the machine. */
@@ -23,6 +24,7 @@ export function nodeRuntime(): Runtime {
     glyph: readGlyph,
     startHighlighter,
     pages: createPageServer(dataFolder('media', 'dist/media')),
+    watch: watchFolder,
     testing: process.env['DOCSIGHT_TEST'] !== undefined,
   };
 }

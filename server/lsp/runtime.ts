@@ -1,4 +1,5 @@
 import type { Change, RenderHost } from '../core/index.ts';
+import type { FolderWatch } from '../host/watchFolder.ts';
 import type { PageServer } from '../host/pageServer.ts';
 
 /** What the server cannot have itself. The desktop fills it with disk and clock, a test with what it likes. */
@@ -14,6 +15,12 @@ export interface Runtime {
   };
   /** Gives documents to a browser on this machine. */
   readonly pages?: PageServer;
+  /** Calls back with absolute paths of what came, changed or went below a folder. Resolves when all of it is watched. */
+  watch?(
+    folder: string,
+    changed: (files: readonly string[]) => void,
+    failed: (error: unknown) => void,
+  ): Promise<FolderWatch>;
   /** Set where the server's own tests run: features can be made to throw. */
   readonly testing: boolean;
 }

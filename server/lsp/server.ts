@@ -8,7 +8,8 @@ import { linesOf } from './linesOf.ts';
 import { createLiveSites } from './liveSites.ts';
 import type { LiveSites } from './liveSiteTypes.ts';
 import { documentText, openDocuments } from './openDocument.ts';
-import { fileOf } from './places.ts';
+import { createOwnWatch, type OwnWatch } from './ownWatch.ts';
+import { fileOf, uriOf } from './places.ts';
 import { createPreviews, type Previews } from './previews.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createRecentFiles } from './recentFiles.ts';
@@ -27,6 +28,7 @@ const settingsPatience = 2_000;
 
 /** All that stands between `initialize` and the end. */
 interface Session extends RequestScope {
+  readonly watch: OwnWatch;
   readonly client: lsp.ClientCapabilities;
 }
 
@@ -102,6 +104,11 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
       versionOf,
       failed: log,
     });
+    const watch = createOwnWatch(
+      runtime,
+      (files) => sites.touched(files.map(uriOf)),
+      (error) => log('Not all folders can be watched', error),
+    );
     const client = params.capabilities;
     return {
       world: {
@@ -115,8 +122,16 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
       sites,
       problems,
       previews,
+      watch,
       client,
     };
+  };
+
+  const addFolder = ({ sites, watch }: Session, uri: string): void => {
+    const folder = fileOf(uri);
+    // Read when it is watched: nothing that changes in between is missed.
+    if (folder !== undefined) sites.wait(watch.addFolder(folder));
+    sites.addFolder(uri);
   };
 
   const sendStatus = (): void => {
@@ -146,7 +161,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     session.sites.wait(configured);
     const stopTimer = runtime.clock.after(settingsPatience, beConfigured);
     configured.then(stopTimer, stopTimer);
-    for (const folder of folders) session.sites.addFolder(folder);
+    for (const folder of folders) addFolder(session, folder);
     return {
       capabilities: {
         ...promised,
@@ -164,20 +179,33 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   connection.onInitialized(() => {
     const { workspace } = session?.client ?? {};
     const failed = (error: unknown): void => log('registering', error);
+    let watched: Promise<void> | undefined;
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
       const watchers = [{ globPattern: '**/*' }];
-      connection.client.register(lsp.DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
-    }
+      const registered = connection.client.register(lsp.DidChangeWatchedFilesNotification.type, { watchers });
+      watched = registered.then(
+        () => undefined,
+        (error: unknown) => {
+          failed(error);
+          return session?.watch.begin();
+        },
+      );
+    } else watched = session?.watch.begin();
     if (workspace?.didChangeConfiguration?.dynamicRegistration === true)
       connection.client.register(lsp.DidChangeConfigurationNotification.type, { section: 'docsight' }).catch(failed);
     if (workspace?.workspaceFolders === true) {
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        for (const { uri } of added) session?.sites.addFolder(uri);
-        for (const { uri } of removed) session?.sites.removeFolder(uri);
+        for (const { uri } of added) if (session !== undefined) addFolder(session, uri);
+        for (const { uri } of removed) {
+          session?.sites.removeFolder(uri);
+          session?.watch.removeFolder(fileOf(uri) ?? '');
+        }
       });
     }
-    readConfiguration().catch(failed).finally(beConfigured);
+    Promise.all([readConfiguration().catch(failed), watched]).finally(beConfigured);
   });
+
+  connection.onShutdown(() => session?.watch.close());
 
   connection.onDidChangeConfiguration(({ settings: sent }) => {
     const own = field(sent, 'docsight');
@@ -217,7 +245,11 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     session?.sites.uncover(uri);
     showAnew(uri);
   });
-  documents.onDidSave(() => session?.sites.refreshChanged());
+  documents.onDidSave(({ document: { uri } }) => {
+    // The file is there now, whoever watches the disk: also one that was gone while its document was open.
+    session?.sites.touched([uri]);
+    session?.sites.refreshChanged();
+  });
   documents.listen(connection);
 
   const onNotice = <Method extends keyof ClientNotifications>(
