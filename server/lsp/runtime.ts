@@ -1,6 +1,6 @@
 import type { Change, RenderHost } from '../core/index.ts';
-import type { FolderWatch } from '../host/watchFolder.ts';
 import type { PageServer } from '../host/pageServer.ts';
+import type { FolderWatch } from '../host/watchFolder.ts';
 
 /** What the server cannot have itself. The desktop fills it with disk and clock, a test with what it likes. */
 export interface Runtime {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver/node';
 import { makeFolder, writeFiles } from '../folder.ts';
 import { connectInside, createClient, modernClient, spawnServer } from './client.ts';
 

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import * as lsp from 'vscode-languageserver/node';
+import { makeFolder } from '../folder.ts';
+import { type Random, randomFrom } from '../random.ts';
+import { connectInside, type TestClient } from './client.ts';
+
+const changes = 3_000;
+const checkpoints = 20;
+const settings = { problems: { scope: 'all', delay: 0 } };
+
+/** Pages that share titles and descriptions, and link to what is nearly there. */
+function pageText({ below }: Random): string {
+  const [shared, near] = [below(3), below(5)];
+  return [
+    '---',
+    `title: Title ${shared}`,
+    ...(below(4) === 0 ? [] : [`description: What is shared by some pages, number ${below(3)}.`]),
+    '---',
+    '',
+    `[a](/guide/strat${near}) [b](/a/pagee${near}) [c](./Page1) ![d](/images/logo${near}.pgn)`,
+    '',
+    `[e](/b/page${near}) <Card titel="A" />`,
+    below(5) === 0 ? '<Note>' : '',
+    '',
+  ].join('\n');
+}
+
+function configText({ below }: Random): string {
+  const pages = Array.from(
+    { length: 8 },
+    () => `${['a', 'b', 'guide'][below(3)]}/${['page', 'start'][below(2)]}${below(5)}`,
+  );
+  return JSON.stringify(
+    { name: 'Site', colors: { primary: '#112233' }, navigation: [{ group: 'All', pages }] },
+    undefined,
+    2,
+  );
+}
+
+const paths = ['a', 'b', 'guide'].flatMap((folder) =>
+  [0, 1, 2, 3, 4].flatMap((i) => [`${folder}/page${i}.mdx`, ...(folder === 'guide' ? [`guide/start${i}.mdx`] : [])]),
+);
+const pictures = [0, 1, 2].map((i) => `images/logo${i}.png`);
+
+/** All that a server says of a site, with every fix: by file, byte for byte. */
+async function said(client: TestClient, folder: string): Promise<string> {
+  await client.request('docsight/sites', {});
+  await client.until('everything checked', () => client.status()?.sites.every(({ ready }) => ready) === true);
+  const files: Record<string, unknown> = {};
+  for (const name of [...client.everything().keys()].sort()) {
+    const path = relative(folder, new URL(name).pathname);
+    const diagnostics = client.diagnostics(join(folder, path))?.diagnostics ?? [];
+    const actions = await client.connection.sendRequest(lsp.CodeActionRequest.type, {
+      textDocument: { uri: name },
+      range: { start: { line: 0, character: 0 }, end: { line: 1_000, character: 0 } },
+      context: { diagnostics },
+    });
+    const fixes = (actions ?? []).map((action) => {
+      const edit = 'edit' in action ? JSON.stringify(action.edit) : '';
+      // Which documents are open, and their versions, is told in another way.
+      return [action.title, edit.replaceAll(/"version":(?:\d+|null)/g, '')];
+    });
+    files[path] = { diagnostics, fixes };
+  }
+  return JSON.stringify(files, undefined, 1).replaceAll(client.uri(folder), '');
+}
+
+test('3,000 random changes with files kept open: at twenty checkpoints a running server says what a fresh one does', async (t) => {
+  const random = randomFrom(19);
+  const folder = makeFolder(t, { 'docs.json': configText(random) });
+  const put = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const path of paths) put(path, pageText(random));
+  for (const path of pictures) put(path, 'x');
+  const client = await connectInside(t, { folders: [folder], settings });
+  await client.ready();
+  const open = new Set<string>();
+  const isThere = (path: string): boolean => existsSync(join(folder, path));
+  const any = (): string => random.pick([...paths, ...paths, ...pictures, 'docs.json']) ?? '';
+  const newText = (path: string): string =>
+    path === 'docs.json' ? configText(random) : path.endsWith('.png') ? 'y' : pageText(random);
+
+  const change = (): void => {
+    const path = any();
+    const file = join(folder, path);
+    switch (random.below(8)) {
+      case 0:
+      case 1: {
+        const kind = isThere(path) ? 'changed' : 'created';
+        put(path, newText(path));
+        return client.watched({ [file]: kind });
+      }
+      case 2:
+        if (!isThere(path) || path === 'docs.json') return;
+        rmSync(file);
+        return client.watched({ [file]: 'deleted' });
+      case 3: {
+        const to = random.pick(paths) ?? '';
+        if (!isThere(path) || !path.endsWith('.mdx') || isThere(to)) return;
+        mkdirSync(dirname(join(folder, to)), { recursive: true });
+        renameSync(file, join(folder, to));
+        return client.watched({ [file]: 'deleted', [join(folder, to)]: 'created' });
+      }
+      case 4:
+        if (open.has(path)) {
+          client.close(file);
+          open.delete(path);
+        } else if (isThere(path) && !path.endsWith('.png')) {
+          client.open(file);
+          open.add(path);
+        }
+        return;
+      case 5: {
+        const edited = random.pick([...open]);
+        if (edited !== undefined) client.replace(join(folder, edited), newText(edited));
+        return;
+      }
+      case 6: {
+        const saved = random.pick([...open]);
+        if (saved === undefined) return;
+        put(saved, client.textOf(join(folder, saved)));
+        return client.save(join(folder, saved));
+      }
+      default: {
+        // A folder goes away under another name and comes back.
+        if (random.below(10) > 0 || !isThere('b')) return;
+        const [from, to] = [join(folder, 'b'), join(folder, 'c')];
+        if (existsSync(to)) return;
+        renameSync(from, to);
+        client.watched({ [from]: 'deleted', [to]: 'created' });
+        renameSync(to, from);
+        return client.watched({ [to]: 'deleted', [from]: 'created' });
+      }
+    }
+  };
+
+  for (let checkpoint = 0; checkpoint < checkpoints; checkpoint++) {
+    for (let i = 0; i < changes / checkpoints; i++) {
+      change();
+      if (random.below(3) === 0) await new Promise((done) => setImmediate(done));
+      if (random.below(20) === 0) await client.request('docsight/sites', {});
+    }
+    const running = await said(client, folder);
+    assert.match(running, /did you mean|Did you mean/);
+    const fresh = await connectInside(t, { folders: [folder], settings });
+    // What an editor still shows of a file that went is no part of the site, and no editor could open it now.
+    for (const path of open) if (isThere(path)) fresh.open(join(folder, path), client.textOf(join(folder, path)));
+    await fresh.ready();
+    assert.equal(running, await said(fresh, folder), `checkpoint ${checkpoint}`);
+    fresh.connection.dispose();
+  }
+});
