@@ -85,63 +85,61 @@ test('3,000 random changes with files kept open: at twenty checkpoints a running
   const newText = (path: string): string =>
     path === 'docs.json' ? configText(random) : path.endsWith('.png') ? 'y' : pageText(random);
 
-  const change = (): void => {
-    const path = any();
-    const file = join(folder, path);
-    switch (random.below(8)) {
-      case 0:
-      case 1: {
-        const kind = isThere(path) ? 'changed' : 'created';
-        put(path, newText(path));
-        return client.watched({ [file]: kind });
-      }
-      case 2:
-        if (!isThere(path) || path === 'docs.json') return;
-        rmSync(file);
-        return client.watched({ [file]: 'deleted' });
-      case 3: {
-        const to = random.pick(paths) ?? '';
-        if (!isThere(path) || !path.endsWith('.mdx') || isThere(to)) return;
-        mkdirSync(dirname(join(folder, to)), { recursive: true });
-        renameSync(file, join(folder, to));
-        return client.watched({ [file]: 'deleted', [join(folder, to)]: 'created' });
-      }
-      case 4:
-        if (open.has(path)) {
-          client.close(file);
-          open.delete(path);
-        } else if (isThere(path) && !path.endsWith('.png')) {
-          client.open(file);
-          open.add(path);
-        }
-        return;
-      case 5: {
-        const edited = random.pick([...open]);
-        if (edited !== undefined) client.replace(join(folder, edited), newText(edited));
-        return;
-      }
-      case 6: {
-        const saved = random.pick([...open]);
-        if (saved === undefined) return;
-        put(saved, client.textOf(join(folder, saved)));
-        return client.save(join(folder, saved));
-      }
-      default: {
-        // A folder goes away under another name and comes back.
-        if (random.below(10) > 0 || !isThere('b')) return;
-        const [from, to] = [join(folder, 'b'), join(folder, 'c')];
-        if (existsSync(to)) return;
-        renameSync(from, to);
-        client.watched({ [from]: 'deleted', [to]: 'created' });
-        renameSync(to, from);
-        return client.watched({ [to]: 'deleted', [from]: 'created' });
-      }
+  const write = (path: string): void => {
+    const kind = isThere(path) ? 'changed' : 'created';
+    put(path, newText(path));
+    client.watched({ [join(folder, path)]: kind });
+  };
+  const remove = (path: string): void => {
+    if (!isThere(path) || path === 'docs.json') return;
+    rmSync(join(folder, path));
+    client.watched({ [join(folder, path)]: 'deleted' });
+  };
+  const rename = (path: string, to: string): void => {
+    if (!isThere(path) || !path.endsWith('.mdx') || isThere(to)) return;
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    renameSync(join(folder, path), join(folder, to));
+    client.watched({ [join(folder, path)]: 'deleted', [join(folder, to)]: 'created' });
+  };
+  const openOrClose = (path: string): void => {
+    if (open.delete(path)) client.close(join(folder, path));
+    else if (isThere(path) && !path.endsWith('.png')) {
+      client.open(join(folder, path));
+      open.add(path);
     }
   };
+  const edit = (path: string): void => void client.replace(join(folder, path), newText(path));
+  const save = (path: string): void => {
+    put(path, client.textOf(join(folder, path)));
+    client.save(join(folder, path));
+  };
+  /** A folder goes away under another name and comes back. */
+  const moveFolder = (): void => {
+    const [from, to] = [join(folder, 'b'), join(folder, 'c')];
+    if (!existsSync(from)) return;
+    renameSync(from, to);
+    client.watched({ [from]: 'deleted', [to]: 'created' });
+    renameSync(to, from);
+    client.watched({ [to]: 'deleted', [from]: 'created' });
+  };
+  const ofOpen = (run: (path: string) => void): void => {
+    const path = random.pick([...open]);
+    if (path !== undefined) run(path);
+  };
+  const kinds: readonly (() => void)[] = [
+    () => write(any()),
+    () => write(any()),
+    () => remove(any()),
+    () => rename(any(), random.pick(paths) ?? ''),
+    () => openOrClose(any()),
+    () => ofOpen(edit),
+    () => ofOpen(save),
+    () => (random.below(10) === 0 ? moveFolder() : write(any())),
+  ];
 
   for (let checkpoint = 0; checkpoint < checkpoints; checkpoint++) {
     for (let i = 0; i < changes / checkpoints; i++) {
-      change();
+      random.pick(kinds)?.();
       if (random.below(3) === 0) await new Promise((done) => setImmediate(done));
       if (random.below(20) === 0) await client.request('docsight/sites', {});
     }
