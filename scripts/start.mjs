@@ -2,9 +2,10 @@
 // With a desktop `code` on the PATH that one is used, otherwise the VS Code that comes from npm, in the browser.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare, root } from './bootstrap.mjs';
+import { launch, launchers } from './desktopCode.mjs';
 import { ended, StepFailed, say, step } from './steps.mjs';
 
 const [chosen] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -29,10 +30,8 @@ async function main() {
 async function onDesktop(code) {
   await step('Building', process.execPath, ['scripts/build.mjs'], { cwd: root });
   say(`Opening ${folder} in VS Code.`);
-  const child = spawn(code, [`--extensionDevelopmentPath=${root}`, folder], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const { command, args, options } = launch(code, [`--extensionDevelopmentPath=${root}`, folder], process.platform);
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
   process.exitCode = await ended(child);
 }
 
@@ -66,14 +65,11 @@ function desktopCode() {
   const hasDesktop =
     process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined;
   if (!hasDesktop) return undefined;
-  const endings = process.platform === 'win32' ? ['.cmd', '.exe'] : [''];
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
-  for (const each of folders)
-    for (const ending of endings) {
-      const file = join(each, `code${ending}`);
-      if (existsSync(file) && spawnSync(file, ['--version'], { shell: ending === '.cmd' }).status === 0) return file;
-    }
-  return undefined;
+  return launchers(process.env.PATH ?? '', process.platform).find((file) => {
+    if (!existsSync(file)) return false;
+    const { command, args, options } = launch(file, ['--version'], process.platform);
+    return spawnSync(command, args, options).status === 0;
+  });
 }
 
 /** Shows the address where there is a desktop; elsewhere the line above has to do. */

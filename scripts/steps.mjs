@@ -1,5 +1,6 @@
 // What takes time is shown while it runs; what was started is ended with us. No dependencies, Node 20.
 import { spawn } from 'node:child_process';
+import { launch } from './desktopCode.mjs';
 
 const children = new Set();
 const silentFor = 2000;
@@ -69,13 +70,15 @@ export function say(text) {
 /** Starts a process that ends with this one, together with all that it starts itself. */
 export function start(command, args, options = {}) {
   const windows = process.platform === 'win32';
-  const child = spawn(command, args, {
+  // On Windows npm is a batch file; all else is a program that needs no shell, which would cut paths at their blanks.
+  const started = launch(windows && command === 'npm' ? 'npm.cmd' : command, args, process.platform);
+  const child = spawn(started.command, started.args, {
+    ...started.options,
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own can be ended as a whole. On Windows a shell finds npm.cmd.
+    // A group of its own can be ended as a whole.
     detached: !windows,
-    shell: windows,
   });
   children.add(child);
   child.on('exit', () => children.delete(child));

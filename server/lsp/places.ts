@@ -1,4 +1,4 @@
-import { join, relative, resolve, sep } from 'node:path';
+import machine, { join, type PlatformPath, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type FetchedDocument, fetchedScheme } from '../protocol/messages.ts';
 
@@ -6,10 +6,15 @@ import { type FetchedDocument, fetchedScheme } from '../protocol/messages.ts';
 export function fileOf(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return undefined;
   try {
-    return resolve(fileURLToPath(uri));
+    return oneDrive(resolve(fileURLToPath(uri)));
   } catch {
     return undefined;
   }
+}
+
+/** Windows has one disk under two names, `C:` and `c:`, and editors send both: here it is always the small letter. */
+export function oneDrive(file: string): string {
+  return file.replace(/^[A-Z](?=:[\\/])/, (letter) => letter.toLowerCase());
 }
 
 /** The URI of a file. */
@@ -22,10 +27,17 @@ export function fileIn(folder: string, path: string): string {
   return join(folder, ...path.split('/'));
 }
 
-/** The path of a file within a folder, with `/`; undefined when it lies elsewhere, empty for the folder itself. */
-export function pathWithin(folder: string, file: string): string | undefined {
+/**
+ * The path of a file within a folder, with `/`; undefined when it lies elsewhere, empty for the folder itself.
+ *
+ * @param system of this machine, unless a test is about another one
+ */
+export function pathWithin(folder: string, file: string, system: PlatformPath = machine): string | undefined {
+  const { isAbsolute, relative, resolve, sep } = system;
   const path = relative(folder, file);
-  if (path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file) return undefined;
+  // From one disk to another there is no way but the whole path.
+  if (isAbsolute(path) || path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file)
+    return undefined;
   return path.split(sep).join('/');
 }
 

@@ -1,0 +1,33 @@
+// Finds and starts the desktop's VS Code, whose launcher is a shell script, on Windows a batch file.
+import { posix, win32 } from 'node:path';
+
+/**
+ * The files that may be VS Code's launcher, in the order of the PATH.
+ * @param {string} searched the PATH
+ * @param {NodeJS.Platform} platform
+ * @returns {string[]}
+ */
+export function launchers(searched, platform) {
+  const { delimiter, join } = platform === 'win32' ? win32 : posix;
+  const endings = platform === 'win32' ? ['.cmd', '.exe'] : [''];
+  return searched
+    .split(delimiter)
+    .map((each) => (platform === 'win32' ? each.replace(/^"(.*)"$/, '$1') : each))
+    .filter((each) => each !== '' && !each.includes('node_modules'))
+    .flatMap((each) => endings.map((ending) => join(each, `code${ending}`)));
+}
+
+/**
+ * How a launcher is started with these arguments. Node starts batch files through cmd.exe alone, and puts no quotes
+ * around anything then: a path with blanks would be several words, one with `&` several commands.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {NodeJS.Platform} platform
+ * @returns {{ command: string, args: string[], options: { windowsVerbatimArguments?: boolean } }}
+ */
+export function launch(file, args, platform) {
+  if (platform !== 'win32' || !/\.(?:cmd|bat)$/i.test(file)) return { command: file, args: [...args], options: {} };
+  // Between quotes cmd.exe takes everything as it stands, variables apart; no name of a file has a quote in it.
+  const line = [file, ...args].map((each) => `"${each}"`).join(' ');
+  return { command: 'cmd.exe', args: ['/d', '/s', '/c', `"${line}"`], options: { windowsVerbatimArguments: true } };
+}
