@@ -11,14 +11,14 @@ import { unifiedDiff } from './unifiedDiff.ts';
 export const checkCommand: Command = {
   name: 'check',
   operands: '[DIR]',
-  about: 'Report what is wrong with the sites in a folder.',
+  about: 'Report the problems of the sites in a folder.',
   details:
     'DIR is a folder with a docs.json or one that holds such folders; without it, the current folder.\n' +
-    'Exits with 0 when no finding is an error, with 1 otherwise. The text form counts hints without showing them, unless --only asks for a class.',
+    'Exits with 0 when no finding is an error, with 1 otherwise. In text format, hints are only counted, unless --only is given.',
   options: {
-    format: { value: 'FORMAT', choices: ['text', 'json'], about: 'How findings are printed; text unless given.' },
-    strict: { about: 'Judge by the contract to the letter: what is merely advised against is an error.' },
-    only: { value: 'CLASS', choices: ['breaks', 'misleads', 'style'], about: 'Report findings of one class.' },
+    format: { value: 'FORMAT', choices: ['text', 'json'], about: 'How findings are printed. Default: text.' },
+    strict: { about: 'Check by the specification to the letter: what is merely discouraged is an error.' },
+    only: { value: 'CLASS', choices: ['breaks', 'misleads', 'style'], about: 'Report only findings of this class.' },
     'allow-network': networkOption,
     fix: { about: 'Apply all fixes whose result is certain, then report the rest.' },
     suggestions: {

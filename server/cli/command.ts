@@ -86,7 +86,7 @@ function inOurWords(error: unknown, names: readonly string[]): string {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION': {
       const near = nearest(given.replace(/^-+/, ''), names);
-      return `there is no option "${given}"${near === undefined ? '' : `; did you mean "--${near}"?`}`;
+      return `unknown option "${given}"${near === undefined ? '' : `; did you mean "--${near}"?`}`;
     }
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return /not take/.test(message) ? `${given} takes no value` : `${given} wants a value behind it`;

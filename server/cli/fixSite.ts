@@ -82,7 +82,7 @@ async function writeChanges(
     if (text === undefined || text === old) continue;
     const absolute = join(site.folder, path);
     try {
-      if ((await readExactText(absolute)) !== old) throw new Error('it changed meanwhile');
+      if ((await readExactText(absolute)) !== old) throw new Error('it was changed in the meantime');
       await writeFileAtomically(absolute, text, root);
       files++;
     } catch (error) {

@@ -4,14 +4,14 @@ import type { Command, Option } from './command.ts';
 export function generalHelp(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
-    'Checks, shows and explains documentation sites made of pages and one docs.json.',
+    'Checks, previews and explains documentation sites made of pages and one docs.json.',
     '',
     'Usage: docsight COMMAND [OPTIONS]',
     '',
     ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',
     'docsight COMMAND --help explains one of them; docsight --version prints the version.',
-    'Exit codes: 0 all is well, 1 something is wrong with the site, 2 wrong use.',
+    'Exit codes: 0 no errors, 1 the site has errors, 2 invalid usage.',
     '',
   ].join('\n');
 }

@@ -36,7 +36,7 @@ async function printPage({ folder, host }: OpenSite, page: string, terminal: Ter
   if (file === undefined) {
     const near = nearest(named, pagePaths(host.site));
     throw new UsageError(
-      `there is no page "${page}" in ${folder}${near === undefined ? '' : `; did you mean "${near}"?`}`,
+      `the page "${page}" does not exist in ${folder}${near === undefined ? '' : `; did you mean "${near}"?`}`,
     );
   }
   await terminal.out(`${JSON.stringify(inspectPage(pageOf(file)), undefined, 2)}\n`);

@@ -48,10 +48,10 @@ export function shownPath(site: OpenSite, path: string, terminal: Terminal): str
 
 async function siteFolders(folder: string): Promise<readonly string[]> {
   const found = await stat(folder).catch(() => undefined);
-  if (found === undefined) throw new UsageError(`there is no folder ${folder}`);
+  if (found === undefined) throw new UsageError(`the folder ${folder} does not exist`);
   if (!found.isDirectory()) throw new UsageError(`${folder} is a file; name the folder that holds docs.json`);
   const folders = [...(await findSites(folder))].sort();
-  if (folders.length === 0) throw new UsageError(`there is no docs.json in ${folder}, nor in a folder below it`);
+  if (folders.length === 0) throw new UsageError(`neither ${folder} nor a folder below it has a docs.json`);
   return folders;
 }
 

@@ -12,7 +12,7 @@ export const previewCommand: Command = {
   name: 'preview',
   operands: '[DIR]',
   about: 'Serve the preview of a site to a browser on this machine, updated as files change.',
-  details: 'It listens on 127.0.0.1 only, writes nothing and runs nothing of the site. Ctrl+C ends it.',
+  details: 'It listens on 127.0.0.1 only, writes nothing and runs nothing from the site. Press Ctrl+C to stop.',
   options: {
     port: { value: 'N', about: `Port to listen on; ${usualPort} unless given, 0 for one that is free.` },
   },

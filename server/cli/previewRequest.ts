@@ -36,16 +36,17 @@ export function readRequest(
   port: number,
 ): PreviewTarget {
   const { method, headers } = request;
-  if (hostsIn(request.rawHeaders) > 1) return refused(400, 'A request names one host.');
-  if (!isOwnHost(headers.host, port)) return refused(403, 'This preview answers to 127.0.0.1 and localhost only.');
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return refused(405, 'Only GET and POST are known.');
+  if (hostsIn(request.rawHeaders) > 1) return refused(400, 'A request must have exactly one Host header.');
+  if (!isOwnHost(headers.host, port)) return refused(403, 'This preview is only available at 127.0.0.1 and localhost.');
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+    return refused(405, 'Only GET and POST are supported.');
   const target = targetOf(request.url ?? '/');
-  if (target === undefined) return refused(400, 'This is no address.');
+  if (target === undefined) return refused(400, 'This is not a valid address.');
   const isMessage = method === 'POST';
-  if (isMessage && target.kind !== 'live') return refused(405, 'Nothing here takes messages.');
+  if (isMessage && target.kind !== 'live') return refused(405, 'This address does not accept messages.');
   // A link from elsewhere may open a document. Nothing else is for others, and no message is without its origin.
   if (target.kind !== 'document' && !isFromHere(headers, isMessage))
-    return refused(403, 'This is not for other sites.');
+    return refused(403, 'Other sites cannot use this preview.');
   if (isMessage && !/^application\/json(?:;|$)/i.test(headers['content-type'] ?? ''))
     return refused(415, 'Messages are JSON.');
   return target.kind === 'live' ? { ...target, isMessage } : target;

@@ -217,7 +217,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
         if (session === undefined) return refuse(404, 'No document of this preview asks.');
         if (!target.isMessage) return listen(session, response);
         const message = readFromWebview(await bodyOf(request));
-        if (message === undefined) return refuse(400, 'This is no message.');
+        if (message === undefined) return refuse(400, 'This is not a valid message.');
         response.writeHead(204).end();
         return hear(session, message);
       }
@@ -230,7 +230,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
             : live === undefined
               ? undefined
               : await siteFile(live.site, folder, target.path);
-        if (found === undefined) return refuse(404, 'There is no such file.');
+        if (found === undefined) return refuse(404, 'The file does not exist.');
         // A picture or page of the site that is opened by itself runs nothing either.
         if (target.kind === 'file')
           response.setHeader(

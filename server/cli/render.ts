@@ -12,9 +12,9 @@ export const renderCommand: Command = {
   name: 'render',
   operands: '[DIR]',
   about: 'Write a site as HTML files that open without a server and without a network.',
-  details: 'FOLDER is made; one that is there has to be empty or to hold an earlier output.',
+  details: 'FOLDER is created. If it exists, it has to be empty or contain earlier output.',
   options: {
-    out: { value: 'FOLDER', about: 'Where the files go.' },
+    out: { value: 'FOLDER', about: 'Where to write the files.' },
     'allow-network': networkOption,
   },
   run: runRender,

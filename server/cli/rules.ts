@@ -19,7 +19,7 @@ import type { Terminal } from './terminal.ts';
 export const rulesCommand: Command = {
   name: 'rules',
   operands: '[DIR]',
-  about: 'Write the rules files from which AI assistants learn to write for a site.',
+  about: 'Write rules files that teach AI assistants to write for a site.',
   details:
     'Names the assistants with --target; without it, brings the files up to date that have rules of the site already.\n' +
     'In files that people write too, only the block between the markers is replaced.',
@@ -27,9 +27,9 @@ export const rulesCommand: Command = {
     target: {
       value: 'NAME',
       multiple: true,
-      about: 'An assistant, such as agents, cursor, copilot or claude; several may follow.',
+      about: 'An assistant, such as agents, cursor, copilot or claude. Can be given several times.',
     },
-    check: { about: 'Write nothing; exit with 1 when a file is missing or no longer up to date.' },
+    check: { about: 'Write nothing. Exit with 1 if a file is missing or out of date.' },
     stdout: { about: 'Print the texts instead of writing them.' },
   },
   run: runRules,

@@ -12,11 +12,11 @@ const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Opens a file for reading: nothing else is ever opened, also where it takes the file's place at the last moment. */
 async function openFile(path: string): Promise<{ readonly handle: FileHandle; readonly size: number }> {
-  if (!(await stat(path)).isFile()) throw new NoFile(`${path} is no file`);
+  if (!(await stat(path)).isFile()) throw new NoFile(`${path} is not a file`);
   const handle = await open(path, reading);
   try {
     const found = await handle.stat();
-    if (!found.isFile()) throw new NoFile(`${path} is no file`);
+    if (!found.isFile()) throw new NoFile(`${path} is not a file`);
     return { handle, size: found.size };
   } catch (error) {
     await handle.close();

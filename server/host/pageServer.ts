@@ -111,7 +111,7 @@ function partsOf(url: string): readonly string[] {
 }
 
 function refuse(response: ServerResponse): void {
-  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such page.\n');
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('The page does not exist.\n');
 }
 
 const alone =

@@ -191,7 +191,7 @@ function targetNamed({ targets }: TargetTable, id: string): TargetSpec {
   );
   const hint =
     near === undefined ? `; there are ${targets.map((target) => target.id).join(', ')}` : `; did you mean "${near}"?`;
-  throw new UnknownTarget(`there is no target "${id}"${hint}`);
+  throw new UnknownTarget(`unknown target "${id}"${hint}`);
 }
 
 /** A target that does not exist was asked for. */

@@ -40,7 +40,7 @@ export async function realFile(path: string, root: string): Promise<string> {
   try {
     real = await realpath(at);
   } catch {
-    throw new Error(`${at} is a link that leads nowhere`);
+    throw new Error(`${at} is a broken symbolic link`);
   }
   if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep))
     throw new Error(`${path} leads out of ${root}`);
@@ -55,7 +55,7 @@ export async function writeFileAtomically(path: string, text: string, root: stri
   const file = await realFile(path, root);
   await mkdir(dirname(file), { recursive: true });
   const before = await stat(file).catch(() => undefined);
-  if (before !== undefined && !before.isFile()) throw new Error(`${path} is no file`);
+  if (before !== undefined && !before.isFile()) throw new Error(`${path} is not a file`);
   if (before !== undefined && (before.mode & 0o222) === 0)
     throw new Error(`${path} is read-only; it was left as it is`);
   const mode = before === undefined ? undefined : before.mode & 0o7777;

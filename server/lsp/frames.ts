@@ -62,8 +62,8 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     const text = before + data.toString('latin1', 0, mostHeadBytes + 4 - before.length);
     const end = text.indexOf('\r\n\r\n', Math.max(0, before.length - 3));
     const head = end < 0 ? text : text.slice(0, end);
-    if (/(?<!\r)\n|\r(?!\n|$)/.test(head)) this.#break('A line of a message’s head does not end with CR LF.');
-    else if (head.length > mostHeadBytes) this.#break(`A message’s head is longer than ${mostHeadBytes} bytes.`);
+    if (/(?<!\r)\n|\r(?!\n|$)/.test(head)) this.#break('A header line of a message does not end with CR LF.');
+    else if (head.length > mostHeadBytes) this.#break(`The header of a message is longer than ${mostHeadBytes} bytes.`);
     else if (end < 0) this.#head = text;
     else this.#begin(head);
     return end < 0 ? data.subarray(data.length) : data.subarray(end + 4 - before.length);
@@ -73,10 +73,10 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     const fields = head.split('\r\n').map((line) => /^([!#-'*+.^`|~\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line));
     const lengths = fields.flatMap((field) => (field?.[1]?.toLowerCase() === 'content-length' ? [field[2] ?? ''] : []));
     const [length] = lengths;
-    if (fields.includes(null)) this.#break('A line of a message’s head is no "Name: value".');
-    else if (length === undefined) this.#break('A message’s head has no Content-Length.');
-    else if (lengths.length > 1) this.#break('A message’s head has more than one Content-Length.');
-    else if (!/^\d{1,12}$/.test(length)) this.#break('A message’s Content-Length is no number of bytes.');
+    if (fields.includes(null)) this.#break('A header line of a message is not "Name: value".');
+    else if (length === undefined) this.#break('A message has no Content-Length.');
+    else if (lengths.length > 1) this.#break('A message has more than one Content-Length.');
+    else if (!/^\d{1,12}$/.test(length)) this.#break('The Content-Length of a message is not a number.');
     else if (Number(length) > mostBytes) this.#break(`A message is longer than ${mostBytes} bytes.`);
     else {
       this.#head = '';

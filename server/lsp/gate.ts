@@ -86,7 +86,7 @@ export function createGate(reader: MessageReader, writer: MessageWriter, now: ()
       return phase === 'after';
     },
     refuseUnreadable: () =>
-      send({ id: null, error: { code: ErrorCodes.ParseError, message: 'A message is no JSON.' } }),
+      send({ id: null, error: { code: ErrorCodes.ParseError, message: 'A message is not JSON.' } }),
   };
 }
 
@@ -104,23 +104,23 @@ function judge(message: unknown, phase: Phase): Verdict {
   if (typeof method !== 'string') return judgeNameless(isRequest, id);
   if (!isRequest) return judgeNotice(method, params, phase);
   if (usableId === null)
-    return refuse(null, ErrorCodes.InvalidRequest, 'The id of a request is a whole number or a text.');
+    return refuse(null, ErrorCodes.InvalidRequest, 'The id of a request must be an integer or a string.');
   return judgeRequest(usableId, method, params, phase);
 }
 
 function judgeNameless(isRequest: boolean, id: unknown): Verdict {
   return isRequest
-    ? refuse(isId(id) ? id : null, ErrorCodes.InvalidRequest, 'A request has a method, which is a text.')
+    ? refuse(isId(id) ? id : null, ErrorCodes.InvalidRequest, 'A request must have a method, which is a string.')
     : { kind: 'drop', wrong: { method: 'A message without a method', message: 'a message has a method or an id.' } };
 }
 
 function judgeRequest(id: string | number, method: string, params: unknown, phase: Phase): Verdict {
   if (phase === 'after')
-    return refuse(id, ErrorCodes.InvalidRequest, 'The server was shut down; only "exit" may follow.');
+    return refuse(id, ErrorCodes.InvalidRequest, 'The server was shut down. Only "exit" is accepted now.');
   if (phase === 'before' && method !== 'initialize')
-    return refuse(id, ErrorCodes.ServerNotInitialized, 'The server waits for "initialize".');
+    return refuse(id, ErrorCodes.ServerNotInitialized, 'The server has not been initialized yet.');
   if (phase === 'running' && method === 'initialize')
-    return refuse(id, ErrorCodes.InvalidRequest, 'The server was initialized before; it can be only once.');
+    return refuse(id, ErrorCodes.InvalidRequest, 'The server is already initialized.');
   // Without parameters, whatever was sent with it.
   if (method === 'shutdown') return pass;
   const shape = shapeOf(requests, method);

@@ -33,7 +33,9 @@ export function insertAnswer(sites: LiveSites, request: InsertRequest): InsertAn
     })),
     ...(tooLarge === undefined || found.length > 0
       ? {}
-      : { note: `The image has ${megabytes(tooLarge.size)} MB; up to ${megabytes(mostImageBytes)} MB are saved.` }),
+      : {
+          note: `The image has ${megabytes(tooLarge.size)} MB. Images of up to ${megabytes(mostImageBytes)} MB can be saved.`,
+        }),
   };
 }
 
@@ -46,7 +48,7 @@ export function openUrlAnswer(sites: LiveSites, url: string, folder: string | un
   const candidates = sitesFor(sites, url, folder);
   const [live] = candidates;
   if (live === undefined)
-    return { kind: 'missing', message: 'No folder here has a docs.json of a documentation site.' };
+    return { kind: 'missing', message: 'No folder in this workspace has the docs.json of a documentation site.' };
   if (candidates.length > 1) return { kind: 'ask', sites: candidates.map(siteInfo) };
   const found = pageByUrl(live.site, url);
   switch (found.kind) {
@@ -56,7 +58,7 @@ export function openUrlAnswer(sites: LiveSites, url: string, folder: string | un
       return found.note === undefined ? place : { ...place, note: found.note };
     }
     case 'external':
-      return { kind: 'missing', message: `"${url}" is redirected out of the site, to ${found.url}.` };
+      return { kind: 'missing', message: `"${url}" redirects out of the site, to ${found.url}.` };
     case 'missing': {
       const { message, nearest } = found;
       if (nearest === undefined) return { kind: 'missing', message };

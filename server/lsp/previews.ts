@@ -224,7 +224,7 @@ export function createPreviews(
       await highlighter?.settled();
       const url = await runtime.pages?.add(page);
       return url === undefined
-        ? { kind: 'problem', message: 'Pages are not printed from here.' }
+        ? { kind: 'problem', message: 'Pages cannot be printed from here.' }
         : { kind: 'address', url };
     },
     close(preview) {
@@ -299,7 +299,7 @@ function follow(sites: LiveSites, session: Session, href: string, steps: number)
     case 'folder': {
       const inside = [...index.pages.keys()].filter((path) => path.startsWith(`${found.path}/`)).sort()[0];
       return inside === undefined
-        ? { kind: 'missing', message: `There is no page in "${found.path}".` }
+        ? { kind: 'missing', message: `The folder "${found.path}" has no page.` }
         : page(inside, undefined);
     }
     case 'file':
@@ -309,15 +309,15 @@ function follow(sites: LiveSites, session: Session, href: string, steps: number)
     case 'redirect':
       return steps < 8
         ? follow(sites, session, found.to, steps + 1)
-        : { kind: 'missing', message: `"${href}" is redirected in circles.` };
+        : { kind: 'missing', message: `"${href}" is in a redirect loop.` };
     case 'operation':
-      return { kind: 'missing', message: `"${href}" is made from an OpenAPI description when the site is built.` };
+      return { kind: 'missing', message: `"${href}" is generated from an API description when the site is built.` };
     case 'missing':
       return page(found.path === '' ? firstPage(session.live) : `${found.path}.mdx`, undefined);
     case 'unread':
       return { kind: 'missing', message: `The folder of "${href}" could not be read.` };
     case 'unsafe':
-      return { kind: 'missing', message: `"${href}" leads out of the site.` };
+      return { kind: 'missing', message: `"${href}" is outside the site.` };
     default:
       return found satisfies never;
   }

@@ -146,7 +146,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     },
   },
   'docsight/preview/print': {
-    empty: { kind: 'problem', message: 'The page could not be made ready for printing.' },
+    empty: { kind: 'problem', message: 'The page could not be prepared for printing.' },
     async answer(request, { sites, previews }) {
       await sites.settled();
       return previews.print(request);
@@ -185,7 +185,9 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     async answer({ folder, name, input }, { sites }) {
       await sites.settled();
       const live = siteAround(sites, folder);
-      return live === undefined ? { text: 'This folder is no site.', isError: true } : runTool(live.site, name, input);
+      return live === undefined
+        ? { text: 'This folder is not a site.', isError: true }
+        : runTool(live.site, name, input);
     },
   },
 };

@@ -135,7 +135,7 @@ export function checkedLookup(lookup: LookupFunction): LookupFunction {
           : found.some((each) => isIn(unreachableAddresses, each))
             ? unreachable(hostname)
             : !namesPrivate(hostname) && found.some((each) => isIn(privateAddresses, each))
-              ? `"${hostname}" leads into a private network. If it is meant, name its address.`
+              ? `"${hostname}" is in a private network. If you mean it, write its IP address.`
               : undefined;
       if (refusal === undefined) done(error, address, family);
       else done(new Refused(refusal), '', 4);

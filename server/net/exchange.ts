@@ -69,9 +69,9 @@ export async function exchange(
       }
       const place = location.slice(0, 200);
       if (redirects >= mostRedirects) throw new Refused(`It redirects more than ${mostRedirects} times.`);
-      if (!URL.canParse(location, url.href)) throw new Refused(`It redirects to "${place}", which is no URL.`);
+      if (!URL.canParse(location, url.href)) throw new Refused(`It redirects to "${place}", which is not a URL.`);
       const next = new URL(location, url);
-      if (!isWeb(next)) throw new Refused(`It redirects to "${place}", which is no http or https URL.`);
+      if (!isWeb(next)) throw new Refused(`It redirects to "${place}", which is not an http or https URL.`);
       const refusal = await options.refuses?.(url, next);
       if (refusal !== undefined) throw new Refused(refusal);
       if (statusCode === 303 || (statusCode <= 302 && method === 'POST')) {
@@ -95,7 +95,7 @@ function isHarmless(name: string): boolean {
 
 function checkedUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !isWeb(url)) throw new Refused(`"${text.slice(0, 200)}" is no http or https URL.`);
+  if (url === undefined || !isWeb(url)) throw new Refused(`"${text.slice(0, 200)}" is not an http or https URL.`);
   return url;
 }
 
@@ -250,13 +250,13 @@ function wordsFor(error: unknown, target: string, options: ExchangeOptions): str
   const code = codeOf(error);
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT')
     return `${host} did not answer in time.`;
-  if (code === 'ECONNREFUSED') return `${host} refused the connection: nothing listens there.`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${host}.`;
+  if (code === 'ECONNREFUSED') return `${host} refused the connection. Nothing is listening there.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The server ${host} was not found.`;
   if (code === 'ECONNRESET' || code === 'EPIPE') return `${host} closed the connection before it answered.`;
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `${host} cannot be reached from here.`;
-  if (code.startsWith('HPE_')) return `What ${host} answered is no HTTP.`;
+  if (code.startsWith('HPE_')) return `The answer of ${host} is not HTTP.`;
   if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN')
-    return 'A header holds characters that HTTP does not allow.';
+    return 'A header contains characters that HTTP does not allow.';
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))
     return `The secure connection to ${host} failed: its certificate is not trusted (${code}).`;
   if (code === 'EPROTO') return `The secure connection to ${host} failed: it does not speak TLS.`;

@@ -32,9 +32,9 @@ export async function fetchDescription(address: string, options: FetchOptions): 
   const problem = (message: string): FetchedDescription => ({ kind: 'problem', message });
   const first = URL.canParse(address) ? new URL(address) : undefined;
   if (first === undefined || (first.protocol !== 'http:' && first.protocol !== 'https:'))
-    return problem('The address is no http or https URL.');
+    return problem('The address is not an http or https URL.');
   if (first.username !== '' || first.password !== '')
-    return problem('The address holds a user name or password; nothing is fetched with those.');
+    return problem('The address contains a user name or password. Nothing is fetched with credentials in the address.');
   if (namesUnreachable(first.hostname)) return problem(unreachable(first.hostname));
   const isOwn = namesPrivate(first.hostname);
   const mostBytes = options.mostBytes ?? 16_000_000;
@@ -66,7 +66,7 @@ export async function fetchDescription(address: string, options: FetchOptions): 
   const reason = statusMessage.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
   if (statusCode !== 200) return problem(`${first.host} answered ${`${statusCode} ${reason}`.trim()}.`);
   if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(mostBytes / 1_000_000)} MB.`);
-  if (packed !== undefined) return problem(`What ${first.host} answered cannot be unpacked.`);
+  if (packed !== undefined) return problem(`The answer of ${first.host} cannot be decompressed.`);
   return { kind: 'text', text: new TextDecoder().decode(bytes) };
 }
 

@@ -37,13 +37,13 @@ function answerOf({
     body:
       packed === undefined
         ? bodyIn(bytes, message.headers['content-type'] ?? '', isCut)
-        : { kind: 'text', text: '', problem: `The answer cannot be unpacked (${packed.slice(0, 100)}).` },
+        : { kind: 'text', text: '', problem: `The answer cannot be decompressed (${packed.slice(0, 100)}).` },
   };
 }
 
 function bodyIn(bytes: Buffer, contentType: string, isCut: boolean): ApiAnswerBody {
   if (bytes.length === 0)
-    return isCut ? { kind: 'text', text: '', problem: 'The answer is too large to be unpacked.' } : { kind: 'none' };
+    return isCut ? { kind: 'text', text: '', problem: 'The answer is too large to decompress.' } : { kind: 'none' };
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   if (/^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon)$/.test(type) && !isCut)
     return { kind: 'image', type, base64: bytes.toString('base64') };
@@ -62,7 +62,7 @@ function bodyIn(bytes: Buffer, contentType: string, isCut: boolean): ApiAnswerBo
     return { kind: 'json', text };
   } catch {
     return isJson && !isCut
-      ? { kind: 'text', text, problem: 'The answer says it is JSON, but it is none.' }
+      ? { kind: 'text', text, problem: 'The answer says it is JSON, but it is not valid JSON.' }
       : { kind: 'text', text };
   }
 }

@@ -143,7 +143,7 @@ test('an address that leads nowhere says so, and the way from there is kept', { 
   for (const address of ['/round', '/no/where', '/empty', '//elsewhere.example', '/%E0%A4%A']) {
     const code = `/${decodeURI(address.replace('%E0%A4%A', '')).replace(/^\/+/, '')}`;
     await shown.goto(new URL(url).origin + address);
-    if (address.includes('%')) await shown.waitForSelector('text=This is no address.');
+    if (address.includes('%')) await shown.waitForSelector('text=This is not a valid address.');
     else await shown.waitForSelector(`.not-found code:text-is("${code}")`);
   }
   assert.equal(await (await fetch(`${url}empty/f.txt`)).text(), 'A file.');

@@ -40,7 +40,7 @@ test('what is pasted into a page is answered with a snippet and the files to mak
   assert.deepEqual(again.insertions[0]?.files, [{ uri: uri('a/shots/start-here-2.png'), image: 0 }]);
   const huge = await client.request('docsight/insert', { ...place, images: [{ type: 'image/png', size: 31_000_000 }] });
   assert.deepEqual(huge.insertions, []);
-  assert.equal(huge.note, 'The image has 31 MB; up to 20 MB are saved.');
+  assert.equal(huge.note, 'The image has 31 MB. Images of up to 20 MB can be saved.');
 
   const dropped = await client.request('docsight/insert', { ...place, files: [uri('a/guides/two.mdx')] });
   assert.equal(dropped.insertions[0]?.snippet, '[Two](/guides/two)');

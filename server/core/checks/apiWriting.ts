@@ -31,7 +31,11 @@ function* samples(page: Page, element: Element): Iterable<Finding> {
   const statuses = fences.filter(({ value }) => !explains(value)).flatMap((fence) => statusOf(fence) ?? []);
   if (!fences.some(showsError)) {
     const code = 'api/no-error-response';
-    yield { code, range: element.nameRange, message: `These samples show no error. ${ruleSentence(code)}` };
+    yield {
+      code,
+      range: element.nameRange,
+      message: `These samples do not show an error response. ${ruleSentence(code)}`,
+    };
   }
   const elsewhere = page.file.text.slice(0, element.range.start) + page.file.text.slice(element.range.end);
   const unexplained = [...new Set(statuses)].filter(
@@ -42,7 +46,7 @@ function* samples(page: Page, element: Element): Iterable<Finding> {
   yield {
     code,
     range: element.nameRange,
-    message: `The text of the page does not say what ${unexplained.join(', ')} means. ${ruleSentence(code)}`,
+    message: `The page does not explain ${unexplained.join(', ')}. ${ruleSentence(code)}`,
   };
 }
 
@@ -78,7 +82,7 @@ function* rateLimit(page: Page, heading: Heading): Iterable<Finding> {
   )
     return;
   const code = 'api/rate-limit';
-  yield { code, range: heading.range, message: `This section gives no number. ${ruleSentence(code)}` };
+  yield { code, range: heading.range, message: `This section does not give a number. ${ruleSentence(code)}` };
 }
 
 /** Only on pages that document an API: elsewhere the word has many meanings. */
@@ -87,7 +91,11 @@ function* authentication(page: Page, heading: Heading): Iterable<Finding> {
   const section = sectionOf(page, heading);
   if (/[`<]|\]\(/.test(section) || section.trim() === '') return;
   const code = 'api/authentication-format';
-  yield { code, range: heading.range, message: `This section shows no header, key or request. ${ruleSentence(code)}` };
+  yield {
+    code,
+    range: heading.range,
+    message: `This section does not show a header, key or request. ${ruleSentence(code)}`,
+  };
 }
 
 function sectionOf({ file, headings }: Page, heading: Heading): string {

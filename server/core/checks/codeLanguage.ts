@@ -19,7 +19,7 @@ export const codeLanguage: PageCheck = {
       yield {
         code: 'code/language',
         range: firstLine(page.file.text, fence.range.start),
-        message: 'This code block names no language: write it behind the opening marker, "text" for none.',
+        message: 'This code block has no language. Write it after the opening fence, or "text" for none.',
         fixes: guess === undefined ? [add('text')] : [add(guess), add('text')],
       };
     }

@@ -21,7 +21,7 @@ export const codeTitleFirst: PageCheck = {
       yield {
         code: 'code/title-first',
         range,
-        message: `The first word of a code block is its language, and "${isQuoted ? title.slice(1, -1) : title}" is none. Write the title after "${language}".`,
+        message: `The first word after the fence is the language of the code, and "${isQuoted ? title.slice(1, -1) : title}" is not a language. Write the title after "${language}".`,
         fixes: [safeFix(page.file.path, `Change to ${text}`, [{ range, text }])],
       };
     }

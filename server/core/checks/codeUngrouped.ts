@@ -30,7 +30,7 @@ export const codeUngrouped: PageCheck = {
       found.push({
         code,
         range: first.infoRange,
-        message: `These samples follow each other in ${languages}. ${ruleSentence(code)}`,
+        message: `These code blocks show one thing in ${languages}. ${ruleSentence(code)}`,
       });
     }
     return found;

@@ -62,7 +62,7 @@ function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Att
     return {
       code: 'component/useless-attribute',
       range: nameRange,
-      message: `"${name}" does nothing on "${spec.name}". ${advice}`,
+      message: `"${name}" has no effect on "${spec.name}". ${advice}`,
       fixes: [remove],
       tag: 'unnecessary',
     };
@@ -83,7 +83,7 @@ function deprecated(page: Page, element: Element, spec: ComponentSpec, { name, n
   return {
     code: 'component/deprecated-attribute',
     range: nameRange,
-    message: `"${name}" is old.${replacement === undefined ? '' : ` Use "${replacement}" instead.`}`,
+    message: `"${name}" has been renamed.${replacement === undefined ? '' : ` Use "${replacement}" instead.`}`,
     tag: 'deprecated',
     fixes: usable
       ? [safeFix(page.file.path, `Rename to "${replacement}"`, [{ range: nameRange, text: replacement }])]

@@ -125,7 +125,7 @@ function judgeText(
     return {
       code: 'component/attribute-value',
       range,
-      message: `${where} cannot be "${text}". It is ${listed(distinct(known.enum))}.`,
+      message: `${where} cannot be "${text}". It takes ${listed(distinct(known.enum))}.`,
       fixes:
         near === undefined
           ? choices(page, range, known.enum, (value) => `"${value}"`)
@@ -146,13 +146,17 @@ function judgeText(
     return {
       code: 'component/attribute-value',
       range,
-      message: `${where} is no color.${hex === undefined ? ' Write a hex code such as "#0EA5E9".' : ` Did you mean "${hex}"?`}`,
+      message: `${where} is not a color.${hex === undefined ? ' Write a hex code such as "#0EA5E9".' : ` Did you mean "${hex}"?`}`,
       fixes: hex === undefined ? [] : valueFixes(page, range, [hex], (value) => `"${value}"`),
     };
   }
   // Patterns come from the catalogue alone, never from a site.
   if (known.pattern !== undefined && !new RegExp(known.pattern).test(text.slice(0, 1000))) {
-    return { code: 'component/attribute-value', range, message: `${where} has another form: ${known.description}` };
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} does not have the expected form. ${known.description}`,
+    };
   }
   const numeric = types[0] === 'integer' || types[0] === 'number';
   if (
@@ -185,8 +189,8 @@ function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, te
       code: no ? 'component/text-boolean' : 'component/attribute-type',
       range: attribute.range,
       message: no
-        ? `"${name}" in quotes is not read. Leave it out: that says the same.`
-        : `"${name}" in quotes is not read, so "${element.name}" is shown as optional. Write it bare or as {true}.`,
+        ? `"${name}" in quotes is ignored. Leave it out: the effect is the same.`
+        : `"${name}" in quotes is ignored, so "${element.name}" is shown as optional. Write ${name} or ${name}={true}.`,
       fixes: no ? [unset, off] : [set],
     };
   }
@@ -194,8 +198,8 @@ function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, te
     code: no && text !== '' ? 'component/attribute-type' : 'component/text-boolean',
     range: attribute.range,
     message: no
-      ? `A text is always true, so ${name}="${text}" turns "${name}" on. Write ${name}={false} or leave it out.`
-      : `"${name}" is on or off: write it bare instead of as the text "${text}".`,
+      ? `A string always counts as true, so ${name}="${text}" turns "${name}" on. Write ${name}={false} or leave it out.`
+      : `"${name}" is true or false. Write ${name} instead of the string "${text}".`,
     fixes: no ? [unset, off, set] : [set],
   };
 }
@@ -229,7 +233,7 @@ function judgeLiteral(
     return {
       code: 'component/attribute-value',
       range,
-      message: `${where} cannot be ${String(value)}. It is ${listed(distinct(known.enum))}.`,
+      message: `${where} cannot be ${String(value)}. It takes ${listed(distinct(known.enum))}.`,
       fixes: choices(page, range, known.enum, (text) => (kind === 'number' ? `{${text}}` : `"${text}"`)),
     };
   }
@@ -239,7 +243,7 @@ function judgeLiteral(
     return {
       code: 'component/attribute-type',
       range: odd,
-      message: `${where} holds texts: write each of them in quotes.`,
+      message: `${where} takes strings. Put each of them in quotes.`,
       fixes: [suggestion(page.file.path, `Change to ${text}`, [{ range: odd, text }])],
     };
   }
@@ -250,7 +254,7 @@ function judgeLiteral(
       return {
         code: 'component/attribute-value',
         range,
-        message: `${where} cannot hold "${String(wrong)}". It holds ${listed(allowed)}.`,
+        message: `${where} cannot contain "${String(wrong)}". It takes ${listed(allowed)}.`,
       };
     }
   }
@@ -308,17 +312,17 @@ function wrongKind(
   return {
     code: 'component/attribute-type',
     range: value?.range ?? nameRange,
-    message: `"${name}" of "${element.name}" must be ${[...new Set(kinds)].join(' or ')}.`,
+    message: `"${name}" of "${element.name}" takes ${[...new Set(kinds)].join(' or ')}.`,
     fixes: spec.required.includes(name) || spec.exactlyOneOf.includes(name) ? [] : [remove],
   };
 }
 
 const kindNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a number',
   boolean: 'on or off',
-  array: 'a list in braces',
+  array: 'an array in braces',
   object: 'an object in braces',
 };
 

@@ -57,7 +57,7 @@ export const componentCount: PageCheck = {
       found.push({
         code: 'component/outside-panel',
         range: element.nameRange,
-        message: `This page has a "${panel.spec.name}", so "${spec.name}"${from === undefined ? '' : ` from "${from}"`} must stand inside it.`,
+        message: `This page has a "${panel.spec.name}", so "${spec.name}"${from === undefined ? '' : ` from "${from}"`} must be inside it.`,
         related: [{ path, range: panel.element.nameRange, message: `The "${panel.spec.name}".` }],
         fixes: panel.from === undefined ? moveInto(page, panel.element, element, element.range) : [],
       });

@@ -21,7 +21,7 @@ export const componentDuplicateAttribute: PageCheck = {
         yield {
           code: 'component/duplicate-attribute',
           range: attribute.nameRange,
-          message: `"${attribute.name}" is given twice; only the last one counts.`,
+          message: `"${attribute.name}" is written twice. Only the last value counts.`,
           related: [{ path, range: winner.nameRange, message: 'This one counts.' }],
           fixes: [safeFix(path, `Remove this "${attribute.name}"`, [removal(page, element, attribute)])],
           tag: 'unnecessary',

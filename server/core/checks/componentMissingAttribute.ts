@@ -85,7 +85,7 @@ function* judgeLocation(
     yield {
       code: 'component/location',
       range: element.nameRange,
-      message: `"${spec.name}" needs one of ${listed(common)} with the parameter's name: it says where the parameter goes.`,
+      message: `"${spec.name}" needs one of ${listed(common)}, with the parameter's name as its value.`,
       fixes: common.map((name) =>
         named === undefined
           ? addFix(page, element, spec, name)
@@ -98,7 +98,7 @@ function* judgeLocation(
       yield {
         code: 'component/location',
         range: attribute.nameRange,
-        message: `"${spec.name}" takes only one of ${listed(spec.exactlyOneOf)}, and "${first.name}" is given already.`,
+        message: `"${spec.name}" takes only one of ${listed(spec.exactlyOneOf)}, and it already has "${first.name}".`,
         related: [{ path: page.file.path, range: first.nameRange, message: 'The first location.' }],
         // Which of them is right only the author knows.
         fixes: [

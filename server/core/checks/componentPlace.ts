@@ -47,7 +47,7 @@ function wrongParent(page: Page, element: Element, spec: ComponentSpec, all: Cat
   return {
     code: 'component/parent',
     range: element.nameRange,
-    message: `"${element.name}" stands ${placeOf(parent)}; it belongs directly inside ${listed(spec.parents)}.`,
+    message: `"${element.name}" is ${placeOf(parent)}. It belongs directly inside ${listed(spec.parents)}.`,
     fixes: takes(parent, wanted, all) ? [wrapFix(page, run, wanted)] : [],
   };
 }
@@ -96,7 +96,7 @@ function wrongContent(page: Page, element: Element, { path, parts }: Included, a
       return {
         code: 'component/parent',
         range: element.nameRange,
-        message: `${brings} and stands ${placeOf(parent)}; that belongs directly inside ${listed(spec.parents)}.`,
+        message: `${brings} and is ${placeOf(parent)}. It belongs directly inside ${listed(spec.parents)}.`,
         fixes: takes(parent, wanted, all) ? [wrapFix(page, [element], wanted)] : [],
       };
     }
@@ -104,7 +104,7 @@ function wrongContent(page: Page, element: Element, { path, parts }: Included, a
     return {
       code: 'component/child',
       range: element.nameRange,
-      message: `${brings}, which does not belong directly inside "${around.name}": that takes ${contentsOf(around.children)}.`,
+      message: `${brings}, which cannot be directly inside "${around.name}". "${around.name}" takes ${contentsOf(around.children)}.`,
     };
   }
   return undefined;
@@ -148,7 +148,7 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
     yield {
       code: 'component/child',
       range: child.nameRange,
-      message: `"${child.name}" does not belong directly inside "${spec.name}", which takes ${contentsOf(wanted)}.`,
+      message: `"${child.name}" cannot be directly inside "${spec.name}", which takes ${contentsOf(wanted)}.`,
       fixes: childFix(page, child, wanted, all),
     };
   }
@@ -176,7 +176,7 @@ function* looseContent(page: Page, element: Element, wanted: readonly string[], 
   yield {
     code: 'component/loose-content',
     range,
-    message: `"${element.name}" takes ${contentsOf(wanted)} only, and this stands directly in it.`,
+    message: `"${element.name}" takes only ${contentsOf(wanted)}. Move this text into one of them.`,
     fixes: [
       ...containerFor(wanted, all, undefined).map(({ name, given }) => wrapFix(page, [head, ...rest], name, given)),
       ...(element.flow && head.flow && at === 0 ? [moveAbove(page, element, whole)] : []),
@@ -239,7 +239,7 @@ function* nested(page: Page, element: Element, spec: ComponentSpec): Iterable<Fi
     yield {
       code: 'component/nested',
       range: element.nameRange,
-      message: `"${element.name}" cannot stand inside "${parent.name}".`,
+      message: `"${element.name}" cannot be inside "${parent.name}".`,
       fixes: unwrapFix(page, element),
     };
     return;

@@ -81,7 +81,7 @@ function finding(page: Page, { slug, title, component, element, from }: Titled, 
     code: 'component/repeated-title',
     range: attribute?.range ?? element.nameRange,
     message: `${what} Readers cannot tell the two apart, and links lead to this one as "#${id}" only as long as the order stays.`,
-    related: [{ path, range: first.element.nameRange, message: 'The first of that title.' }],
+    related: [{ path, range: first.element.nameRange, message: 'The first one with that title.' }],
     fixes:
       attribute === undefined
         ? []

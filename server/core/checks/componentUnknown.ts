@@ -58,7 +58,7 @@ function finding(page: Page, element: Element, near: string | undefined, importe
   return {
     code: 'component/unknown',
     range: nameRange,
-    message: `"${name}" is no component, so it is left out of the page. ${hint}`,
+    message: `"${name}" is not a component, so the page is shown without it. ${hint}`,
     fixes,
   };
 }

@@ -36,7 +36,7 @@ export const componentUntitledCode: PageCheck = {
         yield {
           code: 'component/untitled-code',
           range: tag.nameRange,
-          message: `In "${element.name}" each code block needs a title behind its language, and one of "${included.get(tag)?.path}" has none.`,
+          message: `Every code block in "${element.name}" needs a title after its language, and one in "${included.get(tag)?.path}" has none.`,
         };
       }
       for (const fence of fences) {
@@ -44,7 +44,7 @@ export const componentUntitledCode: PageCheck = {
         yield {
           code: 'component/untitled-code',
           range: fence.infoRange,
-          message: `In "${element.name}" each code block needs a title behind its language: readers choose by it.`,
+          message: `This code block needs a title after its language, because readers of "${element.name}" choose by title.`,
           fixes:
             fence.lang === ''
               ? []

@@ -45,7 +45,7 @@ export const configAdvice: SiteCheck = {
         range: hidden.range,
         path: configPath,
         message:
-          'The switch is hidden, but no "default" says which mode everybody then sees: it is that of their operating system.',
+          'The switch is hidden and there is no "default", so every reader gets the mode of their operating system.',
         fixes: [add('light'), add('dark')],
       };
     }
@@ -57,7 +57,7 @@ export const configAdvice: SiteCheck = {
         code: 'config/name-beside-github',
         range: name.range,
         path: configPath,
-        message: 'A button of the type "github" shows the name of the repository; "name" has no effect.',
+        message: 'A button of type "github" shows the name of the repository, so "name" has no effect.',
         tag: 'unnecessary',
         fixes: [safeFix(configPath, 'Remove "name"', [removeProperty(text, button, name)])],
       };
@@ -78,7 +78,7 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
       code: 'config/missing-colors',
       range,
       path: configPath,
-      message: 'This site has no "colors" of its own; the platform\'s own validator asks for them.',
+      message: 'This site has no "colors", which the platform\'s own validator requires.',
       fixes: [fix],
     };
   }
@@ -91,7 +91,7 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
       code: 'config/missing-favicon',
       range,
       path: configPath,
-      message: 'This site has no "favicon", the small image in the browser\'s tab.',
+      message: 'This site has no "favicon", the small image in the browser tab.',
       ...(image !== undefined && {
         fixes: [
           fixOf(images.length === 1 ? 'safe' : 'suggestion', configPath, `Add "favicon": "/${image}"`, [
@@ -145,7 +145,7 @@ function* hosts(root: ObjectNode): Iterable<FileFinding> {
       code: 'config/social-host',
       range: value.range,
       path: configPath,
-      message: `"${key}" leads to ${host}; accounts there have URLs of ${wanted[0] ?? ''}.`,
+      message: `"${key}" leads to ${host}. URLs of these accounts begin with ${wanted[0] ?? ''}.`,
     };
   }
 }

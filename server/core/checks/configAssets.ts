@@ -66,7 +66,12 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
   if (target.startsWith('data:')) return undefined;
   const { range } = node;
   if (target.trim() === '')
-    return { code: 'config/missing-asset', range, path: configPath, message: `"${nameOf(path)}" names no file.` };
+    return {
+      code: 'config/missing-asset',
+      range,
+      path: configPath,
+      message: `"${nameOf(path)}" is not the path of a file.`,
+    };
   const change = (to: string, kind: Fix['kind']): readonly Fix[] => [
     fixOf(kind, configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]),
   ];
@@ -77,7 +82,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
       resolved.nearest === undefined || !imageEndings.test(resolved.nearest)
         ? undefined
         : like(resolved.nearest.replace(/^\/+/, ''));
-    const message = `There is no file "${resolved.path}", which "${nameOf(path)}" names.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+    const message = `The file "${resolved.path}" of "${nameOf(path)}" does not exist.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
     return {
       code: 'config/missing-asset',
       range,
@@ -90,12 +95,12 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
     const scheme = schemeOf(target);
     const message =
       scheme === undefined
-        ? `"${nameOf(path)}" names something outside of the site's folder; only what stands inside is deployed.`
+        ? `"${nameOf(path)}" is outside the site's folder. Only files inside it are deployed.`
         : `"${nameOf(path)}" wants the path of a file or a URL that begins with "https://"; nothing is loaded from "${scheme}".`;
     return { code: 'config/missing-asset', range, path: configPath, message };
   }
   if (resolved.kind === 'file' && target.includes('\\')) {
-    const message = `Parts of a path are separated by "/", not by a backslash: there is no such file where the site is built.`;
+    const message = `Paths use "/", not a backslash. With a backslash, the file is not found when the site is built.`;
     return {
       code: 'config/missing-asset',
       range,
@@ -110,7 +115,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
       code: 'config/asset-case',
       range,
       path: configPath,
-      message: `The file is called "${baseName(resolved.path)}": capital and small letters must be the same. Your own computer may not mind; the one that builds the site does.`,
+      message: `The file is named "${baseName(resolved.path)}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`,
       fixes: change(to, 'safe'),
     };
   }

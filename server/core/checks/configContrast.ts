@@ -23,7 +23,7 @@ export const configContrast: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     for (const { node, ratio, ground } of pairingsOf(classicRoot(index))) {
       if (ratio >= ENOUGH_FOR_SIGNS) continue;
-      const message = `"${node.value}" ${ground}: the contrast is ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1 many readers cannot make it out.`;
+      const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1, many readers cannot make it out.`;
       yield { code: 'config/contrast', range: node.range, path: configPath, message };
     }
   },

@@ -33,7 +33,7 @@ export const configDuplicatePage: SiteCheck = {
         code: 'config/duplicate-page',
         range: page.range,
         path: configPath,
-        message: `"${page.slug}" stands in the navigation ${version === undefined ? '' : `of version "${version}" `}a second time; readers who open it land in the first place.`,
+        message: `"${page.slug}" is already in the navigation${version === undefined ? '' : ` of version "${version}"`}. Readers who open it here land at the first entry.`,
         related: [{ path: configPath, range: same.page.range, message: 'The first place' }],
         fixes: removal(index, each),
       };

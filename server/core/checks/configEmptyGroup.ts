@@ -30,7 +30,7 @@ export const configEmptyGroup: SiteCheck = {
           code: 'config/empty-group',
           range: pages.range,
           path: configPath,
-          message: `${name === undefined || name === '' ? 'This group' : `The group "${name}"`} has no pages; it does not show.`,
+          message: `${name === undefined || name === '' ? 'This group' : `The group "${name}"`} has no pages, so it is not shown.`,
           ...(!isOnly && { fixes: [suggestion(configPath, 'Remove the group', [removeItem(text, list, at)])] }),
         };
       }

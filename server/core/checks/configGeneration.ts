@@ -15,13 +15,13 @@ export const configGeneration: SiteCheck = {
       yield tell(
         'config/foreign',
         opening(index),
-        'This docs.json seems to belong to another tool: it has none of the keys of a documentation site, and no .mdx page stands beside it. Docsight leaves it alone.',
+        'This docs.json seems to belong to another tool: it has none of the keys of a documentation site, and there are no .mdx pages next to it. Docsight ignores it.',
       );
     } else if (dialect === 'v2') {
       yield tell(
         'config/second-generation',
         placeOf(index, ['$schema', 'theme', 'navigation']),
-        'This docs.json is of the second generation of the format. Docsight helps to write it and shows its pages, but judges only its syntax and whether the pages, descriptions and operations that it names exist.',
+        'This docs.json uses the second generation of the format. Docsight helps to write it and shows its pages, but checks only its syntax and whether the pages, API descriptions and operations in it exist.',
       );
     } else {
       const { modern } = tellingKeys(data.root);

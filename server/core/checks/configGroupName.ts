@@ -16,7 +16,7 @@ export const configGroupName: SiteCheck = {
         code: 'config/group-name',
         range,
         path: configPath,
-        message: `A group has its name in "group", not in "${key}".`,
+        message: `The name of a group is in "group", not in "${key}".`,
         fixes: [safeFix(configPath, 'Rename to "group"', [{ range, text: '"group"' }])],
       };
     }

@@ -71,7 +71,7 @@ function* aboutKey(
       ? {
           code: 'config/later-value',
           range: each.keyRange,
-          message: `"${each.key}" is not among the keys that the specification allows here; later generations of the format know it.`,
+          message: `The specification does not allow "${each.key}" here. Later generations of the format do.`,
         }
       : laterField(each);
   } else if (outer.isSpecified && isLaterType(schema, value)) yield laterType(value);
@@ -81,14 +81,14 @@ function* aboutKey(
     yield {
       code: 'config/later-value',
       range: value.range,
-      message: `"${value.value}" is not among the values that the specification allows for "${each.key}"; later generations of the format know it.`,
+      message: `The specification does not allow "${value.value}" for "${each.key}". Later generations of the format do.`,
     };
   }
   if (schema.default !== undefined && 'value' in value && value.value === schema.default) {
     yield {
       code: 'config/default-written',
       range: each.range,
-      message: `${JSON.stringify(schema.default)} is the default of "${each.key}"; it need not be written.`,
+      message: `${JSON.stringify(schema.default)} is the default of "${each.key}" and can be left out.`,
       tag: 'unnecessary',
       fixes: [safeFix(configPath, `Remove "${each.key}"`, [removeProperty(index.config.file.text, owner, each)])],
     };
@@ -99,7 +99,7 @@ function laterField({ key, keyRange }: Property): Finding {
   return {
     code: 'config/later-field',
     range: keyRange,
-    message: `"${key}" is not part of the docs.json specification; real sites use it.`,
+    message: `"${key}" is not in the docs.json specification, although real sites use it.`,
   };
 }
 
@@ -108,7 +108,7 @@ function laterType(node: DataNode): Finding {
   return {
     code: 'config/later-field',
     range,
-    message: 'The specification has a plain text here; real sites use this form too.',
+    message: 'The specification has a plain string here, although real sites use this form too.',
   };
 }
 
@@ -129,7 +129,7 @@ function legacy(
   return {
     code: 'config/legacy',
     range: each.keyRange,
-    message: `"${each.key}" is an old name; it is written "${shown}" now.`,
+    message: `"${each.key}" was renamed to "${shown}".`,
     tag: 'deprecated',
     ...(fix !== undefined && { fixes: [fix] }),
   };

@@ -30,7 +30,7 @@ export const configOpenapi: SiteCheck = {
           code: 'config/missing-openapi',
           range: node.range,
           path: configPath,
-          message: '"openapi" names no file.',
+          message: '"openapi" is empty. Write the path of an OpenAPI file.',
         };
     const told = new Set<string>();
     for (const { target, range } of sourcesOf(index.config)) {
@@ -51,7 +51,7 @@ export const configOpenapi: SiteCheck = {
 /** Said once for each description, calmly: what is on the network is only looked at when somebody asks for it. */
 function notFetched(url: string): About {
   if (unreachable.test(url)) {
-    const message = `${withoutPassword(url)} is never fetched: its address is link-local or that of a metadata service. Put the description into the site.`;
+    const message = `${withoutPassword(url)} is never fetched, because its address is link-local or a metadata service. Add the API description to the site.`;
     return { code: 'config/openapi-unreachable', message };
   }
   const message = `This description is on the network and was not fetched, so nothing is known of its operations: ${withoutPassword(url)}`;
@@ -97,7 +97,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
     const to = near === undefined ? undefined : target.startsWith('/') ? `/${near}` : near;
     return {
       code: 'config/missing-openapi',
-      message: `There is no file "${found.path}".${to === undefined ? '' : ` Did you mean "${to}"?`}`,
+      message: `The file "${found.path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`}`,
       ...(to !== undefined && {
         fixes: [suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }])],
       }),
@@ -110,14 +110,17 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
   if (file === undefined)
     return /\.(?:json|ya?ml)$/i.test(found.path)
       ? undefined
-      : { code: 'config/no-openapi', message: `"${found.path}" is no OpenAPI document: those are JSON or YAML files.` };
+      : {
+          code: 'config/no-openapi',
+          message: `"${found.path}" is not an OpenAPI document, which is a JSON or YAML file.`,
+        };
   const { root, findings } = documentOf(file);
   if (root?.kind !== 'object') {
-    const why = findings.length > 0 ? 'it cannot be read as JSON or YAML' : 'it holds no object';
-    return { code: 'config/no-openapi', message: `"${found.path}" is no OpenAPI document: ${why}.` };
+    const why = findings.length > 0 ? 'it cannot be read as JSON or YAML' : 'it does not contain an object';
+    return { code: 'config/no-openapi', message: `"${found.path}" is not an OpenAPI document: ${why}.` };
   }
   return {
     code: 'config/no-openapi',
-    message: `"${found.path}" is no OpenAPI document: it has no "openapi" with a version, such as "3.1.0".`,
+    message: `"${found.path}" is not an OpenAPI document: it has no "openapi" key with a version, such as "3.1.0".`,
   };
 }

@@ -54,7 +54,7 @@ export const configPages: SiteCheck = {
         code: 'config/missing-page',
         range,
         path: configPath,
-        message: `${untold} more entries of the navigation have no page.`,
+        message: `${untold} more navigation entries have no page.`,
       };
     }
   },
@@ -90,18 +90,18 @@ function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding
 
 /** What is wrong with the way in which an existing page is named. */
 function formOf(target: string, slug: string): { readonly code: string; readonly message: string } | undefined {
-  const should = `Pages are named by their path without extension: "${slug}".`;
+  const should = `Write the path of the page without extension: "${slug}".`;
   if (target.includes('\\'))
     return {
       code: 'config/page-backslash',
-      message: `Parts of a path are separated by "/", not by a backslash. ${should}`,
+      message: `Paths use "/", not a backslash. ${should}`,
     };
   if (/\.mdx?$/i.test(target.trim()))
     return { code: 'config/page-extension', message: `"${target}" has an extension. ${should}` };
   if (target !== slug)
     return {
       code: 'config/page-slash',
-      message: `"${target}" has a slash, dot or blank at its beginning or end. ${should}`,
+      message: `"${target}" begins or ends with a slash, dot or space. ${should}`,
     };
   return undefined;
 }
@@ -118,7 +118,7 @@ function missingPage(
     suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]);
   if (target.trim() === '') {
     if (isModern) return undefined;
-    const message = 'This entry of the navigation is empty.';
+    const message = 'This navigation entry is empty.';
     return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
   }
   if (found !== undefined) {
@@ -129,7 +129,7 @@ function missingPage(
       code: 'config/page-folder',
       range,
       path: configPath,
-      message: `"${slug}" is a folder; its page is "${to}".`,
+      message: `"${slug}" is a folder. Its page is "${to}".`,
       fixes: instead(index, page, to),
     };
   }
@@ -140,7 +140,7 @@ function missingPage(
           code: 'config/missing-page',
           range,
           path: configPath,
-          message: `"${target}" names no page.`,
+          message: `"${target}" is not the path of a page.`,
           fixes: removal(index, page),
         };
   const other = slugsByFold(index).get(slug.toLowerCase());
@@ -149,7 +149,7 @@ function missingPage(
       code: 'config/page-case',
       range,
       path: configPath,
-      message: `The page is called "${other}": capital and small letters must be the same. Your own computer may not mind; the one that builds the site does.`,
+      message: `The page is named "${other}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`,
       fixes: instead(index, page, other),
     };
   }
@@ -160,7 +160,7 @@ function missingPage(
       code: 'config/page-folder',
       range,
       path: configPath,
-      message: `"${slug}" is a folder; list its pages one by one.`,
+      message: `"${slug}" is a folder. List its pages one by one.`,
       fixes:
         names.length > 0 && names.length <= 200
           ? [
@@ -174,7 +174,7 @@ function missingPage(
     };
   }
   if (/^(?:https?:)?\/\//i.test(target.trim()) && !isModern) {
-    const message = `"${target}" is a URL. The navigation lists pages of this site; links to others stand in "anchors", "tabs" or "topbarLinks".`;
+    const message = `"${target}" is a URL. The navigation lists pages of this site; links to other sites belong in "anchors", "tabs" or "topbarLinks".`;
     return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
   }
   const near = before < MOST_NEAR ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
@@ -182,7 +182,7 @@ function missingPage(
     code: 'config/missing-page',
     range,
     path: configPath,
-    message: `There is no page "${slug}": no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    message: `The page "${slug}" does not exist: there is no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     ...(before < MOST_MENDED && {
       fixes: [
         ...(near === undefined || isListed(index, near, page) ? [] : [change(near)]),

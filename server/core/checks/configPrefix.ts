@@ -33,7 +33,7 @@ export const configPrefix: SiteCheck = {
             code: 'config/duplicate-prefix',
             range: node.range,
             path: configPath,
-            message: `Two ${kind} claim the pages below "${node.value}"; only one of them can hold a page.`,
+            message: `Two ${kind} have the URL prefix "${node.value}". A page can only be in one of them.`,
             related: [{ path: configPath, range: same, message: `The other one of ${kind}` }],
           };
           continue;
@@ -86,7 +86,7 @@ function unused(
             { range: node.range, text: JSON.stringify(near) },
           ]),
         ];
-  const message = `No page of the navigation falls under "${node.value}", so the ${what}${name === undefined ? '' : ` "${name}"`} holds nothing.`;
+  const message = `No page in the navigation begins with "${node.value}", so the ${what}${name === undefined ? '' : ` "${name}"`} is empty.`;
   return {
     code: 'config/unused-prefix',
     range: node.range,

@@ -39,7 +39,7 @@ export const configVersions: SiteCheck = {
         code: 'config/unused-versions',
         range: list.keyRange,
         path: configPath,
-        message: 'Nothing uses these versions: no group, anchor or tab names one, so the dropdown changes nothing.',
+        message: 'No group, anchor or tab uses these versions, so the version dropdown changes nothing.',
       };
     }
   },
@@ -74,7 +74,7 @@ function unknown(code: string, what: string, node: StringNode, names: readonly s
     code,
     range: node.range,
     path: configPath,
-    message: `"${node.value}" is no version of this site (${listed}), so ${what} never shows.`,
+    message: `"${node.value}" is not a version of this site (${listed}), so ${what} is never shown.`,
     ...(others.length > 0 && {
       fixes: others.map((name) =>
         fixOf(kindOfRename(node.value, name, names), configPath, `Change to "${name}"`, [
@@ -97,8 +97,8 @@ function* duplicates(text: string, list: ArrayNode): Generator<FileFinding> {
         code: 'config/duplicate-version',
         range: node.range,
         path: configPath,
-        message: `The version "${node.value}" stands in the list twice.`,
-        related: [{ path: configPath, range: before.range, message: 'The first time' }],
+        message: `The version "${node.value}" is listed twice.`,
+        related: [{ path: configPath, range: before.range, message: 'The first one' }],
         fixes: [
           // What else an entry holds is no repetition.
           fixOf(item.kind === 'string' ? 'safe' : 'suggestion', configPath, `Remove this "${node.value}"`, [

@@ -56,7 +56,7 @@ export const expressionUndeclared: PageCheck = {
       findings.push({
         code: 'expression/undeclared',
         range: rangeOf(page, expression, found),
-        message: `"${found.name}" is declared nowhere in this page, so what stands in braces cannot be shown.`,
+        message: `"${found.name}" is neither imported nor declared on this page, so nothing can be shown for these braces.`,
         fixes: attributes.has(expression) ? [] : textFixes(page, expression),
       });
     }

@@ -18,8 +18,7 @@ export const frontMatterPlace: PageCheck = {
       yield {
         code: 'front-matter/not-first',
         range: late.opening,
-        message:
-          'Front matter counts only when it begins on the first line, at its margin; here readers see it as text.',
+        message: 'Front matter must begin on the first line, without indentation. Here, readers see it as text.',
         fixes: fixesWith(page, late.yaml, 'Remove what stands before the front matter', edit),
       };
     }
@@ -30,8 +29,7 @@ export const frontMatterPlace: PageCheck = {
       yield {
         code: 'front-matter/not-closed',
         range: { start, end: start + 3 },
-        message:
-          'This front matter has no second "---" at its end: readers see it as text, and the lists and quotes of the page too.',
+        message: 'This front matter has no closing "---", so readers see it as text.',
         fixes: closingFixes(page, open, lineEnd),
       };
     }
@@ -59,7 +57,7 @@ function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, e
   if (fixes.includes(undefined) || parseFrontMatter(mended, { start: yaml.start, end }, path).findings.length > 0)
     return [];
   const kind = fixes.every((fix) => fix?.kind === 'safe') ? 'safe' : 'suggestion';
-  return [fixOf(kind, path, `${title} and mend its YAML`, [...mends, edit])];
+  return [fixOf(kind, path, `${title} and fix its YAML`, [...mends, edit])];
 }
 
 /** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */

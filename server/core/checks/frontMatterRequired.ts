@@ -63,7 +63,7 @@ function missing(page: Page, index: SiteIndex): Finding {
     // Few readers come to what neither the navigation nor another page leads to.
     ...(!isListed(index, page.file.path) && !index.linked.has(page.file.path) && { mild: true }),
     range: openingOf(page),
-    message: `This page has no front matter: it begins with a title and a description between two lines of "---".${
+    message: `This page has no front matter. A page begins with a title and a description between two lines of "---".${
       opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''
     }`,
     fixes: [suggestion(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))])],
@@ -106,7 +106,9 @@ function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): F
     code: key === 'title' ? 'front-matter/missing-title' : 'front-matter/missing-description',
     range,
     message:
-      state === 'empty' ? `"${key}" is empty. A page has ${what}.` : `This page has no "${key}". A page has ${what}.`,
+      state === 'empty'
+        ? `"${key}" is empty. A page needs ${what}.`
+        : `This page has no "${key}". A page needs ${what}.`,
     fixes: [suggestion(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit])],
   };
 }

@@ -63,8 +63,8 @@ function nearKeys(page: Page): readonly Finding[] {
       code: 'front-matter/unknown-key',
       range: keyRange,
       message: isCase
-        ? `"${key}" has no effect: capital and small letters count, and it is called "${near}".`
-        : `"${key}" has no effect; did you mean "${near}"?`,
+        ? `"${key}" has no effect. Upper and lower case matter: write "${near}".`
+        : `"${key}" has no effect. Did you mean "${near}"?`,
       fixes: [rename],
     });
   }
@@ -86,7 +86,7 @@ function cutValues(page: Page): readonly Finding[] {
     found.push({
       code: 'front-matter/cut-value',
       range: { start: value.range.end + rest.search(/#/), end: range.end },
-      message: `The value of "${key}" ends before this: in YAML, " #" begins a comment. Put the value in quotes.`,
+      message: `The value of "${key}" ends here, because " #" begins a comment in YAML. Put the value in quotes.`,
       fixes: [suggestion(path, `Put the value of "${key}" in quotes`, [{ range, text: JSON.stringify(whole) }])],
     });
   }

@@ -38,7 +38,7 @@ export const frontMatterWording: PageCheck = {
     found.push({
       code,
       range: description.range,
-      message: `The description has ${length} characters; about ${longest} are shown. ${ruleSentence(code)}`,
+      message: `The description has ${length} characters, and only about ${longest} are shown. ${ruleSentence(code)}`,
     });
     return found;
   },

@@ -58,7 +58,7 @@ function levelOne(page: Page, heading: Heading, levels: readonly number[]): Find
   return {
     code: 'heading/level-one',
     range: heading.range,
-    message: `The title of a page is its level 1. Start the headings in it at level 2${several ? '; several are level 1' : ''}.`,
+    message: `The page title is the level 1 heading. Start the headings on the page at level 2${several ? '; several here are level 1' : ''}.`,
     fixes: demoted === undefined ? [] : [demoted],
   };
 }

@@ -49,7 +49,7 @@ function* withoutSpace(page: Page, { range }: Text, isFirst: boolean): Iterable<
     yield {
       code: 'heading/missing-space',
       range: { start: end - hashes.length, end },
-      message: `This reads as text: a heading needs a space after "${hashes}".`,
+      message: `Readers see this as text. A heading needs a space after "${hashes}".`,
       fixes: [suggestion(page.file.path, 'Add the space', [insertion(end, ' ')])],
     };
   }

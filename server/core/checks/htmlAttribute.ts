@@ -17,7 +17,7 @@ export const htmlAttribute: PageCheck = {
         yield {
           code: 'html/attribute-spelling',
           range: nameRange,
-          message: `In MDX "${name}" is written "${wanted}".`,
+          message: `In MDX, "${name}" is spelled "${wanted}".`,
           fixes: [safeFix(page.file.path, `Rename to "${wanted}"`, [{ range: nameRange, text: wanted }])],
         };
       }

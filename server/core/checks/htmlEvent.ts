@@ -19,7 +19,7 @@ export const htmlEvent: PageCheck = {
         yield {
           code: 'html/event-handler',
           range: attribute.nameRange,
-          message: `"${attribute.name}" never runs: a page runs no scripts from its attributes. Remove it.`,
+          message: `"${attribute.name}" has no effect, because scripts in attributes never run. Remove it.`,
           fixes: [suggestion(page.file.path, `Remove "${attribute.name}"`, [removal(page, element, attribute)])],
         };
       }

@@ -23,14 +23,14 @@ export const imageAlt: PageCheck = {
         yield {
           code: 'image/alt',
           range: images.every(needsAlt) ? range : silent.range,
-          message: 'This image has no alternative text: say what it shows, for those who do not see it.',
+          message: 'This image has no alt text. Say what it shows, for readers who cannot see it.',
           fixes: altFixes(page, images),
         };
       } else if (misnamed !== undefined) {
         yield {
           code: 'image/alt-file-name',
           range: named.length > 1 ? range : misnamed.node.kind === 'image' ? misnamed.node.altRange : misnamed.range,
-          message: `"${misnamed.alt}" is the name of the file. Say what the image shows, for those who do not see it.`,
+          message: `"${misnamed.alt}" is the name of the file. Say what the image shows, for readers who cannot see it.`,
           fixes: [
             suggestion(
               page.file.path,

@@ -38,7 +38,7 @@ export const imageFrame: PageCheck = {
       yield {
         code: 'image/frame',
         range: picture.range,
-        message: 'An image stands in a Frame, which gives it a border, a caption and zoom.',
+        message: 'This image is not in a `Frame`, which gives it a border, a caption and zoom.',
         fixes: frameFixes(page, picture),
       };
     }

@@ -132,7 +132,7 @@ function judge(
       return {
         code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
         range,
-        message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" is redirected to "${resolved.via}", and there is no such page.`}${said === undefined ? '' : ` Did you mean "${said}"?`}`,
+        message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" redirects to "${resolved.via}", which does not exist.`}${said === undefined ? '' : ` Did you mean "${said}"?`}`,
         fixes: said === undefined ? [] : changeFix(page, reference, said, 'suggestion'),
       };
     }
@@ -170,7 +170,7 @@ function judge(
       return {
         code: 'link/case',
         range,
-        message: `"${target}" differs from "${resolved.path}" in upper and lower case; that breaks on most servers.`,
+        message: `"${target}" differs from "${resolved.path}" in upper and lower case, which breaks on most servers.`,
         fixes: changeFix(page, reference, written(index, reference, resolved.path), 'safe'),
       };
     case 'unsafe':
@@ -180,7 +180,7 @@ function judge(
       return {
         code: 'link/unsafe',
         range,
-        message: `"${target}" leads out of the site or is of a kind that is never followed.`,
+        message: `"${target}" is outside the site or has a scheme that is never followed.`,
       };
     default:
       return undefined;
@@ -188,10 +188,10 @@ function judge(
 }
 
 const nothing: Readonly<Record<PageReference['kind'], string>> = {
-  link: 'There is no page or file',
-  asset: 'There is no file',
-  import: 'There is no file',
-  snippet: 'There is no snippet',
+  link: 'No page or file exists at',
+  asset: 'No file exists at',
+  import: 'No file exists at',
+  snippet: 'No snippet exists at',
 };
 
 /** A path of the site in the way that the reference writes its own. */

@@ -52,7 +52,7 @@ function empty(page: Page, index: SiteIndex, { range, target }: Link): Finding {
   return {
     code: 'link/empty-text',
     range,
-    message: 'This link has no text, so that readers do not see it.',
+    message: 'This link has no text, so readers do not see it.',
     fixes: [
       ...titleFixes(page, index, inside, target),
       suggestion(page.file.path, 'Remove the link', [{ range, text: '' }]),
@@ -72,7 +72,7 @@ function judge(
     return {
       code: 'link/vague-text',
       range: inside ?? node.range,
-      message: `"${text}" does not say where the link goes. Name the page or what the reader finds there.`,
+      message: `"${text}" does not say where the link goes. Name the page, or what the reader finds there.`,
       fixes: inside === undefined ? [] : titleFixes(page, index, inside, target),
     };
   }
@@ -86,7 +86,7 @@ function urlText(range: Range, target: string): Finding {
   return {
     code: 'link/url-text',
     range,
-    message: `The text of this link is its URL, "${shown}". Say in words where it goes.`,
+    message: `The text of this link is a URL, "${shown}". Say in words where the link goes.`,
   };
 }
 

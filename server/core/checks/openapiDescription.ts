@@ -78,19 +78,19 @@ function aboutGeneration({ root, generation, version }: Description): Finding | 
       code: 'openapi/swagger-2',
       range,
       message:
-        'This is Swagger 2.0; pages are made from OpenAPI 3 only. Upgrade the file, for instance with "swagger2openapi".',
+        'This is Swagger 2.0, and pages are made from OpenAPI 3 only. Convert the file, for example with "swagger2openapi".',
     };
   if (generation === '3.2')
     return {
       code: 'openapi/read-as',
       range,
-      message: 'This is OpenAPI 3.2, which is read as 3.1: what only 3.2 has is neither shown nor judged.',
+      message: 'This is OpenAPI 3.2, which is read as 3.1. What is new in 3.2 is neither shown nor checked.',
     };
   if (generation === undefined)
     return {
       code: 'openapi/version',
       range,
-      message: `There is no OpenAPI ${JSON.stringify(version)}; 3.0 and 3.1 are read, such as "3.1.0".`,
+      message: `OpenAPI ${JSON.stringify(version)} does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".`,
     };
   return undefined;
 }
@@ -108,7 +108,7 @@ function aboutIds(operations: readonly Operation[], description: Description): r
       return [];
     }
     const related = [{ path: description.file.path, range: before, message: 'The first one' }];
-    const message = `Another operation has the operationId "${node.value}" too; each has its own.`;
+    const message = `Another operation already has the operationId "${node.value}". Each operation needs its own.`;
     return before === node.range ? [] : [{ code: 'openapi/duplicate-id', range: node.range, message, related }];
   });
 }
@@ -122,12 +122,12 @@ function aboutPath(operation: Operation, description: Description, library: Libr
   const findings: Finding[] = [];
   for (const name of inTemplate) {
     if (known.has(name)) continue;
-    const message = `The path holds "{${name}}", but "${operation.method}" describes no path parameter of that name.`;
+    const message = `The path contains "{${name}}", but "${operation.method}" has no path parameter of that name.`;
     findings.push({ code: 'openapi/path-parameter', range: operation.keyRange, message });
   }
   for (const { name, nameRange, place } of described) {
     if (inTemplate.has(name) || place.document.file !== description.file) continue;
-    const message = `The path "${operation.path}" holds no "{${name}}".`;
+    const message = `This path parameter is not in the path "${operation.path}". Add "{${name}}" to the path, or remove the parameter.`;
     findings.push({ code: 'openapi/path-parameter', range: nameRange, message });
   }
   return findings;
@@ -140,6 +140,6 @@ function aboutStatuses(operation: Operation, description: Description): readonly
   return responses.properties.flatMap(({ key, keyRange }): Finding[] => {
     // What is no status at all is the schema's to tell.
     if (!/^[1-5]\d\d$/.test(key) || isKnownStatus(key)) return [];
-    return [{ code: 'openapi/status', range: keyRange, message: `There is no HTTP status ${key}.` }];
+    return [{ code: 'openapi/status', range: keyRange, message: `${key} is not an HTTP status.` }];
   });
 }

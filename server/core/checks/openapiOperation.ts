@@ -62,7 +62,7 @@ function aboutReference(path: string, range: Range, found: FoundOperation): Find
   ];
   switch (found.kind) {
     case 'malformed': {
-      const message = '"openapi" names an operation: "GET /users", "openapi.json GET /users" or "webhook name".';
+      const message = '"openapi" takes an operation: "GET /users", "openapi.json GET /users" or "webhook name".';
       return { code: 'openapi/reference', range, message };
     }
     case 'missing-file': {
@@ -105,7 +105,7 @@ function* aboutDuplicate(
   const pages = pagesOfOperation(index, found.operation);
   const [first] = pages;
   if (first === undefined || first === page.file.path) return;
-  const message = `"${first}" shows this operation too; readers find it twice.`;
+  const message = `"${first}" shows the same operation, so readers find it twice.`;
   yield {
     code: 'openapi/duplicate-page',
     range,

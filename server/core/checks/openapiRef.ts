@@ -61,12 +61,12 @@ function isUnread({ generation }: Description): boolean {
 }
 
 const reasons: Readonly<Record<ReferenceFault, (target: string) => string>> = {
-  missing: (target) => `"${target}" leads to nothing.`,
-  'no-file': (target) => `There is no JSON or YAML file for "${target}" in the site.`,
-  remote: (target) => `"${target}" is on the network; nothing is fetched for a reference. Put the file into the site.`,
-  outside: (target) => `"${target}" leads out of the site; nothing is read from there.`,
-  cycle: (target) => `"${target}" leads back to itself.`,
-  malformed: (target) => `"${target}" is not written as a reference.`,
+  missing: (target) => `"${target}" does not exist.`,
+  'no-file': (target) => `The site has no JSON or YAML file for "${target}".`,
+  remote: (target) => `"${target}" is on the network, and references are not fetched. Add the file to the site.`,
+  outside: (target) => `"${target}" is outside the site. Files outside the site are not read.`,
+  cycle: (target) => `"${target}" refers back to itself.`,
+  malformed: (target) => `"${target}" is not a valid reference.`,
 };
 
 function* aboutRefs(document: Document, library: Library): Generator<void, About> {
@@ -138,7 +138,7 @@ function* aboutSecurity(description: Description, library: Library): Generator<v
         // OpenAPI 3.2 also takes the address of a scheme.
         if (known.has(key) || (description.generation === '3.2' && /[/#]/.test(key))) continue;
         known.add(key);
-        const message = `There is no "${key}" among the "securitySchemes" of the components.`;
+        const message = `"securitySchemes" of the components does not define "${key}".`;
         findings.push({
           code: 'openapi/ref',
           range: keyRange,

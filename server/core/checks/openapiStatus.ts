@@ -22,7 +22,7 @@ export const openapiStatus: PageCheck = {
           yield {
             code: 'openapi/status',
             range: fence.infoRange,
-            message: `There is no HTTP status ${status}.`,
+            message: `${status} is not an HTTP status.`,
           };
         } else if (statuses !== undefined && statuses.length > 0 && !statuses.some((each) => covers(each, status))) {
           const message = `The operation has no response ${status}; it has ${statuses.slice(0, 8).join(', ')}.`;

@@ -11,7 +11,7 @@ export const pageEncoding: PageCheck = {
     yield {
       code: 'page/encoding',
       range: { start: at, end: at + 1 },
-      message: 'This is no text in UTF-8, so readers see "�" here. Write the sign anew and save the file as UTF-8.',
+      message: 'This is not valid UTF-8, so readers see "�". Type the character again and save the file as UTF-8.',
     };
   },
 };

@@ -40,7 +40,7 @@ function listAsSteps(page: Page, list: List): Finding {
 
 function headingsAsSteps({ range }: Heading, count: number): Finding {
   const code = 'prose/headings-as-steps';
-  return { code, range, message: `${count} headings of this page number their steps by hand. ${ruleSentence(code)}` };
+  return { code, range, message: `${count} headings on this page number their steps by hand. ${ruleSentence(code)}` };
 }
 
 function* latePrerequisites(page: Page, index: SiteIndex, procedures: readonly PageNode[]): Iterable<Finding> {
@@ -52,7 +52,7 @@ function* latePrerequisites(page: Page, index: SiteIndex, procedures: readonly P
   const early = [...steps, ...procedures].filter(({ range }) => range.start < heading.range.start);
   if (!early.some((node) => !isTold(page, node))) return;
   const code = 'prose/late-prerequisites';
-  const message = `"${heading.text}" stands behind instructions. ${ruleSentence(code)}`;
+  const message = `"${heading.text}" comes after instructions. ${ruleSentence(code)}`;
   yield { code, range: heading.range, message };
 }
 

@@ -131,7 +131,7 @@ function firstUnexplained({ term, meaning }: Term, texts: readonly Prose[]): Fin
     if (marked || tells(raw, at)) return undefined;
     const code = 'prose/undefined-term';
     const range = { start: node.range.start + at.start, end: node.range.start + at.end };
-    return { code, range, message: `"${term}" is used here for the first time. ${ruleSentence(code)}` };
+    return { code, range, message: `"${term}" is used for the first time here. ${ruleSentence(code)}` };
   }
   return undefined;
 }

@@ -179,19 +179,19 @@ function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): reado
   }
   const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
   if (only !== undefined && !types.includes('array') && fitsType(schema, only) && hasKnownKeys(schema, only)) {
-    return [replace('Take the value out of its list', file.text.slice(only.range.start, only.range.end))];
+    return [replace('Take the value out of its array', file.text.slice(only.range.start, only.range.end))];
   }
   const item = itemOf(judged, path);
   if (types.includes('array') && syntax === 'json' && isScalar && item !== undefined && fitsType(item, node)) {
     const isBlank = node.kind === 'string' && node.value.trim() === '';
-    return isBlank ? [] : [replace('Put the value in a list', `[${source}]`)];
+    return isBlank ? [] : [replace('Put the value in an array', `[${source}]`)];
   }
   if (types.includes('array') && syntax === 'yaml' && node.kind === 'string' && node.value.trim() !== '') {
     const parts = node.value
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '');
-    return [replace('Write a list', `[${parts.map((part) => written(part, 'yaml')).join(', ')}]`)];
+    return [replace('Write an array', `[${parts.map((part) => written(part, 'yaml')).join(', ')}]`)];
   }
   return [];
 }

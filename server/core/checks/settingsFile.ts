@@ -47,7 +47,7 @@ function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
       code: 'settings/unknown-code',
       range: keyRange,
       path: settingsPath,
-      message: `There is no finding "${key}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+      message: `"${key}" is not the code of a finding.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
       ...(near !== undefined &&
         property(rules, near) === undefined && {
           fixes: [

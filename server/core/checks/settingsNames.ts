@@ -57,7 +57,7 @@ function* nameFindings(index: SiteIndex, spec: ComponentSpec, entry: DataNode | 
       // Pages may bring components of their own along; what is nearly the name of a built-in one is a slip.
       const near = nearest(node.value, catalogue().components.keys());
       if (near === undefined && key !== 'like') continue;
-      yield findingOf(node, 'settings/unknown-name', `There is no component "${node.value}"`, near);
+      yield findingOf(node, 'settings/unknown-name', `The component "${node.value}" does not exist`, near);
     }
   }
   const [shape] = textsOf(valueOf(entry, 'shape'));
@@ -65,7 +65,7 @@ function* nameFindings(index: SiteIndex, spec: ComponentSpec, entry: DataNode | 
     yield findingOf(
       shape,
       'settings/unknown-name',
-      `There is no shape "${shape.value}"`,
+      `The shape "${shape.value}" does not exist`,
       nearest(shape.value, shapes()),
     );
   if (spec.open === true) return;
@@ -84,7 +84,7 @@ function findingOf(node: Text, code: string, what: string, near: string | undefi
     code,
     range,
     path: settingsPath,
-    message: near === undefined ? `${what}.` : `${what}; did you mean "${near}"?`,
+    message: near === undefined ? `${what}.` : `${what}. Did you mean "${near}"?`,
     ...(near !== undefined && {
       fixes: [suggestion(settingsPath, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }])],
     }),

@@ -20,7 +20,7 @@ export const snippetCycle: PageCheck = {
       yield {
         code: 'snippet/cycle',
         range,
-        message: `This includes the file itself${over.length === 0 ? '' : `, over ${over.join(', ')}`}: the page cannot be built.`,
+        message: `This file includes itself${over.length === 0 ? '' : ` through ${over.join(', ')}`}, so the page cannot be built.`,
       };
     }
   },

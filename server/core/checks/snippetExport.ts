@@ -46,7 +46,7 @@ function finding(page: Page, { source }: Import, name: ImportedName, exported: r
   return {
     code: 'snippet/missing-export',
     range: name.importedRange,
-    message: `"${source}" exports no "${name.imported}". ${hint}`,
+    message: `"${source}" does not export "${name.imported}". ${hint}`,
     fixes:
       to === undefined
         ? []

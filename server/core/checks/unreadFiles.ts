@@ -15,10 +15,10 @@ export const unreadFiles: SiteCheck = {
     for (const [path, { what, why }] of unread) {
       const name = path === '' ? 'The folder of the site' : `\`${path}\``;
       if (what === 'rest') {
-        const message = `${name} holds more than is read: ${why}. Nothing is known of the rest. Leave out what is no part of the site with \`.mintignore\`.`;
+        const message = `${name} contains more than is read: ${why}. The rest was not checked. Exclude what is not part of the site with \`.mintignore\`.`;
         yield { code: 'site/too-large', path: configPath, range, message };
       } else if (++told <= MOST_TOLD) {
-        const message = `${name} could not be read: ${why}. What stands in it was not checked.`;
+        const message = `${name} could not be read: ${why}. It was not checked.`;
         yield { code: 'file/unread', path: what === 'file' ? path : configPath, range, message };
       }
     }

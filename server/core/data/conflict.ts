@@ -90,7 +90,7 @@ export function readConflict(
 
 /** What is said of all conflicts of a file. */
 export function messageOf(conflicts: readonly Conflict[]): string {
-  return `Unresolved merge: ${conflicts.length === 1 ? 'this place holds' : `${conflicts.length} places hold`} both sides of a Git conflict.`;
+  return `Unresolved merge: ${conflicts.length === 1 ? 'this place contains' : `${conflicts.length} places contain`} both sides of a Git conflict.`;
 }
 
 /** The text as long as before, with everything blanked but our side. */

@@ -75,7 +75,7 @@ function tellRefusal(
     return told(
       unreadable,
       unreadable + 1,
-      `The character U+${code} is not allowed in front matter, so the page cannot be read; remove it.`,
+      `The character U+${code} is not allowed in front matter, so the page cannot be read. Remove it.`,
     );
   }
   if (reason.includes('single document')) {
@@ -83,7 +83,7 @@ function tellRefusal(
     return told(
       second,
       second + 3,
-      `"${source.slice(second, second + 3)}" begins a second document here, and front matter is one document; remove the line.`,
+      `"${source.slice(second, second + 3)}" begins a second YAML document here, and front matter can have only one. Remove the line.`,
     );
   }
   const tag = /^(?:unknown tag|unacceptable node kind for|cannot resolve a node with) !<(.*?)>/.exec(reason)?.[1];
@@ -107,26 +107,29 @@ function tellRefusal(
   }
   if (reason.startsWith('duplicated')) {
     const line = lineAt(source, position);
-    return told(line.start, line.end, 'This key stands here a second time; remove or rename one of them.');
+    return told(line.start, line.end, 'This key is already defined. Remove or rename one of them.');
   }
   const line = lineAt(source, position);
   return told(line.start, line.end, refusals.find(([words]) => reason.includes(words))?.[1] ?? UNREAD);
 }
 
-const UNREAD = 'The page cannot be read: YAML does not allow what stands here. Put the value in quotes.';
+const UNREAD = 'The page cannot be read, because this is not valid YAML. Put the value in quotes.';
 
 const refusals: readonly (readonly [words: string, message: string])[] = [
-  ['indentation of a', 'This line is not indented as the lines around it.'],
-  ['missed comma', 'Inside brackets, entries are separated by commas.'],
+  ['indentation of a', 'This line is not indented like the lines around it.'],
+  ['missed comma', 'Separate entries in brackets by commas.'],
   ['within a flow collection', 'A closing bracket is missing.'],
   ['quoted scalar', 'A closing quote is missing.'],
-  ['escape sequence', 'In double quotes, a backslash begins an escape, and this is none; write it twice.'],
-  ['implicit key', 'A line here is "key: value"; this one has no colon behind a key.'],
-  ['colon is missed', 'A line here is "key: value"; this one has no colon behind a key.'],
-  ['directive', 'Lines that begin with "%" are directives, and front matter has none; remove the line.'],
-  ['anchor', 'The name of an anchor or alias is missing or stands here twice.'],
-  ['alias', 'The name of an anchor or alias is missing or stands here twice.'],
-  ['tag', 'A tag, which begins with "!", is not written as YAML wants it; put the value in quotes.'],
+  [
+    'escape sequence',
+    'In double quotes, a backslash begins an escape sequence, and this is not a valid one. Write it twice.',
+  ],
+  ['implicit key', 'This line has no colon after its key. Write "key: value".'],
+  ['colon is missed', 'This line has no colon after its key. Write "key: value".'],
+  ['directive', 'Lines that begin with "%" are YAML directives, which front matter cannot have. Remove the line.'],
+  ['anchor', 'The name of an anchor or alias is missing or given twice.'],
+  ['alias', 'The name of an anchor or alias is missing or given twice.'],
+  ['tag', 'A value that begins with "!" is a YAML tag, and this is not a valid one. Put the value in quotes.'],
 ];
 
 /** The line `---` or `...` behind which there is a second document. */

@@ -37,7 +37,7 @@ export function tellDuplicates(properties: readonly Property[], text: Text, path
     reader.findings.push({
       code: 'json/duplicate-key',
       range: each.keyRange,
-      message: `${quoted(each.key)} stands here a second time; only the last one counts.`,
+      message: `${quoted(each.key)} is defined twice. Only the last one counts.`,
       related: [{ path, range: earlier.keyRange, message: `The first ${quoted(each.key)}` }],
       fixes: [
         safeFix(path, `Remove the first ${quoted(each.key)}, which has no effect`, [
@@ -90,8 +90,8 @@ export function tellRest(reader: JsonReader, root: DataNode, text: Text, path: s
   const isContainer = root.kind === 'object' || root.kind === 'array';
   const range = { start: reader.start, end: reader.end };
   const message = isContainer
-    ? `The file ends with the "${root.kind === 'object' ? '}' : ']'}" before this; nothing may follow it.`
-    : 'A file holds one JSON object in { }; nothing may follow its first value.';
+    ? `The file ends with the "${root.kind === 'object' ? '}' : ']'}" before this. Nothing can follow it.`
+    : 'A file contains one JSON object. Nothing can follow it.';
   reader.fault(range, message);
   const last = reader.findings.at(-1);
   if (last?.code !== 'json/syntax' || !isContainer) return;
@@ -109,7 +109,7 @@ export function tellOpen(reader: JsonReader, frames: readonly Frame[], text: Tex
   const range = { start: Math.max(end - 1, 0), end };
   const last = innermost.properties.at(-1);
   if (last !== undefined && (innermost.expects === 'colon' || innermost.expects === 'value')) {
-    reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}, and the end of the file.`);
+    reader.fault(last.keyRange, `The file ends after ${quoted(last.key)}, which has no value.`);
     return;
   }
   const missing = frames.map((frame) => (frame.isObject ? '}' : ']')).reverse();

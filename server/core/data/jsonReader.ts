@@ -125,7 +125,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
     if (scanner.getTokenError() === SCAN_ERROR.endOfComment) {
       reader.fault(
         { start: range.start, end: Math.min(range.start + 2, text.length) },
-        'This comment has no end "*/", and JSON has no comments.',
+        'This comment has no closing "*/", and JSON has no comments.',
       );
       return;
     }
@@ -133,7 +133,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
     reader.findings.push({
       code: 'json/comment',
       range,
-      message: 'JSON has no comments; other tools that read this file refuse it.',
+      message: 'JSON has no comments. Other tools that read this file will reject it.',
       // Not the sure cure: nobody's words are to go with all that is mended at once.
       fixes: [suggestion(path, 'Remove the comment', [{ range: commentWithLine(text, range), text: '' }])],
     });
@@ -145,7 +145,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
     if (error === SCAN_ERROR.none) return;
     if (error === SCAN_ERROR.endOfString) {
       const range = token();
-      reader.fault(range, 'This text has no closing quote.', closeQuote(text, range));
+      reader.fault(range, 'This string has no closing quote.', closeQuote(text, range));
       return;
     }
     const wasBroken = reader.broken;
@@ -172,7 +172,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
         reader.kind = TOKEN.string;
         reader.value = text.slice(reader.start + 1, close);
         const wasBroken = reader.broken;
-        reader.fault(token(), 'Texts and keys stand in straight double quotes.', [
+        reader.fault(token(), 'Put strings and keys in straight double quotes.', [
           'Use double quotes',
           reader.start,
           pos,
@@ -208,21 +208,22 @@ export function tellWord(reader: JsonReader): void {
   const range = { start, end };
   const meant = WORDS.get(value.toLowerCase());
   if (meant !== undefined)
-    reader.fault(range, `"${value}" is written ${meant} in JSON.`, [`Write ${meant}`, start, end, meant]);
+    reader.fault(range, `In JSON, "${value}" is written ${meant}.`, [`Write ${meant}`, start, end, meant]);
   else if (/^[-+.]?\d/.test(value)) {
     const number = Number(value.replace(/^\+/, ''));
     const fix: Parameters<JsonReader['fault']>[2] = Number.isFinite(number)
       ? [`Write ${JSON.stringify(number)}`, start, end, JSON.stringify(number)]
       : [`Write ${JSON.stringify(value)}`, start, end, JSON.stringify(value)];
-    reader.fault(range, `"${value}" is no number as JSON writes them.`, fix);
+    reader.fault(range, `"${value}" is not a valid JSON number.`, fix);
   } else if (/^[\p{L}_$/][^\s"]*$/u.test(value)) {
-    reader.fault(range, `Texts stand in double quotes: ${JSON.stringify(value)}.`, [
+    reader.fault(range, `Put strings in double quotes: ${JSON.stringify(value)}.`, [
       'Add quotes',
       start,
       end,
       JSON.stringify(value),
     ]);
-  } else reader.fault(range, 'A value is expected here: a text in double quotes, a number, true, false, null, { or [.');
+  } else
+    reader.fault(range, 'A value is expected here: a string in double quotes, a number, true, false, null, { or [.');
 }
 
 /** Names the first character in a string that JSON forbids there. */
@@ -241,18 +242,17 @@ function tellStringFault(text: Text, range: Range, reader: JsonReader): void {
     if (code !== 92) continue;
     const after = text.slice(i + 1, i + 2);
     if (after === 'u' && !/^[0-9a-fA-F]{4}/.test(text.slice(i + 2, i + 6))) {
-      reader.fault({ start: i, end: Math.min(i + 2, range.end) }, 'After "\\u" stand four hexadecimal digits.', [
-        'Double the backslash',
-        i,
-        i,
-        '\\',
-      ]);
+      reader.fault(
+        { start: i, end: Math.min(i + 2, range.end) },
+        '"\\u" must be followed by four hexadecimal digits.',
+        ['Double the backslash', i, i, '\\'],
+      );
       return;
     }
     if (!'"\\/bfnrtu'.includes(after)) {
       reader.fault(
         { start: i, end: i + 2 },
-        `"\\${after}" means nothing in JSON; a backslash itself is written "\\\\".`,
+        `"\\${after}" is not a valid escape sequence in JSON. Write "\\\\" for a backslash.`,
         ['Double the backslash', i, i, '\\'],
       );
       return;

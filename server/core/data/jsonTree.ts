@@ -56,7 +56,7 @@ export function* readJsonTree(
     findings.push({
       code: 'json/empty',
       range: { start: 0, end: text.length },
-      message: 'This file is empty; it should hold one JSON object, at least {}.',
+      message: 'This file is empty. It should contain a JSON object, at least {}.',
     });
   }
   let steps = 0;
@@ -103,7 +103,7 @@ export function* readJsonTree(
       }
     } else if (frame.expects === 'value') {
       if (kind === TOKEN.comma) endEntry(frame);
-      else if (kind === TOKEN.colon) skip('There is one colon too many.');
+      else if (kind === TOKEN.colon) skip('There is an extra colon.');
       else readValue(frame);
     } else if (frame.expects === 'comma') {
       if (kind === TOKEN.comma) readComma(frame);
@@ -130,10 +130,10 @@ export function* readJsonTree(
       closeBy(TOKEN.closeBracket);
     } else if (frame.expects === 'comma') {
       if (kind === TOKEN.comma) readComma(frame);
-      else if (kind === TOKEN.colon) skip('There are no keys in a list; an object stands in { }.');
+      else if (kind === TOKEN.colon) skip('An array in [ ] has no keys. Use an object in { }.');
       else tellMissingComma(frame);
     } else if (kind === TOKEN.comma) tellExtraComma();
-    else if (kind === TOKEN.colon) skip('There are no keys in a list; an object stands in { }.');
+    else if (kind === TOKEN.colon) skip('An array in [ ] has no keys. Use an object in { }.');
     else readValue(frame);
   }
 
@@ -143,7 +143,7 @@ export function* readJsonTree(
       const isName = /^[^\s"']+$/.test(reader.value);
       reader.fault(
         range,
-        `Keys stand in double quotes: ${JSON.stringify(reader.value)}.`,
+        `Put keys in double quotes: ${JSON.stringify(reader.value)}.`,
         isName ? ['Add quotes', range.start, range.end, JSON.stringify(reader.value)] : undefined,
       );
     }
@@ -199,7 +199,7 @@ export function* readJsonTree(
 
   function tellExtraComma(): void {
     const { start, end } = reader;
-    reader.fault({ start, end }, 'There is one comma too many.', ['Remove the comma', start, end, '']);
+    reader.fault({ start, end }, 'There is an extra comma.', ['Remove the comma', start, end, '']);
     reader.broken = false;
     reader.next();
   }
@@ -210,7 +210,7 @@ export function* readJsonTree(
     findings.push({
       code: 'json/trailing-comma',
       range,
-      message: 'JSON has no comma after the last entry; other tools that read this file refuse it.',
+      message: 'JSON does not allow a comma after the last entry. Other tools that read this file will reject it.',
       fixes: [safeFix(path, 'Remove the comma', [{ range, text: '' }])],
     });
   }
@@ -239,7 +239,7 @@ export function* readJsonTree(
       tellWord(reader);
       node = { kind: 'opaque', range };
     } else
-      reader.fault(range, 'A value is expected here: a text in double quotes, a number, true, false, null, { or [.');
+      reader.fault(range, 'A value is expected here: a string in double quotes, a number, true, false, null, { or [.');
     if (node !== undefined) add(frame, node);
     if (frame !== undefined && node !== undefined) frame.expects = 'comma';
     reader.next();
@@ -318,7 +318,8 @@ export function* readJsonTree(
             shut,
           ]);
           close(end, true);
-        } else reader.fault(range, `This "${mark}" closes nothing.`, [`Remove "${mark}"`, reader.start, end, '']);
+        } else
+          reader.fault(range, `This "${mark}" has no opening bracket.`, [`Remove "${mark}"`, reader.start, end, '']);
       } else {
         const at = inner?.endOfLast ?? reader.start;
         const single = frames.at(-2)?.isObject === wanted;
@@ -340,7 +341,7 @@ export function* readJsonTree(
     const start = reader.start;
     const isObject = reader.kind === TOKEN.openBrace;
     if (!isTooDeep) {
-      const message = `Brackets nest deeper than ${deepest} levels here; what is inside is not read.`;
+      const message = `Brackets are nested more than ${deepest} levels deep here. What is inside is not read.`;
       findings.push({ code: 'json/too-deep', range: { start, end: reader.end }, message });
       isTooDeep = true;
     }

@@ -38,7 +38,7 @@ export function parseYaml(
   const source = text.slice(range.start, range.end);
   if (source.length > longest) {
     const [length, most] = [source.length, longest].map((each) => each.toLocaleString('en'));
-    const message = `This YAML has ${length} characters; of one with more than ${most} nothing is read.`;
+    const message = `This YAML has ${length} characters. YAML of more than ${most} characters is not read.`;
     return {
       root: undefined,
       findings: [{ code: 'yaml/too-large', range: { start: range.start, end: range.start }, message }],
@@ -183,19 +183,19 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
     return tell(
       'yaml/syntax',
       { start: colonEnd - 1, end: colonEnd },
-      `A blank is missing behind the colon of "${key}".`,
-      { title: 'Add the blank', edits: [insertion(colonEnd, ' ')] },
+      `A space is missing after the colon of "${key}".`,
+      { title: 'Add the space', edits: [insertion(colonEnd, ' ')] },
     );
   }
   if (keyStart > range.start && text.slice(range.start, keyStart).includes('\t')) {
-    return tell('yaml/tab', { start: range.start, end: keyStart }, 'YAML is indented with blanks, not with tabs.', {
+    return tell('yaml/tab', { start: range.start, end: keyStart }, 'YAML is indented with spaces, not tabs.', {
       title: 'Remove the tab',
       edits: [{ range: { start: range.start, end: keyStart }, text: '' }],
     });
   }
   if (fault === undefined) return { properties: own.length > 0 ? own : properties };
   if (fault.code === 'yaml/tab') {
-    return tell(fault.code, fault.range, fault.message, { title: 'Indent with blanks', edits: tabEdits(text, range) });
+    return tell(fault.code, fault.range, fault.message, { title: 'Indent with spaces', edits: tabEdits(text, range) });
   }
   const first = raw.charAt(0);
   const under = single || `"'[{&*!|>\r\n`.includes(first) ? undefined : indentedKey(text, valueStart, range.end);
@@ -208,7 +208,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
     return tell(
       'yaml/colon',
       valueRange,
-      `The value of "${key}" holds a colon, so YAML takes it for a key; put the value in quotes.`,
+      `The value of "${key}" contains a colon, so YAML reads it as a key. Put the value in quotes.`,
       quoteFix,
     );
   }
@@ -216,7 +216,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
     return tell(
       'yaml/syntax',
       valueRange,
-      `A value without quotes cannot begin with "${first}"; put the value of "${key}" in quotes.`,
+      `An unquoted value cannot begin with "${first}". Put the value of "${key}" in quotes.`,
       quoteFix,
     );
   }
@@ -235,14 +235,14 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
     return tell(
       'yaml/syntax',
       valueRange,
-      `The value of "${key}" begins with "${first}", so YAML takes it for a list or an object, but it is none; put it in quotes or close its brackets.`,
+      `The value of "${key}" begins with "${first}", so YAML reads it as an array or object. Put it in quotes, or close its brackets.`,
       { ...quoteFix, kind: 'suggestion' },
     );
   }
   return tell(fault.code, fault.range, fault.message);
 }
 
-const NO_KEY = 'A line here is "key: value"; this one has no colon behind a key.';
+const NO_KEY = 'This line has no colon after its key. Write "key: value".';
 
 /** Says that the keys from a line of an entry on are indented, while others stand at the margin. */
 function tellIndented(text: string, range: Range, lineStart: number, key: Range, path: string): Finding {
@@ -255,7 +255,7 @@ function tellIndented(text: string, range: Range, lineStart: number, key: Range,
   return {
     code: 'yaml/syntax',
     range: key,
-    message: `"${name}" is indented, and other keys are not: all of them begin at the margin.`,
+    message: `"${name}" is indented and other keys are not. Remove the indentation.`,
     ...(mends(text, range, fix) && { fixes: [safeFix(path, fix.title, fix.edits)] }),
   };
 }
@@ -302,8 +302,8 @@ function quoteMessage(raw: string, key: string): string {
   const quote = raw.charAt(0);
   const close = raw.indexOf(quote, 1);
   if (close < 0) return `The value of "${key}" has no closing ${quote}.`;
-  if (/[\r\n]/.test(raw.slice(0, close))) return `The value of "${key}" goes on in a line that is not indented.`;
-  return `Behind the closing ${quote} of the value of "${key}" nothing may follow.`;
+  if (/[\r\n]/.test(raw.slice(0, close))) return `The value of "${key}" continues on a line that is not indented.`;
+  return `Nothing can follow the closing ${quote} of the value of "${key}".`;
 }
 
 /** What a broken quoted value most likely means: its text without the quotes around it, its lines joined. */
@@ -383,7 +383,7 @@ function duplicate(properties: readonly Property[], first: number, index: number
   return {
     code: 'yaml/duplicate-key',
     range: each.keyRange,
-    message: `"${each.key}" stands here a second time.`,
+    message: `"${each.key}" is already defined.`,
     related: [{ path, range: before.keyRange, message: `The first "${before.key}"` }],
     ...fixes,
   };

@@ -61,7 +61,7 @@ export function readFullYaml(
   } catch {
     return {
       root: undefined,
-      faults: [{ code: 'yaml/syntax', range: at(0, source.length), message: 'This is no YAML that can be read.' }],
+      faults: [{ code: 'yaml/syntax', range: at(0, source.length), message: 'This is not valid YAML.' }],
       ...unrelated,
     };
   }
@@ -88,7 +88,7 @@ function tokensOf(source: string): { readonly tokens: readonly CST.Token[]; read
 }
 
 function deepMessage(deepest: number): string {
-  return `YAML nests deeper than ${deepest} levels here; what is inside is not read.`;
+  return `The YAML is nested more than ${deepest} levels deep here. What is inside is not read.`;
 }
 
 /** More blanks before a line, and more dashes in one, than people write. */
@@ -228,20 +228,20 @@ function endOf(token: CST.Token): number {
 }
 
 const messages: Partial<Record<YAMLError['code'], string>> = {
-  BAD_ALIAS: 'This alias is not written as YAML wants it.',
+  BAD_ALIAS: 'This is not a valid alias.',
   BAD_DQ_ESCAPE:
-    'In double quotes, a backslash begins an escape, and this is none; write it twice or use single quotes.',
-  BAD_INDENT: 'This line is not indented as the lines around it.',
-  BAD_SCALAR_START: 'A value without quotes cannot begin with this character; put the value in quotes.',
-  BLOCK_AS_IMPLICIT_KEY: 'A value without quotes holds a colon, so YAML takes it for a key; put the value in quotes.',
-  BLOCK_IN_FLOW: 'Inside brackets, entries are separated by commas.',
-  KEY_OVER_1024_CHARS: 'A key has at most 1024 characters.',
+    'In double quotes, a backslash begins an escape sequence, and this is not a valid one. Write "\\\\" or use single quotes.',
+  BAD_INDENT: 'This line is not indented like the lines around it.',
+  BAD_SCALAR_START: 'An unquoted value cannot begin with this character. Put the value in quotes.',
+  BLOCK_AS_IMPLICIT_KEY: 'An unquoted value contains a colon, so YAML reads it as a key. Put the value in quotes.',
+  BLOCK_IN_FLOW: 'Separate entries in brackets by commas.',
+  KEY_OVER_1024_CHARS: 'A key can have at most 1024 characters.',
   MISSING_CHAR: 'A closing quote, bracket or a colon is missing here.',
-  MULTILINE_IMPLICIT_KEY: 'A line here is "key: value"; this one has no colon behind a key.',
-  TAB_AS_INDENT: 'YAML is indented with blanks, not with tabs.',
-  UNEXPECTED_TOKEN: 'Nothing may follow here; put the whole value in quotes.',
-  MULTIPLE_ANCHORS: 'A value has one anchor at most.',
-  MULTIPLE_TAGS: 'A value has one tag at most.',
+  MULTILINE_IMPLICIT_KEY: 'This line has no colon after its key. Write "key: value".',
+  TAB_AS_INDENT: 'YAML is indented with spaces, not tabs.',
+  UNEXPECTED_TOKEN: 'Nothing can follow here. Put the whole value in quotes.',
+  MULTIPLE_ANCHORS: 'A value can have only one anchor.',
+  MULTIPLE_TAGS: 'A value can have only one tag.',
 };
 
 function tell(error: YAMLError, source: string, at: (start: number, end: number) => Range): YamlFault {

@@ -226,13 +226,13 @@ export function yamlTree(
     const target = isOwn ? anchors.get(name) : around.anchors.get(name);
     if (target === undefined) {
       const message = isOwn
-        ? 'This alias stands inside what it stands for.'
-        : `No anchor "&${name}" stands before this alias.`;
+        ? 'This alias is inside the value that it refers to.'
+        : `There is no anchor "&${name}" before this alias.`;
       if (faults.length < MOST_FAULTS) faults.push({ code: 'yaml/alias', range, message });
       return opaque(range, depth);
     }
     if (aliased + target.size > around.mostAliased || depth + target.height > 2 * around.deepest) {
-      const message = 'The aliases of this text stand for too much; the rest is not read.';
+      const message = 'The aliases in this file expand to too much. The rest is not read.';
       if (!isTooMuch) faults.push({ code: 'yaml/alias', range, message });
       isTooMuch = true;
       aliased = Number.POSITIVE_INFINITY;

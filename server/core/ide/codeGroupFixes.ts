@@ -30,7 +30,7 @@ export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
     .map((fence) => titleEdit(page, fence));
   return [
     {
-      title: `Join the ${fences.length} code blocks into a CodeGroup`,
+      title: `Combine the ${fences.length} code blocks in a CodeGroup`,
       kind: 'refactor.rewrite.codeGroup',
       edits: [
         {

@@ -106,7 +106,7 @@ function neighbors(root: DataNode | undefined, path: Path): readonly Neighbor[] 
     const title = name === undefined || name === '' ? `the group ${where}` : `the group "${name}"`;
     if (pages?.kind === 'array') found.push({ title, pages, isAround: false });
   }
-  if (isPages(path.slice(0, -2))) found.push({ title: 'the group around it', pages: around, isAround: true });
+  if (isPages(path.slice(0, -2))) found.push({ title: 'the parent group', pages: around, isAround: true });
   return found;
 }
 

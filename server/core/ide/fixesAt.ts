@@ -106,7 +106,7 @@ function wholeSite(site: Site, code: string, findings: readonly GradedFinding[])
   const files = findings.some((each) => each.code === code && safeFixOf(each) !== undefined)
     ? mendableFiles(site, code)
     : 0;
-  const title = `Fix all in ${files} files of this site, after a look: ${findingRows.get(code)?.title ?? code}`;
+  const title = `Fix all in ${files} files of this site (with a preview): ${findingRows.get(code)?.title ?? code}`;
   return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }
 
@@ -114,5 +114,5 @@ function wholeSite(site: Site, code: string, findings: readonly GradedFinding[])
 function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFix[] {
   const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
   if (merged.count === 0) return [];
-  return [{ title: 'Fix all that Docsight can mend', kind: 'source.fixAll.docsight', edits: merged.edits }];
+  return [{ title: 'Fix all safe Docsight problems', kind: 'source.fixAll.docsight', edits: merged.edits }];
 }

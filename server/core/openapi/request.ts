@@ -46,7 +46,7 @@ export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequ
   const query: string[] = [];
   const server = endpoint.servers[inputs.server ?? 0] ?? endpoint.servers[0];
   if (server === undefined)
-    problems.push('No base URL is known: set "api.baseUrl" in docs.json or "servers" in the description.');
+    problems.push('There is no base URL. Set "api.baseUrl" in docs.json or "servers" in the API description.');
   const base = server === undefined ? '' : fillServer(server, inputs.variables);
 
   let path = endpoint.path;

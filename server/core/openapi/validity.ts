@@ -115,7 +115,7 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
   const say = (message: string, at: Range = range): Finding => ({ code, range: at, message });
   switch (keyword) {
     case 'required':
-      return say(`${subject} lacks "${text('missingProperty')}".`, headOf(node, range));
+      return say(`${subject} needs "${text('missingProperty')}".`, headOf(node, range));
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return unknownKey(
@@ -143,12 +143,12 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
     case 'not':
       return say(
         property(node, 'example') !== undefined && property(node, 'examples') !== undefined
-          ? `${subject} has "example" and "examples"; only one of them may stand there.`
-          : `${subject} holds two things that exclude each other.`,
+          ? `${subject} has "example" and "examples". Only one of them is allowed.`
+          : `${subject} contains two things that exclude each other.`,
         headOf(node, range),
       );
     default:
-      return say(`${subject} does not fit OpenAPI ${description.version}.`, headOf(node, range));
+      return say(`${subject} is not valid in OpenAPI ${description.version}.`, headOf(node, range));
   }
 }
 
@@ -170,7 +170,7 @@ function wholeMessage(parts: readonly string[], node: DataNode | undefined): str
   if (parts.length === 0) return 'needs "paths", "webhooks" or "components".';
   if (parts.at(-2) === 'parameters' || parts.at(-2) === 'headers')
     return property(node, 'schema') !== undefined && property(node, 'content') !== undefined
-      ? 'has "schema" and "content"; only one of them may stand there.'
+      ? 'has "schema" and "content". Only one of them is allowed.'
       : 'needs a "schema" or a "content".';
   if (parts.at(-1) === 'type')
     return 'must be "array", "boolean", "integer", "null", "number", "object", "string", or a list of them.';
@@ -196,7 +196,7 @@ function unknownKey(
   return {
     code: 'openapi/unknown-key',
     range: found.keyRange,
-    message: `${isPath ? `A path begins with a slash, "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+    message: `${isPath ? `A path must begin with a slash, and "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
     ...(hint !== undefined && {
       fixes: [
         fixOf(isPath ? 'safe' : kindOfRename(key, hint, known), description.file.path, `Rename to "${hint}"`, [
@@ -324,7 +324,7 @@ function typeWords(type: unknown): string {
   const words: Readonly<Record<string, string>> = {
     object: 'an object',
     array: 'a list',
-    string: 'a text',
+    string: 'a string',
     number: 'a number',
     integer: 'a whole number',
     boolean: 'true or false',

@@ -3,6 +3,7 @@ import { insertion, safeFix, suggestion } from '../text/fix.ts';
 import { stripEnd } from '../text/strip.ts';
 import type { Draft } from './draft.ts';
 import { parseModule } from './javascript.ts';
+import { javascriptReason } from './javascriptReason.ts';
 
 /** A statement, or what seems to be one, that is no JavaScript; all offsets are the source's. */
 export interface BrokenEsm {
@@ -30,23 +31,21 @@ export function cureOf(draft: Draft, broken: BrokenEsm): EsmCure {
   if (behind !== undefined) return behind;
   const taken = /^Identifier '(.+)' has already been declared$/.exec(broken.reason)?.[1];
   if (taken !== undefined) {
-    const message = `"${taken}" is declared already: a page can import or declare a name only once.`;
+    const message = `"${taken}" is already declared. A page can import or declare a name only once.`;
     return { message, fixes: freeName(draft, broken, taken) };
   }
   const found = /^(?:[\w$]+|\S)/.exec(text.slice(at, at + 40))?.[0];
-  const reason =
-    broken.reason === 'Unexpected token' && found !== undefined
-      ? `${JSON.stringify(found)} is not expected`
-      : broken.reason;
+  const said = javascriptReason(broken.reason, found);
+  const reason = said === undefined ? '' : `: ${said}`;
   const asText = [{ range: draft.source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` }];
   const title = `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`;
   if (!STATEMENT.test(text.slice(start, start + 200))) {
-    const message = `A line that begins with "${word} " is JavaScript in MDX, and this is none: ${reason}. If a sentence is meant, let it begin otherwise.`;
+    const message = `A line that begins with "${word} " is JavaScript in MDX, and this is not valid JavaScript${reason}. To write a sentence, begin it with another word.`;
     return { message, fixes: [safeFix(draft.path, title, asText)] };
   }
   // Half a statement is no sentence: nobody wants it changed unasked.
   const fixes = [...repairs(draft, broken), commentOut(draft, broken), suggestion(draft.path, title, asText)];
-  return { message: `This "${word}" is broken JavaScript: ${reason}.`, fixes };
+  return { message: `This "${word}" is not valid JavaScript${reason}.`, fixes };
 }
 
 /** What goes on as a statement does. */
@@ -87,7 +86,8 @@ function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
 }
 
 /** Said where a blank line is missing behind statements. */
-export const TEXT_FOLLOWS = 'Only "import" and "export" may stand here. A blank line ends them, and text follows.';
+export const TEXT_FOLLOWS =
+  'Only "import" and "export" are allowed here. Leave a blank line between them and the text.';
 
 /** Takes a second import of one name away, or gives it a name of its own. */
 function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: string): readonly Fix[] {

@@ -1,5 +1,6 @@
 import type { Content, Draft } from './draft.ts';
 import type { SyntaxFault } from './expressionReader.ts';
+import { javascriptReason } from './javascriptReason.ts';
 import type { TagSyntax } from './tagReader.ts';
 
 /** What is wrong with a tag, in an author's words. */
@@ -8,28 +9,28 @@ export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault
   const shown = `"<${tag.form === 'close' ? '/' : ''}${name}"`;
   const character = JSON.stringify(draft.source.text.charAt(fault.at));
   if (isUnfinished(draft, tag, fault)) {
-    return `The tag ${shown} is not finished: ">" or "/>" is missing before the next "<".`;
+    return `The tag ${shown} has no ">" or "/>" before the next "<".`;
   }
   switch (fault.fault) {
     case 'name':
       return name === ''
-        ? `"<" begins a tag in MDX, and ${JSON.stringify(content.text.slice(tag.start, tag.start + 2))} is none. Write "\\<" for a less-than sign.`
-        : `The tag ${shown} cannot go on with ${character}. Write "\\<" if no tag is meant.`;
+        ? `"<" begins a tag in MDX, and ${JSON.stringify(content.text.slice(tag.start, tag.start + 2))} is not a tag. Write "\\<" for a less-than sign.`
+        : `The tag ${shown} cannot contain ${character} here. Write "\\<" if this is not a tag.`;
     case 'attribute':
     case 'self-closing':
-      return `${character} fits nowhere in the tag ${shown}: a name, an attribute, ">" or "/>" is expected. A quote may be missing.`;
+      return `${character} is not valid in the tag ${shown}, where a name, an attribute, ">" or "/>" is expected. A quote may be missing.`;
     case 'closing-attribute':
-      return `The closing tag ${shown} may hold nothing but its name.`;
+      return `The closing tag ${shown} can contain only its name.`;
     case 'attribute-value':
-      return `An attribute of ${shown} has no value after "=": write it in quotes, or in "{…}".`;
+      return `An attribute of ${shown} has no value after "=". Write it in quotes or in "{…}".`;
     case 'unclosed-quote':
       return `A quote that begins a value in the tag ${shown} is never closed.`;
     case 'unfinished-tag':
-      return `The tag ${shown} is not finished: ">" or "/>" is missing. Write "\\<" if no tag is meant.`;
+      return `The tag ${shown} has no ">" or "/>". Write "\\<" if this is not a tag.`;
     case 'lazy-line':
-      return `The tag ${shown} goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".`;
+      return `The tag ${shown} continues on a line outside its list or quote. Indent the line, or begin it with ">".`;
     case 'lazy-start':
-      return `The tag ${shown} stands right below a paragraph of a list or quote, which goes on in it: so it may take no further lines. Insert a blank line before it.`;
+      return `The tag ${shown} directly follows a paragraph of a list or quote and continues that paragraph, so it cannot span several lines. Insert a blank line before it.`;
     default:
       return `In the tag ${shown}: ${expressionMessage(fault, true)}`;
   }
@@ -43,19 +44,20 @@ export function isUnfinished(draft: Draft, tag: TagSyntax, { fault, at }: Syntax
 /** What is wrong with `{…}`, in an author's words. */
 export function expressionMessage(fault: SyntaxFault, inTag = false): string {
   const escape = inTag ? '' : ' Write "\\{" for a brace.';
-  const reason = fault.reason === undefined ? '' : ` (${fault.reason})`;
+  const said = fault.reason === undefined ? undefined : javascriptReason(fault.reason);
+  const reason = said === undefined ? '' : `: ${said}`;
   switch (fault.fault) {
     case 'unclosed-brace':
       return `"{" begins an expression in MDX, and its "}" is missing.${escape}`;
     case 'empty-expression':
-      return '"{}" holds no value. Write one, or leave the attribute out.';
+      return '"{}" has no value. Write one, or leave the attribute out.';
     case 'spread':
-      return 'Only "{...value}" may stand among attributes.';
+      return 'Among attributes, only "{...value}" is allowed.';
     case 'lazy-line':
-      return 'The expression goes on in a line that is outside of its list or quote. Indent the line, or begin it with ">".';
+      return 'The expression continues on a line outside its list or quote. Indent the line, or begin it with ">".';
     case 'lazy-start':
-      return 'The expression stands right below a paragraph of a list or quote, which goes on in it: so it may take no further lines. Insert a blank line before it.';
+      return 'The expression directly follows a paragraph of a list or quote and continues that paragraph, so it cannot span several lines. Insert a blank line before it.';
     default:
-      return `What stands in "{…}" is no JavaScript expression${reason}.${escape}`;
+      return `The text in "{…}" is not a JavaScript expression${reason}.${escape}`;
   }
 }

@@ -221,7 +221,7 @@ export function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
   const { name } = open.syntax;
   const winner = capitalized(name, close.syntax.name);
   const wanted = winner === 'close' ? `Write "<${close.syntax.name}>" there` : `"</${name}>" is expected here`;
-  const message = `"</${close.syntax.name}>" does not close "<${name}>": the names differ. ${wanted}.`;
+  const message = `"</${close.syntax.name}>" does not close "<${name}>". ${wanted}.`;
   const changeClose = fixOf(winner === 'open' ? 'safe' : 'suggestion', draft.path, `Change to "</${name}>"`, [
     { range, text: `</${name}>` },
   ]);
@@ -240,6 +240,6 @@ export function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
 function reportDepth(draft: Draft, tag: Tag): void {
   if (draft.tooDeep) return;
   draft.tooDeep = true;
-  const message = 'Elements stand in each other too deep; what is deeper is read as if it stood side by side.';
+  const message = 'Elements are nested too deeply. From here on, nesting is ignored.';
   addFinding(draft, 'mdx/too-deep', tagRange(draft, tag), message);
 }

@@ -104,7 +104,7 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const related = [
     isFromBegin
       ? { path: draft.path, range: stop, message: STOP }
-      : { path: draft.path, range: begin, message: 'The "{" stands here.' },
+      : { path: draft.path, range: begin, message: 'The "{" is here.' },
   ];
   const escapes = [insertion(source.at(start), '\\')];
   // `{{ name }}` of a template: the inner brace alone would begin an expression too.
@@ -198,7 +198,7 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
     draft,
     'mdx/html-comment',
     rangeIn(draft, content, start, Math.min(end, endOfLine(text, start))),
-    'MDX has no HTML comments: "<!--" stops the build. A comment is written "{/* … */}".',
+    'MDX has no HTML comments, and "<!--" stops the build. Write "{/* … */}".',
     { fixes },
   );
   return close < 0 ? undefined : end;
@@ -210,7 +210,7 @@ function reportAutolink(draft: Draft, content: Content, start: number, written: 
   const range = rangeIn(draft, content, start, end);
   const inside = written.slice(1, -1);
   const target = /^[^:]*@/.test(inside) ? `mailto:${inside}` : inside;
-  const message = `MDX takes "${written}" for a tag: links in "<…>" stop the build. Write "[text](${target})".`;
+  const message = `MDX reads "${written}" as a tag, which stops the build. Write "[text](${target})".`;
   const fix = safeFix(draft.path, `Change to "[${inside}](${target})"`, [{ range, text: `[${inside}](${target})` }]);
   addFinding(draft, 'mdx/autolink', range, message, { fixes: [fix] });
   return end;

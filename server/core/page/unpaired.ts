@@ -62,7 +62,7 @@ function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]
   const isText = isLikelyText(draft, open);
   const hint = isText ? ' Write "\\<" if no tag is meant.' : '';
   const message = `"<${name}>" is never closed: "</${name}>" is missing before ${until}.${hint}`;
-  const related = cut === undefined ? [] : relate(draft, tagRange(draft, cut), `"</${cut.syntax.name}>" stands here.`);
+  const related = cut === undefined ? [] : relate(draft, tagRange(draft, cut), `"</${cut.syntax.name}>" is here.`);
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related,
     fixes: isText ? [escapeFix(draft, open), closeFix(draft, open)] : [closeFix(draft, endsBefore(draft, open, opens))],
@@ -129,7 +129,7 @@ function prefixOf({ source: { text } }: Draft, offset: number): string {
 function reportStray(draft: Draft, close: Unpaired): void {
   const name = nameOf(close);
   const range = tagRange(draft, close.tag);
-  const message = `"</${name}>" closes nothing: there is no open "<${name}>" before it.`;
+  const message = `"</${name}>" has no opening "<${name}>".`;
   // Browsers make a line break of `</br>`.
   const written = name === 'br' ? '<br />' : '';
   const title = written === '' ? `Remove "</${name}>"` : `Change to "${written}"`;
@@ -148,7 +148,7 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
   const name = nameOf(open);
   const other = first.syntax.name;
   const range = tagRange(draft, first);
-  const message = `"</${other}>" closes its element before "</${name}>" closes "<${name}>" inside it: elements may not cross.`;
+  const message = `"</${other}>" comes before "</${name}>", which closes the "<${name}>" inside it. Elements cannot overlap.`;
   const edits = [
     { range, text: `</${name}>` },
     { range: tagRange(draft, close.tag), text: `</${other}>` },
@@ -167,12 +167,12 @@ function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = nameOf(open);
   const atOpen = SPANS.has(open.within);
   const inside = BLOCKS[atOpen ? open.within : close.within] ?? 'one block';
-  const message = `"<${name}>" and "</${name}>" must both stand inside ${inside}, or both outside.`;
+  const message = `"<${name}>" and "</${name}>" must both be inside ${inside}, or both outside it.`;
   const here = atOpen ? open : close;
   const there = atOpen ? close : open;
   const edits = [insertion(open.contentEnd, `</${name}>`), { range: tagRange(draft, close.tag), text: '' }];
   addFinding(draft, 'mdx/crossed-tags', tagRange(draft, here.tag), message, {
-    related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
+    related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
     fixes: [suggestion(draft.path, `Move "</${name}>"`, edits)],
   });
 }
@@ -188,10 +188,10 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const [inside, outside] = held === close ? [`/${name}`, name] : [name, `/${name}`];
   const message =
     held === undefined
-      ? `"<${name}>" begins in one block and "</${name}>" ends it in another. Put both on lines of their own, or both in one paragraph.`
-      : `"<${inside}>" stands in a ${BLOCKS[held.within]?.slice(4)}, and "<${outside}>" not in the same one: an element begins and ends in one place.`;
+      ? `"<${name}>" begins in one block and "</${name}>" closes it in another. Put both on lines of their own, or both in one paragraph.`
+      : `"<${inside}>" is in a ${BLOCKS[held.within]?.slice(4)} and "<${outside}>" is not in the same one. An element must begin and end in the same block.`;
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
-    related: relate(draft, tagRange(draft, there.tag), 'The other tag stands here.'),
+    related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
     fixes: [
       safeFix(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close)),
       ...moveOut(draft, open, close),
@@ -259,8 +259,8 @@ function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: numb
   const marker = /^(?:`+|~+|\$+)/.exec(source.text.slice(fence.start, fence.end))?.[0] ?? '```';
   const close = source.text.indexOf(`</${name}>`, fence.start);
   const lineStart = source.text.lastIndexOf('\n', close) + 1;
-  const [what, part] = marker.startsWith('$') ? ['formula', 'part of it'] : ['code block', 'code'];
-  const message = `"<${name}>" is never closed: the ${what} below lacks its closing "${marker}", so "</${name}>" is ${part}.`;
+  const what = marker.startsWith('$') ? 'formula' : 'code block';
+  const message = `"<${name}>" is never closed, because the ${what} below has no closing "${marker}" and contains "</${name}>".`;
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related: relate(draft, source.range(fence.start, fence.start + marker.length), `The ${what} begins here.`),
     fixes: [

@@ -51,6 +51,6 @@ export function assetAt(target: string, fromPath: string, { index, host }: Pick<
     case 'unread':
       return { kind: 'missing', why: `The folder of “${target.slice(0, 200)}” could not be read` };
     default:
-      return { kind: 'missing', why: `“${target.slice(0, 200)}” leads out of the site` };
+      return { kind: 'missing', why: `“${target.slice(0, 200)}” is outside the site` };
   }
 }

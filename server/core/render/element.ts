@@ -48,7 +48,7 @@ function draw(element: Element, context: Context): Html {
 
 /** Readers of the deployed site see nothing of it; its author should see that, and what is in it. */
 function unknown(element: Element, _spec: unknown, context: Context): Html {
-  return box(`<${element.name}>`, 'is no known component', !element.flow, inside(element, context));
+  return box(`<${element.name}>`, 'is not a known component', !element.flow, inside(element, context));
 }
 
 function inside(element: Element, context: Context): Html {

@@ -35,7 +35,7 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
     const { standIn } = glyph;
     const tip =
       standIn !== undefined && request.saysStandIn === true
-        ? `“${name.trim()}${request.type === undefined ? '' : ` (${request.type})`}” is not free: “${standIn}” stands in here`
+        ? `“${name.trim()}${request.type === undefined ? '' : ` (${request.type})`}” is not free: “${standIn}” is shown instead`
         : undefined;
     return el(
       'span',
@@ -44,7 +44,7 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
     );
   }
   if (!isIconPath(name))
-    return el('span', { class: `${classes} icon-unknown`, 'data-tip': `There is no icon “${name}”`, ...shape });
+    return el('span', { class: `${classes} icon-unknown`, 'data-tip': `Unknown icon “${name}”`, ...shape });
   const asset = assetAt(name, fromPath, input);
   if (asset.kind === 'load') return el('span', { class: classes, ...shape }, el('img', { src: asset.url, alt: '' }));
   const tip = asset.kind === 'missing' ? asset.why : `Icon from ${asset.host}`;

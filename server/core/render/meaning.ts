@@ -53,7 +53,7 @@ function ofFile(file: string | undefined, context: Context): Meaning {
     why:
       resolved.kind === 'missing'
         ? missing(resolved.path, resolved.nearest)
-        : `“${file.slice(0, 100)}” leads out of the site`,
+        : `“${file.slice(0, 100)}” is outside the site`,
   };
 }
 

@@ -259,7 +259,7 @@ export function iconProblem(name: string, type: string | undefined): IconProblem
     return {
       code: 'icon/unknown',
       on: 'name',
-      message: `There is no icon "${name}" in Font Awesome, Lucide or Tabler.`,
+      message: `Font Awesome, Lucide and Tabler have no icon "${name}".`,
     };
   }
   if (type === undefined) return undefined;
@@ -267,13 +267,13 @@ export function iconProblem(name: string, type: string | undefined): IconProblem
     return {
       code: 'icon/style',
       on: 'type',
-      message: `"${type}" is no style of icons. Use one of ${iconTypes().join(', ')}.`,
+      message: `"${type}" is not an icon style. Use one of ${iconTypes().join(', ')}.`,
     };
   }
   if (facts.library !== 'fontawesome' || facts.brand === (type === 'brands')) return undefined;
   const message = facts.brand
     ? `"${name}" is a brand's mark and has only the style "brands", not "${type}".`
-    : `"${name}" is no brand's mark and has no style "brands".`;
+    : `"${name}" is not a brand icon, so it has no style "brands".`;
   return { code: 'icon/style', on: 'type', message };
 }
 

@@ -79,7 +79,7 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     const key = String(params['propertyName']);
     const range = property(node, key)?.keyRange;
     if (range === undefined) return undefined;
-    const message = `"${short(key)}" must be ${own.propertyNames?.patternMessage ?? 'written otherwise'}.`;
+    const message = `"${short(key)}" must be ${own.propertyNames?.patternMessage ?? 'in another form'}.`;
     // Of the object: there is no other value for a key.
     return { fault: 'value', code, path, node, range, message, schema: own };
   }
@@ -87,11 +87,11 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     // The rule of its keys, told for each of them.
     if (node.kind !== 'string') return undefined;
     const wanted = own.patternMessage ?? ruleOf(violation, schema).patternMessage;
-    const message = `${subject(path)} must be ${wanted ?? 'written otherwise'}.`;
+    const message = `${subject(path)} must be ${wanted ?? 'in another form'}.`;
     return { fault: 'value', code, path, node, range: node.range, message, schema: own };
   }
   if (keyword === 'maxItems') {
-    const message = `${subject(path)} has at most ${String(params['limit'])} entries.`;
+    const message = `${subject(path)} can have at most ${String(params['limit'])} entries.`;
     return { fault: 'value', code, path, node, range: node.range, message, schema: own };
   }
   // `if`, `anyOf` and the like: their parts were told.
@@ -134,7 +134,7 @@ function unknownProblem(
   const own = subschemaAt(schema, root, path)?.schema ?? {};
   const near = nearest(key, namesIn(own.properties ?? {}), (name) => property(node, name) === undefined);
   const where = path.length === 0 ? 'at the top level' : `in ${subject(path).replace(/^This/, 'this')}`;
-  const message = `There is no key "${short(key)}" ${where}${near === undefined ? '' : `; did you mean "${near}"?`}${near === undefined ? '.' : ''}`;
+  const message = `"${short(key)}" is not a known key ${where}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
   return {
     fault: 'unknown-key',
     code: `${area}/unknown-key`,
@@ -154,7 +154,7 @@ function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem,
   const later = new Set(schema.later);
   const values = (schema.enum ?? []).map(String).filter((value) => !later.has(value));
   const near = node.kind === 'string' ? (nearest(node.value, values) ?? begunBy(node.value, values)) : undefined;
-  const message = `${subject(path)} must be ${oneOf(values)}${near === undefined ? '' : `; did you mean "${near}"?`}${near === undefined ? '.' : ''}`;
+  const message = `${subject(path)} must be ${oneOf(values)}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
   return {
     fault: 'value',
     path,
@@ -233,12 +233,12 @@ function short(text: string): string {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text in quotes',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
-  object: 'an object in { }',
-  array: 'a list in [ ]',
+  object: 'an object',
+  array: 'an array',
   null: 'null',
 };
 
@@ -252,7 +252,7 @@ function kindsOf(schema: Schema): string {
 
 function kindOf(node: DataNode): string {
   return node.kind === 'string'
-    ? 'a text'
+    ? 'a string'
     : node.kind === 'boolean'
       ? String(node.value)
       : (kinds[node.kind] ?? node.kind);

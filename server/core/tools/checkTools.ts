@@ -21,11 +21,11 @@ export const checkPageTool: Tool = {
     if (text === undefined && given === undefined) return 'Give a path or a text.';
     const path = given === undefined ? scratchPath : pagePath(site, given);
     if (path === undefined || !isMarkdown(path) || isIgnored(path))
-      return `"${given}" is no page of this site: pages end in .mdx or .md and lie in its folder.`;
+      return `"${given}" is not a page of this site. Pages end in .mdx or .md and are in the site's folder.`;
     if (text !== undefined) return report(withChanges(site, [{ kind: 'text', path, text }]), path);
     if (site.files.has(path)) return report(site, path);
     const near = nearest(path, site.index.pages.keys());
-    return `There is no page "${given}"${near === undefined ? '.' : `; did you mean "${near}"?`}`;
+    return `The page "${given}" does not exist${near === undefined ? '.' : `; did you mean "${near}"?`}`;
   },
 };
 

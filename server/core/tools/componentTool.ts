@@ -19,6 +19,6 @@ export const describeComponentTool: Tool = {
     if (component !== undefined)
       return componentEntry(component, { shared: new Map(), descriptions: true, example: true });
     const near = nearest(given, components.keys());
-    return `There is no component "${given}"${near === undefined ? '.' : `; did you mean "${near}"?`} A page may import or define components of its own.`;
+    return `The component "${given}" does not exist${near === undefined ? '.' : `. Did you mean "${near}"?`} A page may import or define components of its own.`;
   },
 };

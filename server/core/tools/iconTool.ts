@@ -18,7 +18,7 @@ export const findIconsTool: Tool = {
       .sort((a, b) => distance(a, wanted) - distance(b, wanted) || (a < b ? -1 : 1));
     if (found.length === 0) {
       const near = nearest(wanted, iconNames());
-      return `There is no icon "${wanted}"${near === undefined ? '.' : `; did you mean "${near}"?`}`;
+      return `The icon "${wanted}" does not exist${near === undefined ? '.' : `; did you mean "${near}"?`}`;
     }
     const lines = found.slice(0, mostIcons).map((name) => `- ${name} (${about(name)})`);
     return [...lines, ...(found.length > mostIcons ? [`and ${found.length - mostIcons} more`] : [])].join('\n');

@@ -25,7 +25,7 @@ export interface ToolResult {
 export function runTool(site: Site, name: string, raw: unknown): ToolResult {
   const tool = tools.find((each) => each.name === name);
   const row = toolRows.get(name);
-  if (tool === undefined || row === undefined) return { text: `There is no tool "${name}".`, isError: true };
+  if (tool === undefined || row === undefined) return { text: `The tool "${name}" does not exist.`, isError: true };
   const input = readInput(row.input, raw);
   if (typeof input === 'string') return { text: `Wrong input: ${input}.`, isError: true };
   return { text: tool.run(site, input), isError: false };

@@ -46,7 +46,7 @@ export const toolRows: ReadonlyMap<string, ToolRow> = new Map(
 /** An input as it came, held against the tool's schema; a text says what is wrong with it. */
 export function readInput(schema: InputSchema, raw: unknown): ToolInput | string {
   const given = raw ?? {};
-  if (typeof given !== 'object' || Array.isArray(given)) return 'the input is no object';
+  if (typeof given !== 'object' || Array.isArray(given)) return 'the input is not an object';
   const input = new Map<string, string | number>();
   for (const [name, value] of Object.entries(given)) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
@@ -65,9 +65,9 @@ function wrongValue({ type, minLength, maxLength, minimum }: InputProperty, valu
   if (type === 'integer') {
     return typeof value === 'number' && Number.isSafeInteger(value) && value >= (minimum ?? value)
       ? undefined
-      : 'is no number from 0';
+      : 'is not a number from 0';
   }
-  if (typeof value !== 'string') return 'is no text';
+  if (typeof value !== 'string') return 'is not a string';
   if (value.length < (minLength ?? 0)) return 'is empty';
   return value.length > (maxLength ?? value.length) ? `is longer than ${maxLength} characters` : undefined;
 }

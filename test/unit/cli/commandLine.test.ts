@@ -23,8 +23,8 @@ test('each command explains itself', async () => {
 test('wrong use ends with 2, says why, and prints no data', async () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /a command is missing/],
-    [['check', '--formt', 'json'], /there is no option "--formt"; did you mean "--format"\?\n/],
-    [['check', '-q'], /there is no option "-q"\n/],
+    [['check', '--formt', 'json'], /unknown option "--formt"; did you mean "--format"\?\n/],
+    [['check', '-q'], /unknown option "-q"\n/],
     [['check', '--format'], /--format wants a value behind it\n/],
     [['check', '--format', '--strict'], /--format wants a value behind it\n/],
     [['check', '--fix=no'], /--fix takes no value\n/],

@@ -21,7 +21,7 @@ test('a site is read whole where only a few files may be open at once', (t) => {
   const { stdout } = checkWith(40, folder);
   assert.match(stdout, /^401 pages: /m);
   // The last page links to one that is not there; all others were read.
-  assert.equal(stdout.match(/There is no page or file/g)?.length, 1);
+  assert.equal(stdout.match(/No page or file exists at/g)?.length, 1);
 });
 
 test('what could not be read is counted at the end', (t) => {

@@ -143,7 +143,7 @@ test('of a single letter nothing is near', () => {
   const site = siteOf(parseFixture('//- a.mdx\n[Next](/b)\n'));
   assert.deepEqual(
     findingsOf(site, 'a.mdx').flatMap(({ code, message }) => (code === 'link/missing' ? message : [])),
-    ['There is no page or file "/b".'],
+    ['No page or file exists at "/b".'],
   );
 });
 

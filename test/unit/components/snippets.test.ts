@@ -196,7 +196,7 @@ test('the cure of a wrong import renames its tags, or keeps the name that code u
   // The only name there is may be meant; another one altogether is not surely it.
   const site = siteOf(parseFixture(`${plans}import { Footer } from "/snippets/plans.mdx";`));
   const [finding] = findingsOf(site, 'index.mdx').filter(({ code }) => code === 'snippet/missing-export');
-  assert.equal(finding?.message, '"/snippets/plans.mdx" exports no "Footer". It exports "Plan".');
+  assert.equal(finding?.message, '"/snippets/plans.mdx" does not export "Footer". It exports "Plan".');
   assert.deepEqual(
     finding?.fixes?.map(({ title, kind }) => [title, kind]),
     [['Change to "Plan"', 'suggestion']],

@@ -175,7 +175,7 @@ test('all findings of one kind go at once, and all that have a sure cure', () =>
     result(/^Fix all 2 in docs\.json/),
     text.replace('index.mdx', 'index').replace('guides/a.mdx', 'guides/a'),
   );
-  const all = result(/^Fix all that Docsight can mend/);
+  const all = result(/^Fix all safe Docsight problems/);
   const left = checkSite(siteOf({ files: new Map([...files, ['docs.json', all]]), marks: [], cursor: undefined }));
   // What the misspelt key hid comes to light once it has its name.
   assert.deepEqual(

@@ -129,7 +129,7 @@ test('aliases that stand for too much, deep and long texts end with a finding', 
 test('an alias says why it leads nowhere, and all that it stands for has its place', () => {
   assert.deepEqual(
     read('a: *nowhere\nb: &x [*x]\n').findings.map(({ message }) => message),
-    ['No anchor "&nowhere" stands before this alias.', 'This alias stands inside what it stands for.'],
+    ['There is no anchor "&nowhere" before this alias.', 'This alias is inside the value that it refers to.'],
   );
   const text = 'a: &x {p: [1, {q: r}]}\nb: *x\n';
   const { root } = read(text);

@@ -126,7 +126,7 @@ test('security names schemes that are there', () => {
       '{"openapi": "3.0.0", "info": {"title": "T", "version": "1"}, "paths": {}, "security": [{"keyy": []}], "components": {"securitySchemes": {"key": {"type": "http", "scheme": "basic"}}}}',
   });
   const found = checkSite(site).find(({ code }) => code === 'openapi/ref');
-  assert.equal(found?.message, 'There is no "keyy" among the "securitySchemes" of the components. Did you mean "key"?');
+  assert.equal(found?.message, '"securitySchemes" of the components does not define "keyy". Did you mean "key"?');
 });
 
 test('versions that are not read are told once', () => {
@@ -283,7 +283,7 @@ test('a description that is no whole one is told once, at its place', () => {
     assert.deepEqual(told(api), [`api.yaml openapi/incomplete ${message}`]);
     assert.deepEqual(told(api, ''), [`api.yaml openapi/invalid ${message}`]);
   }
-  const version = 'There is no OpenAPI "4.0.0"; 3.0 and 3.1 are read, such as "3.1.0".';
+  const version = 'OpenAPI "4.0.0" does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".';
   assert.deepEqual(told(`openapi: 4.0.0\n${info}${ok}`), [`api.yaml openapi/version ${version}`]);
   assert.match(told(`openapi: 3.1.0\n${info}components: {}\n`).join(), /^a.mdx openapi\/unknown-operation [^,]*$/);
 });
@@ -315,8 +315,8 @@ test('a path begins with a slash; of two examples one is too much; of a repeated
     found.map(({ message }) => message),
     [
       'The operation "GET a" has no page.',
-      'A path begins with a slash, "a" does not. Did you mean "/a"?',
-      '"P" has "example" and "examples"; only one of them may stand there.',
+      'A path must begin with a slash, and "a" does not. Did you mean "/a"?',
+      '"P" has "example" and "examples". Only one of them is allowed.',
     ],
   );
 });

@@ -60,7 +60,7 @@ test('bodies, enums, callbacks, write-only and recursive fields', () => {
     '{$request.body#/callbackUrl}',
     'ann@example.com',
     'A cat',
-    'Goes on as “Pet” above.',
+    'Continues as “Pet” above.',
   ]);
 });
 

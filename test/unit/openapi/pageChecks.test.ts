@@ -282,12 +282,12 @@ test('an operation that a docs.json of the second generation names is one of the
   ]);
   assert.deepEqual(faults('de/shop.json', 'GET /info'), []);
   assert.deepEqual(faults('/fr/shop.json', 'GET /gone'), [
-    'There is no file "fr/shop.json". Did you mean "/de/shop.json"?',
+    'The file "fr/shop.json" does not exist. Did you mean "/de/shop.json"?',
     'Change to "/de/shop.json"',
   ]);
   // One that was moved is not named yet.
   assert.deepEqual(faults(['de/shop.json', 'shop.json'], 'GET /info'), [
-    'There is no file "shop.json". Did you mean "en/shop.json"?',
+    'The file "shop.json" does not exist. Did you mean "en/shop.json"?',
     'Change to "en/shop.json"',
   ]);
 });

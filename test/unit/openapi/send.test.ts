@@ -336,7 +336,7 @@ test('bodies are unpacked as browsers do; what cannot be is told, not shown as n
   const told = (encoding: string): unknown => ({
     kind: 'text',
     text: '',
-    problem: `The answer cannot be unpacked (${encoding}).`,
+    problem: `The answer cannot be decompressed (${encoding}).`,
   });
   assert.deepEqual(await body('/half'), told('gzip'));
   assert.deepEqual(await body('/strange'), told('zstd'));
@@ -360,7 +360,7 @@ test('bodies are told apart', async () => {
   assert.deepEqual(await body('/liar'), {
     kind: 'text',
     text: '<html>',
-    problem: 'The answer says it is JSON, but it is none.',
+    problem: 'The answer says it is JSON, but it is not valid JSON.',
   });
   assert.deepEqual(await body('/png'), { kind: 'image', type: 'image/png', base64: 'UE5H' });
   assert.deepEqual(await body('/svg'), { kind: 'text', text: '<svg onload="alert(1)"/>' });
@@ -389,9 +389,9 @@ test('what breaks off, leads nowhere or is packed in another way is told as that
     const answer = await send(get(`http://${host}${path}`));
     return answer.kind === 'problem' ? answer.message : answer.body;
   };
-  assert.equal(await words('/gone'), `${goneHost} refused the connection: nothing listens there.`);
-  assert.equal(await words('/nowhere'), 'It redirects to "http://[", which is no URL.');
-  assert.equal(await words('/ftp'), 'It redirects to "ftp://example.com/", which is no http or https URL.');
+  assert.equal(await words('/gone'), `${goneHost} refused the connection. Nothing is listening there.`);
+  assert.equal(await words('/nowhere'), 'It redirects to "http://[", which is not a URL.');
+  assert.equal(await words('/ftp'), 'It redirects to "ftp://example.com/", which is not an http or https URL.');
   assert.equal(await words('/round'), 'It redirects more than 5 times.');
   assert.equal(await words('/half'), `${host} closed the connection in the middle of its answer.`);
   assert.deepEqual(await words('/packed'), { kind: 'text', text: 'plain' });

@@ -245,7 +245,7 @@ test('an alias that leads nowhere is told at its place, but not while the part w
   assert.ok(findings.length > 1);
   for (const { range, message } of findings) {
     assert.equal(lost.slice(range.start, range.end), '*codes');
-    assert.equal(message, 'No anchor "&codes" stands before this alias.');
+    assert.equal(message, 'There is no anchor "&codes" before this alias.');
   }
   const broken = text.replace('deprecated: true', 'deprecated: "true');
   const told = readYamlParts({ path: 'api.yaml', text: broken });

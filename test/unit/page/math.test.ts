@@ -134,7 +134,7 @@ test('a formula that swallows a closing tag is told at the tag, with the dollars
   assert.deepEqual(more, []);
   assert.equal(
     finding?.message,
-    '"<Note>" is never closed: the formula below lacks its closing "$$", so "</Note>" is part of it.',
+    '"<Note>" is never closed, because the formula below has no closing "$$" and contains "</Note>".',
   );
   const [change] = finding?.fixes?.[0]?.edits ?? [];
   assert.equal(change?.kind === 'change' && applyEdits(text, change.edits), '<Note>\n$$\na\n$$\n</Note>\n');

@@ -51,7 +51,7 @@ test('it is offered where a finding of its kind is, with one for the file; in a 
       .filter(({ code, title }) => code === 'mdx/bad-tag' && !silences.test(title))
       .map(({ title, wholeSite }) => (wholeSite === true ? `site: ${title}` : title));
   const text = site.files.get('index.mdx')?.text ?? '';
-  const inSite = 'site: Fix all in 2 files of this site, after a look: "<" that does not begin a tag';
+  const inSite = 'site: Fix all in 2 files of this site (with a preview): "<" that does not begin a tag';
   assert.deepEqual(titles('index.mdx', text.indexOf('<5')), [
     'Write "\\<" for a less-than sign',
     'Fix all 2 in index.mdx: "<" that does not begin a tag',

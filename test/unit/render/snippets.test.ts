@@ -105,7 +105,7 @@ export const Chart = () => null
     'kept',
     '&lt;Button&gt; is code of the package some-package',
     '&lt;Local&gt; is code of this page',
-    '&lt;Unheard&gt; is no known component',
+    '&lt;Unheard&gt; is not a known component',
     'text inside',
     'Not run here list.map',
     '{api-id}',

@@ -31,9 +31,9 @@ test('what could not be read is told once, and nothing that leads there is calle
       { kind: 'unread', path: 'deep', unread: { what: 'folder', why } },
     ]),
     [
-      `docs.json: \`deep\` could not be read: ${why}. What stands in it was not checked.`,
-      `guide.mdx: \`guide.mdx\` could not be read: ${why}. What stands in it was not checked.`,
-      `snippets/shared.mdx: \`snippets/shared.mdx\` could not be read: ${why}. What stands in it was not checked.`,
+      `docs.json: \`deep\` could not be read: ${why}. It was not checked.`,
+      `guide.mdx: \`guide.mdx\` could not be read: ${why}. It was not checked.`,
+      `snippets/shared.mdx: \`snippets/shared.mdx\` could not be read: ${why}. It was not checked.`,
     ],
   );
 });
@@ -44,7 +44,7 @@ test('of a docs.json that could not be read nothing else is said', () => {
       text('index.mdx', `${front}Text.\n`),
       { kind: 'unread', path: 'docs.json', unread: { what: 'file', why: 'the disk reported an error (EIO)' } },
     ]),
-    ['docs.json: `docs.json` could not be read: the disk reported an error (EIO). What stands in it was not checked.'],
+    ['docs.json: `docs.json` could not be read: the disk reported an error (EIO). It was not checked.'],
   );
 });
 

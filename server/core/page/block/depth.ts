@@ -13,7 +13,7 @@ export function tooDeep(draft: Draft, offset: number): boolean {
       draft,
       'mdx/too-deep',
       draft.source.range(offset, offset + 1),
-      `Blocks stand in each other more than ${DEEPEST} levels deep; what is deeper is read as text.`,
+      `Blocks are nested more than ${DEEPEST} levels deep. Anything deeper is read as text.`,
     );
   }
   return true;

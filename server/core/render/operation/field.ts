@@ -229,7 +229,7 @@ function holdsMore(schema: Schema): boolean {
 }
 
 function recursive(schema: Schema): Html {
-  const name = schema.name === undefined ? 'Goes on as above.' : `Goes on as “${schema.name}” above.`;
+  const name = schema.name === undefined ? 'Continues as above.' : `Continues as “${schema.name}” above.`;
   return el('p', { class: 'field-more' }, text(name));
 }
 

@@ -91,7 +91,7 @@ function isCredential({ auth }: Endpoint, { in: place, name }: HandField): boole
 function servers(list: readonly Server[], speaking: Speaking): Html | undefined {
   const [first] = list;
   if (first === undefined)
-    return el('p', { class: 'play-note' }, text('No base URL is known: set "api.baseUrl" in docs.json.'));
+    return el('p', { class: 'play-note' }, text('There is no base URL. Set "api.baseUrl" in docs.json.'));
   const variables = list.flatMap((server, i) =>
     server.variables.map((variable) =>
       el(

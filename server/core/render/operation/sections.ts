@@ -114,7 +114,7 @@ function schemaOf(run: Run, media: MediaType, fragment: string): Html {
   const schema = readSchema(run.library, place);
   const examples = run.direction === 'request' && media.examples.length > 1 ? bodyExamples(run, media) : undefined;
   if (examples !== undefined) return join([examples, schemaOf(run, { ...media, examples: [] }, fragment)]);
-  if (schema === undefined) return el('p', { class: 'field-more' }, text('Nothing is said of what it holds.'));
+  if (schema === undefined) return el('p', { class: 'field-more' }, text('Its contents are not described.'));
   const { node } = schema.place;
   const label = typeLabel(run.library, schema);
   const type = el('p', { class: 'field-option' }, el('span', { class: 'field-type' }, text(label)));
