@@ -51,8 +51,8 @@ function reason(source: string): string {
     url.origin !== window.location.origin &&
     !ownHost.test(url.hostname);
   return isElsewhere
-    ? `“${file}” from ${url.hostname} could not be loaded, or is no picture that can be shown`
-    : `“${file}” is no picture that can be shown: its content is broken, or of another kind than its name says`;
+    ? `“${file}” from ${url.hostname} could not be loaded, or is not an image that can be shown`
+    : `“${file}” cannot be shown: its content is broken, or its name has the wrong extension`;
 }
 
 function fileName(path: string): string {

@@ -213,7 +213,7 @@ test('a picture that cannot be shown is a note with its words and why, also afte
     await page.getByText(words).waitFor();
     await note.waitFor();
     assert.equal(await note.getAttribute('role'), 'img');
-    assert.match((await note.textContent()) ?? '', /^The dashboard“broken\.png” is no picture that can be shown/);
+    assert.match((await note.textContent()) ?? '', /^The dashboard“broken\.png” cannot be shown/);
   }
   await page.locator('p .stand-in-small').waitFor();
   assert.equal(await page.locator('.content img').count(), 1);

@@ -77,7 +77,7 @@ test('a file that went while it was open is gone for others, and comes back with
   client.edit(two, 'One', 'Another');
   // Answered when everything was read.
   await client.request('docsight/sites', {});
-  assert.ok(broken(), 'text that was typed is no file');
+  assert.ok(broken(), 'text that was typed is not a file');
   writeFiles(folder, { 'two.mdx': client.textOf(two) });
   client.save(two);
   await client.until('back with its save', whole);

@@ -48,7 +48,7 @@ test('messages, titles and settings are written in plain English', () => {
 test('the list sees what it is for', () => {
   const texts = [...allTexts()];
   assert.ok(texts.length > 1200, `${texts.length} texts`);
-  const said = 'This is no page. Write the sign anew. It holds no "x". The file "" does not exist.';
+  const said = 'This is no page. Write the sign anew. It holds no "x". There is' + ' no file "".';
   assert.equal(banned.filter(([pattern]) => pattern.test(said)).length, 4);
 });
 

@@ -83,7 +83,7 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
       ...about,
       code: 'config/duplicate-redirect',
       message: `"${source.value}" is redirected a second time; only the first redirect counts.`,
-      related: [{ path: configPath, range: first.source.range, message: 'The first time' }],
+      related: [{ path: configPath, range: first.source.range, message: 'The first one' }],
       fixes: [redirect.remove()],
     };
   }
@@ -112,7 +112,7 @@ function aboutTarget(
     return {
       ...about,
       code: 'config/redirect-loop',
-      message: `"${source.value}" is redirected to itself: readers get an error.`,
+      message: `"${source.value}" redirects to itself, so readers get an error.`,
       fixes: [redirect.remove()],
     };
   }

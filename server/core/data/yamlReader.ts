@@ -45,7 +45,9 @@ export function readFullYaml(
       ([offset, part]) => [offset, compose([asDocument(part)], source.length)[0]] as const,
     );
     const faults = [
-      ...(cut === undefined ? [] : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
+      ...(cut === undefined || end !== undefined
+        ? []
+        : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
       ...(end === undefined ? [] : [{ code: 'yaml/too-deep', range: at(end, end + 1), message: END_MESSAGE }]),
       // What is not read cannot be closed either.
       ...(end === undefined ? [...documents, ...composed.flatMap(([, document]) => document ?? [])] : [])

@@ -1,5 +1,4 @@
 import { memo } from './memo.ts';
-import { pushAll } from './pushAll.ts';
 
 /** Names to compare with, made ready once for many words. */
 export interface Names {
@@ -20,8 +19,7 @@ export function namesOf(names: Iterable<string>): Names {
 /**
  * The candidate that `word` most likely was meant to be, or undefined when none is near. Letter case, blanks, `-` and
  * `_` are ignored first; then the Damerau-Levenshtein distance (optimal string alignment) decides, at most a third of
- * the word's length and at most three. Of names made ready, those that `allows` refuses do not count. Of very many
- * names only those are compared that have one half in common.
+ * the word's length and at most three. Of names made ready, those that `allows` refuses do not count.
  */
 export function nearest(
   word: string,
@@ -30,9 +28,9 @@ export function nearest(
 ): string | undefined {
   const names = 'all' in (candidates as object) ? (candidates as Names) : prepared(candidates as Iterable<string>);
   const folded = fold(word);
-  const all = names.all.length > MANY ? alike(names.all).of(folded) : names.all;
   // A single letter is near to each of the others.
   const limit = Math.min(MOST, Math.max(Math.min(1, folded.length - 1), Math.floor(folded.length / 3)));
+  const all = names.all.length > MANY ? alike(names.all, folded, limit) : names.all;
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const { name, folded: other } of all) {
@@ -54,9 +52,8 @@ export function nearest(
 const MOST = 3;
 const LONGEST = 64;
 
-/** Names that are compared one by one; of more, so many for each half. */
-const MANY = 1000;
-const MOST_ALIKE = 200;
+/** Names that are compared one by one; more are looked up by their length and letters first. */
+const MANY = 200;
 
 /** Lists and sets do not change; others are gone through each time. */
 function prepared(names: Iterable<string>): Names {
@@ -65,33 +62,56 @@ function prepared(names: Iterable<string>): Names {
 
 const preparedOnce = memo((names: Iterable<string>) => namesOf(names));
 
-/**
- * Names by their halves: a slip of the pen leaves one of the two as it was. For a word that is compared with each of
- * thousands of names, a list of words costs as much as the square of its length.
- */
-const alike = memo((all: readonly Name[]) => {
-  const parts = new Map<string, Name[]>();
-  for (const each of all) {
-    for (const part of partsOf(each.folded, each.folded.length)) {
-      const list = parts.get(part);
-      if (list === undefined) parts.set(part, [each]);
-      else if (list.length < MOST_ALIKE) list.push(each);
-    }
-  }
-  return {
-    of(folded: string): readonly Name[] {
-      const found = parts.get(`=${folded}`)?.slice() ?? [];
-      for (let length = folded.length - MOST; length <= folded.length + MOST; length++)
-        for (const part of partsOf(folded, length).slice(1)) pushAll(found, parts.get(part) ?? []);
-      return found;
-    },
-  };
+/** Names of one length, in their order, with the letters that each has. */
+interface Shelf {
+  readonly names: Name[];
+  readonly order: number[];
+  readonly letters: number[];
+}
+
+/** Names by length: of those that are too long, too short or of too many other letters none is compared. */
+const shelves = memo((all: readonly Name[]): ReadonlyMap<number, Shelf> => {
+  const found = new Map<number, Shelf>();
+  all.forEach((name, at) => {
+    const { length } = name.folded;
+    const shelf = found.get(length) ?? { names: [], order: [], letters: [] };
+    found.set(length, shelf);
+    shelf.names.push(name);
+    shelf.order.push(at);
+    shelf.letters.push(lettersOf(name.folded));
+  });
+  return found;
 });
 
-/** A whole word, its beginning and its end as they would be of a name with so many letters. */
-function partsOf(folded: string, length: number): readonly string[] {
-  const half = Math.max(length >> 1, 0);
-  return [`=${folded}`, `<${length} ${folded.slice(0, half)}`, `>${length} ${folded.slice(folded.length - half)}`];
+/** The names that may be within a distance of a word, in their order. */
+function alike(all: readonly Name[], folded: string, limit: number): readonly Name[] {
+  const letters = lettersOf(folded);
+  const found: { readonly name: Name; readonly at: number }[] = [];
+  for (let length = folded.length - limit; length <= folded.length + limit; length++) {
+    const shelf = shelves(all).get(length);
+    if (shelf === undefined) continue;
+    for (let at = 0; at < shelf.letters.length; at++) {
+      // Each edit takes away one kind of letter and brings another one at most.
+      if (bits((shelf.letters[at] ?? 0) ^ letters) > 2 * limit) continue;
+      const name = shelf.names[at];
+      if (name !== undefined) found.push({ name, at: shelf.order[at] ?? 0 });
+    }
+  }
+  return found.sort((a, b) => a.at - b.at).map(({ name }) => name);
+}
+
+/** One bit for each kind of letter that a word has. */
+function lettersOf(folded: string): number {
+  let letters = 0;
+  for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bits(set: number): number {
+  let left = set;
+  let count = 0;
+  for (; left !== 0; count++) left &= left - 1;
+  return count;
 }
 
 function fold(word: string): string {

@@ -109,7 +109,7 @@ test('a folder without a site is wrong use', async (context) => {
   const folder = folderWith(context, { 'README.md': '# Hello\n' });
   const { code, out, err } = await docsight(['check', folder]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
-  assert.match(err, /there is no docs\.json in .*, nor in a folder below it/);
+  assert.match(err, /neither .* nor a folder below it has a docs\.json/);
   assert.match((await docsight(['check', join(folder, 'README.md')])).err, /is a file; name the folder/);
 });
 

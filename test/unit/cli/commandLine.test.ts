@@ -39,7 +39,7 @@ test('wrong use ends with 2, says why, and prints no data', async () => {
     [['check', '--suggestions'], /--suggestions belongs to --fix/],
     [['check', '--fix', '--yes'], /--yes belongs to --fix --suggestions/],
     [['check', '--fix', '--suggestions', '--format', 'json'], /--suggestions prints a diff/],
-    [['check', '/no/such/folder'], /there is no folder \/no\/such\/folder/],
+    [['check', '/no/such/folder'], /the folder \/no\/such\/folder does not exist/],
     [['inspect', 'a', 'b', 'c'], /one page is enough/],
   ];
   for (const [words, message] of wrong) {

@@ -82,7 +82,7 @@ test('a page is found with or without extension, from the site or from here', as
   assert.equal((await docsight(['inspect', '..', 'shapes.mdx'], { cwd: join(folder, 'guides') })).code, 0);
   const missing = await docsight(['inspect', folder, 'guides/shaps.mdx']);
   assert.equal(missing.code, 2);
-  assert.match(missing.err, /no page "guides\/shaps\.mdx" in .*; did you mean "guides\/shapes\.mdx"\?/);
+  assert.match(missing.err, /the page "guides\/shaps\.mdx" does not exist in .*; did you mean "guides\/shapes\.mdx"\?/);
   assert.equal((await docsight(['inspect', folder, '../../etc/passwd'])).code, 2);
 });
 

@@ -49,7 +49,7 @@ test('without a target and without files it lists the targets', async (context) 
   assert.match(err, /kiro +\.kiro\/steering\/docsight\.md {2}\(in use\)/);
   assert.match(
     (await docsight(['rules', folder, '--target', 'curser'])).err,
-    /no target "curser"; did you mean "cursor"/,
+    /unknown target "curser"; did you mean "cursor"/,
   );
 });
 

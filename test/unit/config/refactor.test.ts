@@ -149,7 +149,7 @@ test('what is selected becomes a group in its place', () => {
   );
 });
 
-test('all findings of one kind go at once, and all that have a sure cure', () => {
+test('all findings of one kind go at once, and all that have a safe fix', () => {
   const text = `{
   // The site
   "name": "X",
@@ -177,10 +177,10 @@ test('all findings of one kind go at once, and all that have a sure cure', () =>
   );
   const all = result(/^Fix all safe Docsight problems/);
   const left = checkSite(siteOf({ files: new Map([...files, ['docs.json', all]]), marks: [], cursor: undefined }));
-  // What the misspelt key hid comes to light once it has its name.
+  // What a misspelt key was meant to be is a guess.
   assert.deepEqual(
     left.filter(({ path }) => path === 'docs.json').map(({ code }) => code),
-    ['json/comment', 'config/type'],
+    ['json/comment', 'config/unknown-key'],
     all,
   );
   assert.match(all, /\/\/ The site/);

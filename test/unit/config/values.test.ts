@@ -189,7 +189,7 @@ test('a severity is known by the word that begins it', () => {
   const meant = (word: string): string | undefined => {
     const path = '.docsightrc.json';
     const site = siteOf(parseFixture(`//- ${path}\n${JSON.stringify({ rules: { 'image/alt': word } })}\n`));
-    return /did you mean "(\w+)"/.exec(checkFile(site, path)[0]?.message ?? '')?.[1];
+    return /[Dd]id you mean "(\w+)"/.exec(checkFile(site, path)[0]?.message ?? '')?.[1];
   };
   assert.deepEqual(['warn', 'Info', 'eror', 'Off', 'w', 'no'].map(meant), [
     'warning',

@@ -93,9 +93,9 @@ test('a pipe is never opened, whatever it is called', async (t) => {
   assert.equal(await pictureSize(folder, 'a.png'), undefined);
   const rules = join(folder, 'AGENTS.md');
   await assert.rejects(readExactText(rules), /AGENTS\.md could not be read: it is a pipe/);
-  await assert.rejects(writeFileAtomically(rules, 'x', folder), /is no file/);
-  await assert.rejects(readWhole('/dev/zero', 10), /is no file/);
-  await assert.rejects(readHead('/dev/zero', 10), /is no file/);
+  await assert.rejects(writeFileAtomically(rules, 'x', folder), /is not a file/);
+  await assert.rejects(readWhole('/dev/zero', 10), /is not a file/);
+  await assert.rejects(readHead('/dev/zero', 10), /is not a file/);
   const { index } = createSiteHost(await readSite(folder)).site;
   assert.equal(index.unread.get('docs.json')?.why, why);
 });

@@ -63,13 +63,13 @@ const endings: Readonly<Record<string, readonly [ending: Ending, told: RegExp]>>
     /did not answer in time\./,
   ],
   'silence within the head': [(socket) => socket.write(`${ok}X:`), /did not answer in time\./],
-  'a head without end': [(socket) => endless(socket, ok, `X: ${'x'.repeat(1000)}\r\n`), /no HTTP\./],
-  'no HTTP': [(socket) => socket.end('220 mail.example ESMTP\r\n'), /no HTTP\./],
-  'a status of two figures': [(socket) => socket.end('HTTP/1.1 20 OK\r\n\r\n'), /no HTTP\.|another protocol/],
-  'two lengths': [(socket) => socket.end(`${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\nabc`), /no HTTP\./],
+  'a head without end': [(socket) => endless(socket, ok, `X: ${'x'.repeat(1000)}\r\n`), /not HTTP\./],
+  'no HTTP': [(socket) => socket.end('220 mail.example ESMTP\r\n'), /not HTTP\./],
+  'a status of two figures': [(socket) => socket.end('HTTP/1.1 20 OK\r\n\r\n'), /not HTTP\.|another protocol/],
+  'two lengths': [(socket) => socket.end(`${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\nabc`), /not HTTP\./],
   'a length and chunks': [
     (socket) => socket.end(`${ok}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\nabc`),
-    /no HTTP|middle of its answer/,
+    /not HTTP|middle of its answer/,
   ],
   'a redirect to itself': [
     (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /x\r\nContent-Length: 0\r\n\r\n'),

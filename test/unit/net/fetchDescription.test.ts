@@ -58,7 +58,7 @@ test('a description is fetched as text, packed or not, without credentials or co
 
 test('only http and https, and no address with a password in it', async () => {
   for (const address of ['ftp://example.com/a.json', 'file:///etc/passwd', 'example.com', ''])
-    assert.match(refusal(await fetchDescription(address, nobody)), /no http or https URL/);
+    assert.match(refusal(await fetchDescription(address, nobody)), /not an http or https URL/);
   assert.match(
     refusal(await fetchDescription('https://me:secret@example.com/a.json', nobody)),
     /^(?!.*secret).*password/,
@@ -123,7 +123,7 @@ test('a private network is reached only when the URL itself names it', async (t)
   const named = `http://api.example.com:${inside.port}/openapi.json`;
   assert.match(
     refusal(await fetchDescription(named, { ...nobody, lookup: inward })),
-    /"api\.example\.com" leads into a private network/,
+    /"api\.example\.com" is in a private network/,
   );
   assert.equal(inside.seen.length, 0);
   assert.equal(

@@ -77,7 +77,7 @@ for (const [name, path, write] of styles) {
       assert.equal(places.length, 3);
       assert.deepEqual(
         findings.map(({ range, message }) => [range.start, message]),
-        places.map((at) => [at, '"description" must be a text.']),
+        places.map((at) => [at, '"description" must be a string.']),
       );
     }
   });

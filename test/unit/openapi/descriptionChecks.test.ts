@@ -276,9 +276,9 @@ test('a description that is no whole one is told once, at its place', () => {
     [`openapi: 3.1.0\n${info}paths:\n`, '"paths" must be an object.'],
     [`openapi: 3.0.0\n${info}paths: []\n`, '"paths" must be an object.'],
     [`openapi: 3.1.0\n${info}`, 'The description needs "paths", "webhooks" or "components".'],
-    [`openapi: 3.1.0\n${ok}`, 'The description lacks "info".'],
+    [`openapi: 3.1.0\n${ok}`, 'The description needs "info".'],
     [`openapi: 3.1.0\ninfo:\n${ok}`, '"info" must be an object.'],
-    [`openapi: 3.1.0\ninfo: { version: "1" }\n${ok}`, '"info" lacks "title".'],
+    [`openapi: 3.1.0\ninfo: { version: "1" }\n${ok}`, '"info" needs "title".'],
   ] as const) {
     assert.deepEqual(told(api), [`api.yaml openapi/incomplete ${message}`]);
     assert.deepEqual(told(api, ''), [`api.yaml openapi/invalid ${message}`]);

@@ -425,6 +425,6 @@ test('what goes wrong is said in words, without what was sent', async () => {
   const gonePort = await port(gone);
   await new Promise<void>((resolve) => gone.close(() => resolve()));
   assert.match(await words(get(`http://127.0.0.1:${gonePort}/`, secret)), /refused the connection/);
-  assert.match(await words(get('ftp://example.com/', secret)), /no http or https URL/);
-  assert.match(await words(get('not a url')), /no http or https URL/);
+  assert.match(await words(get('ftp://example.com/', secret)), /not an http or https URL/);
+  assert.match(await words(get('not a url')), /not an http or https URL/);
 });
