@@ -6,6 +6,7 @@ import { el, type Html, join, text } from '../html.ts';
 import { icon } from '../icon.ts';
 import { linkTo } from '../link.ts';
 import { languageName, say } from '../words.ts';
+import { boundedChoices, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
 import { repositoryOf, shortCount } from './repository.ts';
 
@@ -87,6 +88,9 @@ function logoImage(target: string, name: string, label: string, input: ChromeInp
   return asset.kind === 'load' ? el('img', { class: name, src: asset.url, alt: label }) : undefined;
 }
 
+/** Versions, languages or products that a dropdown offers: more than any site has. */
+const maxOptions = 1000;
+
 /** A dropdown in which the reader chooses a version, language or product. */
 function choice(
   label: string,
@@ -96,7 +100,8 @@ function choice(
   shown = (name: string): string => name,
 ): Html | undefined {
   if (choices.length === 0) return undefined;
-  const options = choices.map(({ name, active, href, home = href }) => {
+  const { list, leftOut } = boundedChoices(choices, maxOptions);
+  const options = list.map(({ name, active, href, home = href }) => {
     // A page that is a file is a page of one version: the reader of another goes on where that begins.
     const isHere = !active && input.host.pageUrl !== undefined && href === hrefOf(slugOfPath(input.path));
     const to = linkTo(isHere ? home : href, { ...input, pagePath: configPath }).attributes['href'];
@@ -106,6 +111,7 @@ function choice(
       text(shown(name)),
     );
   });
+  if (leftOut > 0) options.push(el('option', { disabled: true }, text(leftOutWords(leftOut))));
   return el('select', { class: 'choice', 'aria-label': label, 'data-choose': isVersion ? 'version' : 'page' }, options);
 }
 

@@ -2,6 +2,7 @@ import { titleFromOperation } from '../../openapi/pages.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/viewTypes.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../html.ts';
 import { say } from '../words.ts';
+import { boundedEntries, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { menuHead } from './header.ts';
 
@@ -11,6 +12,7 @@ const maxDepth = 24;
 /** Anchors and groups beside the page. */
 export function sidebar(input: ChromeInput): Html {
   const { view } = input;
+  const { list, leftOut } = boundedEntries(view.sidebar, maxDepth);
   return join([
     menuBar(input),
     menuHead(input),
@@ -21,7 +23,8 @@ export function sidebar(input: ChromeInput): Html {
           { class: 'anchors' },
           view.anchors.map((each) => el('li', {}, anchor(each, input))),
         ),
-    entries(view.sidebar, input, 0),
+    entries(list, input, 0),
+    leftOut === 0 ? undefined : el('p', {}, text(leftOutWords(leftOut))),
     inspector(input),
   ]);
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertLinear, type Sized } from '../linear.ts';
+import { shapes } from '../shapes/list.ts';
+import type { Shape, ShapeKind } from '../shapes/shape.ts';
+import { asksOf } from '../shapes/work.ts';
+
+/** Everything, and longer: takes some minutes. */
+const isLong = process.env['DOCSIGHT_LONG'] === '1';
+
+/** So long the texts are, in characters, of which assertLinear takes an eighth and a quarter. */
+const LENGTH = isLong ? 128_000 : 32_000;
+
+/** Components are many and alike: of their shapes every so many count. */
+const SAMPLE = isLong ? 1 : 16;
+
+/** So many steps for each character are never too many. */
+const FEW = 4;
+
+/** The shapes of other parsers of Markdown have a suite of their own, `pathological.test.ts`. */
+const isElsewhere = ({ name }: Shape): boolean => !isLong && name.startsWith('cmark: ');
+
+const sized = ({ kind, name, text }: Shape): Sized => ({
+  name: `${kind}: ${name}`,
+  at(size) {
+    const whole = text(LENGTH * size);
+    const asks = asksOf(kind, whole);
+    return {
+      length: whole.length,
+      run() {
+        for (const { run } of asks) run();
+      },
+    };
+  },
+});
+
+test('the table has 60 shapes and more, of every kind of file', () => {
+  assert.ok(shapes.length >= 60, String(shapes.length));
+  const names = shapes.map(({ kind, name }) => `${kind}: ${name}`);
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at),
+    [],
+  );
+});
+
+const kinds: readonly ShapeKind[] = [
+  'page',
+  'front matter',
+  'docs.json',
+  'docs.json v2',
+  'OpenAPI JSON',
+  'OpenAPI YAML',
+];
+for (const kind of kinds) {
+  test(`${kind}: every shape is read, judged and shown in steps linear in its size`, () => {
+    const all = shapes.filter((shape) => shape.kind === kind && !isElsewhere(shape));
+    const isOfComponent = ({ name }: Shape): boolean => /^(?:unclosed|nested|many) <[\w.]+>$/.test(name);
+    const sample = all.filter(isOfComponent).filter((_, at) => at % SAMPLE === 0);
+    assertLinear([...all.filter((shape) => !isOfComponent(shape)), ...sample].map(sized), 0.125, FEW);
+  });
+}
