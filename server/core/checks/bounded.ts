@@ -1,13 +1,13 @@
 import type { Finding } from '../text/finding.ts';
 
-/** So many findings of one kind are told of one file: nobody reads more, and hostile text has hundreds of thousands. */
-export const MOST_ALIKE = 1000;
+/** So many findings of one kind are reported of one file: nobody reads more, and hostile text has hundreds of thousands. */
+export const maxAlike = 1000;
 
 /** Lets findings of each kind through as long as there are not too many, and counts the others. */
 export interface Bound<Kind extends Finding> {
-  /** The finding, or undefined for one that is not told. */
+  /** The finding, or undefined for one that is not reported. */
   take(finding: Kind): Kind | undefined;
-  /** One finding for each kind of which some were not told, where the first of those is. */
+  /** One finding for each kind of which some were not reported, where the first of those is. */
   rest(): readonly Kind[];
 }
 
@@ -19,7 +19,7 @@ export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string
       const key = `${finding.code} ${fileOf(finding)}`;
       const kind = kinds.get(key);
       if (kind === undefined) kinds.set(key, { count: 1, first: undefined });
-      else if (kind.count < MOST_ALIKE) kind.count++;
+      else if (kind.count < maxAlike) kind.count++;
       else {
         kinds.set(key, { count: kind.count + 1, first: kind.first ?? finding });
         return undefined;
@@ -30,7 +30,7 @@ export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string
       [...kinds.values()].flatMap(({ count, first }): readonly Kind[] => {
         if (first === undefined) return [];
         const { fixes: _fixes, related: _related, ...plain } = first;
-        const more = count - MOST_ALIKE;
+        const more = count - maxAlike;
         // What is special about a kind of finding stands in properties that every one of them has.
         return [
           {

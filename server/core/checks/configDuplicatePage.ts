@@ -6,7 +6,8 @@ import { suggestion } from '../text/fix.ts';
 import type { FileFinding, SiteCheck } from './check.ts';
 import { type ListedPage, listAround, listedPages } from './configParts.ts';
 
-const MOST_TOLD = 500;
+/** Beyond that many, nobody mends them one by one; see `bounded.ts`. */
+const maxMended = 500;
 
 /** A page stands in the navigation of one version once. */
 export const configDuplicatePage: SiteCheck = {
@@ -15,7 +16,7 @@ export const configDuplicatePage: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect !== 'classic') return;
     const first = new Map<string, ListedPage[]>();
-    let told = 0;
+    let reported = 0;
     for (const each of listedPages(index)) {
       const { page, version } = each;
       const before = first.get(page.slug);
@@ -28,14 +29,14 @@ export const configDuplicatePage: SiteCheck = {
         (other) => other.version === undefined || version === undefined || other.version === version,
       );
       before.push(each);
-      if (same === undefined || page.slug === '' || told++ >= MOST_TOLD) continue;
+      if (same === undefined || page.slug === '') continue;
       yield {
         code: 'config/duplicate-page',
         range: page.range,
         path: configPath,
         message: `"${page.slug}" is already in the navigation${version === undefined ? '' : ` of version "${version}"`}. Readers who open it here land at the first entry.`,
         related: [{ path: configPath, range: same.page.range, message: 'The first place' }],
-        fixes: removal(index, each),
+        ...(reported++ < maxMended && { fixes: removal(index, each) }),
       };
     }
   },

@@ -42,12 +42,8 @@ export function parseFrontMatter(text: string, range: Range, path: string): Pars
 
 /** Whether a reader that recurses and walks through all that aliases stand for is not to be handed a text. */
 function isTooMuch(source: string, findings: readonly Finding[]): boolean {
-  return findings.some(
-    ({ code }) =>
-      code === 'yaml/too-deep' ||
-      code === 'yaml/too-large' ||
-      (code === 'yaml/alias' && readYaml(source, 0).aliased === Number.POSITIVE_INFINITY),
-  );
+  if (findings.some(({ code }) => code === 'yaml/too-deep' || code === 'yaml/too-large')) return true;
+  return findings.some(({ code }) => code === 'yaml/alias') && readYaml(source, 0).aliased === Number.POSITIVE_INFINITY;
 }
 
 /** Codes of what YAML itself lets pass, and the loader of pages does not. */

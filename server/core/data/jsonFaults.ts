@@ -1,4 +1,5 @@
 import type { Edit } from '../text/edit.ts';
+import type { Finding } from '../text/finding.ts';
 import { safeFix, suggestion } from '../text/fix.ts';
 import type { Range } from '../text/range.ts';
 import { type Text, trimmedEnd } from '../text/text.ts';
@@ -82,6 +83,13 @@ export function entryRemoval(text: Text, entries: readonly { readonly range: Ran
 /** False for a part of a text that ends inside of a comment over several lines. */
 function isClosed(text: string): boolean {
   return text.lastIndexOf('/*') <= text.lastIndexOf('*/');
+}
+
+/** One finding for all faults and comments that were not reported each. */
+export function tellMore({ count, range }: { readonly count: number; readonly range: Range }): Finding {
+  const one =
+    count === 1 ? 'There is 1 more syntax error' : `There are ${count.toLocaleString('en')} more syntax errors`;
+  return { code: 'json/syntax', range, message: `${one} or comments like those before, from here on.` };
 }
 
 /** What stands behind the end of the one value that a file holds. */

@@ -26,7 +26,7 @@ export const TOKEN = {
 const SCAN_ERROR = { endOfComment: 1, endOfString: 2, none: 0 } as const;
 
 /** At most so many faults are told of one file: the rest of a file that is no JSON at all says nothing more. */
-const MOST_FAULTS = 20;
+const maxFaults = 20;
 
 /** The token under the reader and where faults are told. */
 export interface JsonReader {
@@ -37,6 +37,10 @@ export interface JsonReader {
   value: string;
   /** True from a fault until the structure goes on as it should: what follows from a fault is not told again. */
   broken: boolean;
+  /** Faults that were not reported each, and where the first of them is. */
+  more: { readonly count: number; readonly range: Range } | undefined;
+  /** How often something was not as it should be, whether or not it was reported. */
+  refused: number;
   readonly findings: Finding[];
   /** Moves on to the next token. */
   next(): void;
@@ -68,6 +72,8 @@ export function jsonReader(text: Text, path: string): JsonReader {
     end: pos,
     value: '',
     broken: false,
+    refused: 0,
+    more: undefined,
     findings: [],
     next() {
       for (;;) {
@@ -89,7 +95,9 @@ export function jsonReader(text: Text, path: string): JsonReader {
       reader.next();
     },
     fault(range, message, fix) {
-      if (!reader.broken && faults < MOST_FAULTS) {
+      reader.refused++;
+      if (!reader.broken && faults >= maxFaults) countMore(range);
+      else if (!reader.broken) {
         faults++;
         const fixes =
           fix === undefined
@@ -120,6 +128,10 @@ export function jsonReader(text: Text, path: string): JsonReader {
     }
   }
 
+  function countMore(range: Range): void {
+    reader.more = { count: (reader.more?.count ?? 0) + 1, range: reader.more?.range ?? range };
+  }
+
   function tellComment(): void {
     const range = token();
     if (scanner.getTokenError() === SCAN_ERROR.endOfComment) {
@@ -129,7 +141,10 @@ export function jsonReader(text: Text, path: string): JsonReader {
       );
       return;
     }
-    if (faults >= MOST_FAULTS || reader.findings.length > 10 * MOST_FAULTS) return;
+    if (faults >= maxFaults || reader.findings.length > 10 * maxFaults) {
+      countMore(range);
+      return;
+    }
     reader.findings.push({
       code: 'json/comment',
       range,

@@ -8,6 +8,7 @@ import {
   type OpenRange,
   quoted,
   tellDuplicates,
+  tellMore,
   tellOpen,
   tellRest,
 } from './jsonFaults.ts';
@@ -23,6 +24,9 @@ export const PART_DEPTH = 3;
 export type KnownParts = (offset: number) => DataNode | undefined;
 
 const nothingKnown: KnownParts = () => undefined;
+
+/** A text with more faults is no JSON: what is made of the rest of it helps nobody. */
+const hopelessFaults = 10_000;
 
 /** So many tokens are read in one step. */
 const STEP = 2_000;
@@ -62,6 +66,10 @@ export function* readJsonTree(
   let steps = 0;
   while (reader.kind !== TOKEN.end) {
     if (++steps % STEP === 0) yield;
+    if (reader.refused > hopelessFaults) {
+      tellHopeless();
+      break;
+    }
     const frame = frames.at(-1);
     if (frame === undefined && root !== undefined) {
       tellRest(reader, root, text, path);
@@ -74,9 +82,15 @@ export function* readJsonTree(
   if (reader.kind === TOKEN.end && !isCut) tellOpen(reader, frames, text, path);
   const end = trimmedEnd(text);
   while (frames.length > 0) close(end, false);
+  if (reader.more !== undefined) findings.push(tellMore(reader.more));
   // What stands across the cut is whole in the file.
   if (isCut) return { root, findings: findings.filter(({ range }) => range.end < text.length) };
   return { root, findings };
+
+  function tellHopeless(): void {
+    const message = `The JSON before this has more than ${hopelessFaults.toLocaleString('en')} syntax errors, so it is not read from here on; fix the first ones.`;
+    findings.push({ code: 'json/too-large', range: { start: reader.start, end: reader.end }, message });
+  }
 
   function readInObject(frame: Frame): void {
     const { kind } = reader;

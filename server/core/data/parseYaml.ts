@@ -12,8 +12,12 @@ export const LONGEST_YAML = 5_000_000;
 /** Longer front matter is not read: no page has a hundredth of it, and what is broken in it is read several times. */
 export const LONGEST_FRONT_MATTER = 100_000;
 
-const MOST_FAULTS = 20;
-const MOST_DUPLICATES = 200;
+/** So much of a longer text is tried first, in UTF-16 code units. */
+const triedLength = 50_000;
+/** A text with so many faults at its beginning is no YAML: each costs more than a line of it, and helps nobody. */
+const hopelessFaults = 500;
+const maxFaults = 20;
+const maxDuplicates = 200;
 
 /** One top-level entry of broken YAML: its lines, and its key when the first one has any. */
 interface Entry {
@@ -44,6 +48,12 @@ export function parseYaml(
       findings: [{ code: 'yaml/too-large', range: { start: range.start, end: range.start }, message }],
     };
   }
+  const tried = hopelessPart(source, deepest);
+  if (tried !== undefined) {
+    const end = range.start + tried.length;
+    const { root, findings } = parseYaml(text, { start: range.start, end }, path, deepest, longest);
+    return { root, findings: [...findings, tellHopeless(end, tried.faults)] };
+  }
   const whole = readYaml(source, range.start, { deepest });
   const isBroken = whole.faults.some(isOfSyntax);
   const entries = isBroken ? entriesOf(text, range) : [];
@@ -56,6 +66,25 @@ export function parseYaml(
   return { root, findings: [...findings, ...tellDuplicates(root, text, path)] };
 }
 
+/** The beginning of a long text, up to the end of a line, when it has too many faults to read on. */
+function hopelessPart(
+  source: string,
+  deepest: number,
+): { readonly length: number; readonly faults: number } | undefined {
+  if (source.length < 4 * triedLength) return undefined;
+  const length = source.lastIndexOf('\n', triedLength) + 1;
+  // Text in one line is not cut.
+  if (length === 0) return undefined;
+  const { refused } = readYaml(source.slice(0, length), 0, { deepest });
+  return refused < hopelessFaults ? undefined : { length, faults: refused };
+}
+
+function tellHopeless(end: number, faults: number): Finding {
+  const count = faults.toLocaleString('en');
+  const message = `The YAML before this has ${count} syntax errors, so it is not read from here on; fix the first ones.`;
+  return { code: 'yaml/too-large', range: { start: end, end }, message };
+}
+
 /** Each top-level entry by itself, and what is wrong in it. */
 function readEntries(
   text: string,
@@ -64,16 +93,24 @@ function readEntries(
   deepest: number,
 ): { readonly root: DataNode | undefined; readonly findings: Finding[] } {
   const findings: Finding[] = [];
+  const more: Finding[] = [];
   const properties: Property[] = [];
   for (const entry of entries) {
-    const read = readEntry(text, entry, path, findings.length < MOST_FAULTS, deepest);
-    if (read.finding !== undefined && findings.length < MOST_FAULTS) findings.push(read.finding);
+    const read = readEntry(text, entry, path, findings.length < maxFaults, deepest);
+    if (read.finding !== undefined) (findings.length < maxFaults ? findings : more).push(read.finding);
     for (const each of read.properties) properties.push(each);
   }
+  if (more[0] !== undefined) findings.push(tellMore(more.length, more[0].range));
   const first = properties[0];
   const last = properties.at(-1);
   if (first === undefined || last === undefined) return { root: undefined, findings };
   return { root: { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties }, findings };
+}
+
+/** One finding for all that were not reported each. */
+function tellMore(count: number, range: Range): Finding {
+  const words = count === 1 ? 'is 1 more syntax error' : `are ${count.toLocaleString('en')} more syntax errors`;
+  return { code: 'yaml/syntax', range, message: `There ${words} like those before, from here on.` };
 }
 
 /** What is nested too deep and aliases that lead nowhere hide nothing but themselves. */
@@ -334,7 +371,7 @@ function quoted(value: string): string {
 export function tellDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
   const findings: Finding[] = [];
   const open: DataNode[] = root === undefined ? [] : [root];
-  for (let node = open.pop(); node !== undefined && findings.length < MOST_DUPLICATES; node = open.pop()) {
+  for (let node = open.pop(); node !== undefined && findings.length < maxDuplicates; node = open.pop()) {
     if (node.kind === 'array') for (const item of node.items.toReversed()) open.push(item);
     if (node.kind !== 'object' || isStandIn(node)) continue;
     const first = new Map<string, number>();
@@ -343,7 +380,7 @@ export function tellDuplicates(root: DataNode | undefined, text: string, path: s
       const earlier = node.properties[before ?? -1];
       // What a merge key brings in shares the range of the alias and gives way silently.
       if (before === undefined || earlier === undefined || earlier.isMerged) first.set(each.key, index);
-      else if (!each.isMerged && each.key !== '' && findings.length < MOST_DUPLICATES)
+      else if (!each.isMerged && each.key !== '' && findings.length < maxDuplicates)
         findings.push(duplicate(node.properties, before, index, text, path));
     }
     for (const each of node.properties.toReversed())

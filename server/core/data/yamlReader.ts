@@ -10,7 +10,7 @@ const MOST_ALIASED = 20_000;
 /** The package's composer recurses: it is never handed more levels than this at once. */
 const DEEP = 128;
 
-const unrelated = { anchors: new Map<string, Anchored>(), foreign: new Set<string>(), aliased: 0 } as const;
+const unrelated = { refused: 0, anchors: new Map<string, Anchored>(), foreign: new Set<string>(), aliased: 0 } as const;
 
 /** All aliases of a text of so many characters may together stand for so many nodes. */
 export function mostAliased(length: number): number {
@@ -44,22 +44,23 @@ export function readFullYaml(
     const composed = [...parts].map(
       ([offset, part]) => [offset, compose([asDocument(part)], source.length)[0]] as const,
     );
+    // What is not read cannot be closed either.
+    const errors =
+      end === undefined
+        ? [...documents, ...composed.flatMap(([, document]) => document ?? [])].flatMap((each) => each.errors)
+        : [];
     const faults = [
       ...(cut === undefined || end !== undefined
         ? []
         : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
       ...(end === undefined ? [] : [{ code: 'yaml/too-deep', range: at(end, end + 1), message: END_MESSAGE }]),
-      // What is not read cannot be closed either.
-      ...(end === undefined ? [...documents, ...composed.flatMap(([, document]) => document ?? [])] : [])
-        .flatMap(({ errors }) => errors)
-        .slice(0, MOST_FAULTS)
-        .map((error) => tell(error, source, at)),
+      ...errors.slice(0, MOST_FAULTS).map((error) => tell(error, source, at)),
     ];
     const first = documents[0];
     if (first === undefined) return { root: undefined, faults, ...unrelated };
     const apart = new Map(composed.map(([offset, document]) => [offset, document?.contents ?? undefined]));
     const tree = yamlTree(first, source, at, { anchors, mostAliased: most, deepest }, (node) => partFor(node, apart));
-    return { ...tree, faults: [...faults, ...tree.faults] };
+    return { ...tree, faults: [...faults, ...tree.faults], refused: errors.length };
   } catch {
     return {
       root: undefined,

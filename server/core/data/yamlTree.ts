@@ -48,6 +48,8 @@ export interface YamlTree {
   /** The first document's tree; undefined for an empty text. */
   readonly root: DataNode | undefined;
   readonly faults: readonly YamlFault[];
+  /** Faults of syntax that were found, of which `faults` holds the first. */
+  readonly refused: number;
   /** Those of the text itself. */
   readonly anchors: Anchors;
   /** Names of aliases whose anchors the text does not have itself. */
@@ -271,7 +273,7 @@ export function yamlTree(
   const root = contents === null ? undefined : read(contents);
   const isEmpty = root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '';
   const whole = [...anchors].flatMap(([name, each]) => (each === undefined ? [] : [[name, each] as const]));
-  return { root: isEmpty ? undefined : root, faults, anchors: new Map(whole), foreign, aliased };
+  return { root: isEmpty ? undefined : root, faults, refused: 0, anchors: new Map(whole), foreign, aliased };
 }
 
 /** One property; those that a merge key brings in. */

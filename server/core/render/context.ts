@@ -93,7 +93,10 @@ export interface OutlineEntry {
 /** Deeper nesting than any page has; the parser's own limit may be lower. */
 export const maxDepth = 120;
 export const maxSnippetDepth = 12;
-export const maxNodes = 400_000;
+/** Nodes of a page that are drawn, in plain ones. */
+export const maxNodes = 100_000;
+/** An element's HTML is that of so many plain nodes. */
+export const elementWeight = 8;
 
 export function newState(findings: readonly GradedFinding[]): PageState {
   return {

@@ -137,7 +137,7 @@ function lineContent(element: Element, context: Context): Html {
 /** A paragraph or heading written as a tag. */
 function line(element: Element, name: string, attributes: Attributes, context: Context): Html {
   const inside = lineContent(element, context);
-  return name === 'p' ? paragraphTag(attributes, inside) : el(name, attributes, inside);
+  return name === 'p' ? paragraphTag(attributes, inside, context) : el(name, attributes, inside);
 }
 
 /** A button looks like one and does nothing: what it would do is code. In a link it is the link's own text. */

@@ -1,7 +1,7 @@
 import { anchorOfHeading } from '../page/anchors.ts';
 import type { Block, Blockquote, FootnoteDefinition, Heading, List, ListItem, Paragraph } from '../page/pageTree.ts';
 import { type Context, claimId, notePrefix } from './context.ts';
-import { el, type Html, join, nothing, text } from './html.ts';
+import { el, type Html, isCostly, join, nothing, text } from './html.ts';
 import { lineAttribute } from './lines.ts';
 import { marked } from './marks.ts';
 import { paragraphTag } from './paragraphTag.ts';
@@ -10,8 +10,8 @@ import { plainText } from './plainText.ts';
 export function paragraph(node: Paragraph, context: Context): Html {
   const inSentence = node.children.filter((each) => each.kind !== 'text' || each.value.trim() !== '').length > 1;
   const content = context.render(node.children, { ...context, inSentence });
-  if (content.trim() === '') return nothing;
-  return paragraphTag(lineAttribute(node, context), content);
+  if (!isCostly(content, context) && content.trim() === '') return nothing;
+  return paragraphTag(lineAttribute(node, context), content, context);
 }
 
 /** A heading with its fragment and the link to itself. */

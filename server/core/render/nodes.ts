@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../page/pageTree.ts';
 import { box } from './box.ts';
 import { renderCode } from './code.ts';
-import { type Context, maxDepth } from './context.ts';
+import { type Context, elementWeight, maxDepth } from './context.ts';
 import { renderElement } from './element.ts';
 import { renderExpression } from './expression.ts';
 import { el, type Html, join, nothing, text } from './html.ts';
@@ -21,7 +21,7 @@ export function renderNodes(nodes: readonly (Block | Inline)[], context: Context
 }
 
 /** How many plain nodes' HTML a node becomes. */
-const weights: Readonly<Partial<Record<(Block | Inline)['kind'], number>>> = { element: 8, math: 20 };
+const weights: Readonly<Partial<Record<(Block | Inline)['kind'], number>>> = { element: elementWeight, math: 20 };
 
 function renderNode(node: Block | Inline, context: Context): Html {
   if (context.state.budget <= 0) return nothing;

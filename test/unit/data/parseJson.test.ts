@@ -310,3 +310,14 @@ test('a broken text in pieces is read as the same text in one string', () => {
     { numRuns: 40 },
   );
 });
+
+test('faults beyond the first are counted, and behind very many the text is not read', () => {
+  const few = parseJson(`[${'1, tru, '.repeat(30)}1]`, 'docs.json').findings;
+  assert.equal(few.length, 21);
+  assert.equal(few.at(-1)?.message, 'There are 10 more syntax errors or comments like those before, from here on.');
+  const text = `{${' "a": 1'.repeat(100_000)}}`;
+  const { findings } = parseJson(text, 'docs.json');
+  const last = findings.find(({ code }) => code === 'json/too-large');
+  assert.match(last?.message ?? '', /more than 10,000 syntax errors, so it is not read from here on/);
+  assert.ok((last?.range.start ?? 0) > 10_000 && (last?.range.start ?? 0) < text.length / 2);
+});

@@ -213,3 +213,16 @@ test('in a chain of aliases, each of the one before, no tree stands around anoth
   }
   assert.equal(depth, 101);
 });
+
+test('faults beyond the first are counted, and behind very many a long text is not read', () => {
+  const few = read(Array.from({ length: 30 }, (_, i) => `a${i}: b: c\n`).join('')).findings;
+  assert.equal(few.length, 21);
+  assert.equal(few.at(-1)?.message, 'There are 10 more syntax errors like those before, from here on.');
+  const text = `a: 1\n${'b\n'.repeat(150_000)}c: 2\n`;
+  const { root, findings } = read(text);
+  const last = findings.at(-1);
+  assert.equal(last?.code, 'yaml/too-large');
+  assert.match(last?.message ?? '', /syntax errors, so it is not read from here on/);
+  assert.equal(text.slice(last?.range.start).length > text.length / 2, true);
+  assert.deepEqual(Object.keys(plain(root) as object), ['a']);
+});

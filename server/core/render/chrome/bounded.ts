@@ -1,7 +1,7 @@
 import type { SidebarEntry } from '../../site/viewTypes.ts';
 
 /** Entries of the sidebar that are drawn: more than any site has, and few enough to be there at once. */
-const maxEntries = 20_000;
+const maxEntries = 10_000;
 
 /** The first of a list, and how many of it were left out. */
 export interface Bounded<Entry> {
@@ -9,7 +9,7 @@ export interface Bounded<Entry> {
   readonly leftOut: number;
 }
 
-/** The first 20,000 entries of a sidebar in reading order, those in groups counted; levels behind `depth` are not looked at. */
+/** The first 10,000 entries of a sidebar in reading order, those in groups counted; levels behind `depth` are not looked at. */
 export function boundedEntries(entries: readonly SidebarEntry[], depth: number): Bounded<SidebarEntry> {
   let drawn = 0;
   let leftOut = 0;

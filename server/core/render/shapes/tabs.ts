@@ -3,7 +3,7 @@ import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { isEndpoint } from '../../site/resolve.ts';
 import { shown, textOf } from '../attributes.ts';
 import { type CodeView, codeBlock, codeTitle, viewOf } from '../code.ts';
-import type { Context } from '../context.ts';
+import { type Context, elementWeight } from '../context.ts';
 import { el, type Html, join, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
 import { marked } from '../marks.ts';
@@ -59,7 +59,8 @@ function isShape({ node, context }: Placed, shape: string): boolean {
 
 function panelOf(placed: Placed): Panel | undefined {
   const { node, context } = placed;
-  if (node.kind !== 'element' || !isShape(placed, 'tab')) return undefined;
+  if (node.kind !== 'element' || !isShape(placed, 'tab') || context.state.budget <= 0) return undefined;
+  context.state.budget -= elementWeight;
   const title = textOf(node, 'title', context) ?? '';
   const label = join([iconOf(node, context), shown(node, 'title', { ...context, inLink: true }) ?? text('Tab')]);
   // Before what stands in it, as it stands in the text.

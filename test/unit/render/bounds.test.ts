@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boundedChoices, boundedEntries, leftOutWords } from '../../../server/core/render/chrome/bounded.ts';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { SidebarEntry, SidebarPage } from '../../../server/core/site/viewTypes.ts';
+import { stepsOf } from '../../linear.ts';
+
+const page: SidebarPage = {
+  kind: 'page',
+  name: 'A',
+  href: '/a',
+  active: false,
+  icon: undefined,
+  iconType: undefined,
+  path: undefined,
+  tag: undefined,
+  method: undefined,
+};
+const group = (entries: readonly SidebarEntry[]): SidebarEntry => ({
+  kind: 'group',
+  name: 'G',
+  icon: undefined,
+  iconType: undefined,
+  entries,
+  active: false,
+  expanded: false,
+});
+
+test('a sidebar is drawn up to so many entries, in order, and says how many are left out', () => {
+  const few = [page, group([page])];
+  assert.deepEqual(boundedEntries(few, 24), { list: few, leftOut: 0 });
+  const many = [
+    group(Array.from({ length: 9_000 }, () => page)),
+    group(Array.from({ length: 3_000 }, () => page)),
+    page,
+  ];
+  const { list, leftOut } = boundedEntries(many, 24);
+  assert.equal(leftOut, 12_003 - 10_000);
+  assert.deepEqual(
+    list.map((each) => (each.kind === 'group' ? each.entries.length : 0)),
+    [9_000, 998],
+  );
+  assert.equal(leftOutWords(leftOut), '2,003 more are not shown.');
+});
+
+test('a dropdown offers so many, and what is chosen', () => {
+  const choices = Array.from({ length: 50 }, (_, at) => ({ name: `v${at}`, active: at === 40 }));
+  const { list, leftOut } = boundedChoices(choices, 10);
+  assert.deepEqual([list.length, list.at(-1)?.name, leftOut], [11, 'v40', 39]);
+});
+
+test('a preview of very many pages and versions says what it leaves out', () => {
+  const config = JSON.stringify({
+    name: 'A',
+    versions: Array.from({ length: 1_200 }, (_, at) => `v${at}`),
+    navigation: [{ group: 'G', pages: Array.from({ length: 12_000 }, () => 'index') }],
+  });
+  const { site } = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: config },
+    { kind: 'text', path: 'index.mdx', text: '---\ntitle: A\n---\n\nText.\n' },
+  ]);
+  const host = { glyph: () => undefined, assetUrl: (each: string) => each, findings: () => [] };
+  const shown = JSON.stringify(renderPreview(site, 'index.mdx', host));
+  assert.match(shown, /2,\d\d\d more are not shown\./);
+  assert.match(shown, /200 more are not shown\./);
+});
+
+test('steps inside steps are not copied at each level', () => {
+  const drawn = (levels: number): number => {
+    const open = '<Steps><Step title="x">'.repeat(levels);
+    const { site } = createSiteHost([
+      { kind: 'text', path: 'docs.json', text: '{"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}' },
+      { kind: 'text', path: 'index.mdx', text: `---\ntitle: A\n---\n\n${open}\n` },
+    ]);
+    const host = { glyph: () => undefined, assetUrl: (each: string) => each, findings: () => [] };
+    return stepsOf(() => renderPreview(site, 'index.mdx', host));
+  };
+  drawn(100);
+  const [few, many] = [drawn(1_000), drawn(2_000)];
+  assert.ok(many < 2.5 * few, `${few} ${many}`);
+});
