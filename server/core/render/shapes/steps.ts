@@ -1,10 +1,8 @@
-import type { Node } from '../../page/pageTree.ts';
 import { numberOf, shown, textOf } from '../attributes.ts';
-import type { Context } from '../context.ts';
 import { el, type Html, isCostly, text } from '../html.ts';
 import { iconOf } from '../icon.ts';
 import { meaningOf } from '../meaning.ts';
-import { contentsOf } from '../snippet.ts';
+import { contentsOf, type Placed } from '../snippet.ts';
 import { plainTitle } from '../titleText.ts';
 import { common, flag, fragment, oneOf, type Shape } from './shape.ts';
 
@@ -14,16 +12,15 @@ export const steps: Shape = (element, spec, context) => {
   const items = contentsOf(element, context).map(({ node, context: place }) => {
     const html = place.render([node], place);
     // What is no step still needs to be an item of the list. To look into long HTML would copy it at each level.
-    return isStep(node, place) || (!isCostly(html, place) && html.startsWith('<li'))
-      ? html
-      : el('li', { class: 'step step-other' }, html);
+    const isItem = isCostly(html, place) ? isStep({ node, context: place }) : html.startsWith('<li');
+    return isItem ? html : el('li', { class: 'step step-other' }, html);
   });
   return el('ol', { ...common(element, context, 'steps'), 'data-title-size': size }, items);
 };
 
-function isStep(node: Node, place: Context): boolean {
+function isStep({ node, context }: Placed): boolean {
   if (node.kind !== 'element') return false;
-  const meaning = meaningOf(node, place);
+  const meaning = meaningOf(node, context);
   return meaning.kind === 'component' && meaning.spec.shape === 'step';
 }
 
