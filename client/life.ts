@@ -14,6 +14,7 @@ import { serverFlags } from '../server/protocol/serverFlags.ts';
 import { besideMdx } from './besideMdx.ts';
 import { formatOwnLanguage } from './formatters.ts';
 import { isSiteFix, withSiteFixes } from './siteFix.ts';
+import { lateInTests } from './slowAnswers.ts';
 import type { EndCause } from './supervisor.ts';
 import { traced } from './traced.ts';
 
@@ -138,7 +139,9 @@ export function startLife(host: LifeHost): Life {
     },
     middleware: {
       provideCompletionItem: async (document, position, context, token, next) =>
-        besideMdx(document, position, host.siteOf(document.uri), await next(document, position, context, token)),
+        lateInTests(
+          besideMdx(document, position, host.siteOf(document.uri), await next(document, position, context, token)),
+        ),
       provideCodeActions: async (document, range, context, token, next) => {
         const actions = await next(document, range, context, token);
         return actions === null || actions === undefined ? actions : withSiteFixes(actions);

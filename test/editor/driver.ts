@@ -7,7 +7,8 @@ import { keystrokes, type MeasureRequest, shown, switchPage } from './bench/meas
 export type DriverRequest =
   | { readonly op: 'print'; readonly text: string }
   | { readonly op: 'press'; readonly key: string }
-  | { readonly op: 'type'; readonly text: string }
+  /** `delay`: milliseconds between two keys. */
+  | { readonly op: 'type'; readonly text: string; readonly delay?: number }
   /** Clicks the first element that a selector finds, in the window or in the front webview. */
   | {
       readonly op: 'click';
@@ -70,7 +71,7 @@ async function answer(
     case 'press':
       return page.keyboard.press(request.key);
     case 'type':
-      return page.keyboard.type(request.text);
+      return page.keyboard.type(request.text, { delay: request.delay ?? 0 });
     case 'click': {
       const where = request.inWebview === true ? await webview(page) : page;
       return where

@@ -13,6 +13,7 @@ import { definePreviewLife } from './previewLife.ts';
 import { defineRestart } from './restart.ts';
 import { defineRules } from './rules.ts';
 import { defineSiteFix } from './siteFix.ts';
+import { defineSlowLists } from './slowLists.ts';
 import { defineStaleRules } from './staleRules.ts';
 import { defineTools } from './tools.ts';
 
@@ -29,6 +30,7 @@ export async function run(): Promise<void> {
   defineLanguages();
   defineFindings();
   defineCompletion();
+  defineSlowLists();
   definePreview();
   definePreviewBehavior();
   definePreviewLife();

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive, until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { append, closeAll, firstPage, folder, openFile } from './page.ts';
+
+/** Of a busy machine, in milliseconds. */
+const lateBy = '300';
+/** Between two keys. */
+const delay = 60;
+
+interface Kind {
+  readonly name: string;
+  readonly file: 'page' | 'config' | 'front matter';
+  /** What stands before the cursor. */
+  readonly before: string;
+  /** What is typed and opens the list. */
+  readonly opens: string;
+  readonly words: readonly string[];
+  /** What stands there when a word was accepted: never what the keys alone would have left, a line break with the word. */
+  readonly wanted: (word: string) => RegExp;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'icons',
+    file: 'page',
+    before: '<Card icon=',
+    opens: '"',
+    words: ['rocket', 'house', 'book', 'star', 'bell', 'cloud', 'code', 'database', 'globe', 'heart'],
+    wanted: (word) => new RegExp(`^<Card icon="${word}"`),
+  },
+  {
+    name: 'components',
+    file: 'page',
+    before: '',
+    opens: '<',
+    words: ['Card', 'Note', 'Steps', 'Tabs', 'Accordion', 'Frame', 'Warning', 'CodeGroup'],
+    wanted: (word) => new RegExp(`^<${word}[ >]`),
+  },
+  {
+    name: 'attributes',
+    file: 'page',
+    before: '<Card',
+    opens: ' ',
+    words: ['title', 'icon', 'href', 'horizontal', 'img', 'color'],
+    wanted: (word) => new RegExp(`^<Card ${word}(?:[ =>/]|$)`),
+  },
+  {
+    name: 'values',
+    file: 'page',
+    before: '<Icon icon="rocket" iconType=',
+    opens: '"',
+    words: ['solid', 'regular', 'light', 'thin'],
+    wanted: (word) => new RegExp(`iconType="${word}"`),
+  },
+  {
+    name: 'languages',
+    file: 'page',
+    before: '``',
+    opens: '`',
+    words: ['python', 'javascript', 'bash', 'json', 'yaml', 'go'],
+    // Its closing fence comes with it.
+    wanted: (word) => new RegExp(`^\`\`\`${word}\n[^]*\n\`\`\``),
+  },
+  {
+    name: 'front matter keys',
+    file: 'front matter',
+    before: '',
+    opens: '',
+    words: ['icon', 'mode', 'tag'],
+    wanted: (word) => new RegExp(`^${word}:`),
+  },
+  {
+    name: 'keys of docs.json',
+    file: 'config',
+    before: '',
+    opens: '"',
+    words: ['seo', 'banner', 'contextual'],
+    wanted: (word) => new RegExp(`^\\s*"${word}":`),
+  },
+];
+
+export function defineSlowLists(): void {
+  suite('lists that come late', () => {
+    suiteSetup(docsight);
+    suiteSetup(() => {
+      process.env['DOCSIGHT_SLOW'] = lateBy;
+    });
+    suiteTeardown(() => {
+      delete process.env['DOCSIGHT_SLOW'];
+    });
+    teardown(closeAll);
+
+    for (const kind of kinds)
+      test(`${kind.name}: Enter takes the word that was typed`, async function () {
+        this.timeout(300_000);
+        await typeAll(kind);
+      });
+
+    test('links: Enter takes the page that was typed', async function () {
+      this.timeout(300_000);
+      const names = (await vscode.workspace.findFiles('*/*.mdx'))
+        .map(({ path }) => path.slice(folder().path.length).replace(/\.mdx$/, ''))
+        .filter((path) => /^\/[a-z]+\/[a-z-]{5,}$/.test(path))
+        .sort();
+      const words = names
+        .filter((name) => !names.some((other) => other !== name && other.startsWith(name)))
+        .slice(0, 5);
+      assert.equal(words.length, 5);
+      await typeAll({
+        name: 'links',
+        file: 'page',
+        before: '[a]',
+        opens: '(',
+        words,
+        wanted: (word) => new RegExp(`^\\[a\\]\\(${word}\\)`),
+      });
+    });
+  });
+}
+
+async function typeAll({ file, before, opens, words, wanted }: Kind): Promise<void> {
+  const wrong: string[] = [];
+  for (const word of words) {
+    const editor = await openFile(file === 'config' ? 'docs.json' : await firstPage());
+    const { document } = editor;
+    if (file === 'page') await append(editor, `\n\n${before}`);
+    else {
+      assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), `${before}\n`)));
+      const at = new vscode.Position(1, before.length);
+      editor.selection = new vscode.Selection(at, at);
+    }
+    const { line } = editor.selection.active;
+    const written = (): string =>
+      document.getText(new vscode.Range(line, 0, file === 'page' ? document.lineCount : line, 10_000));
+    await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    if (opens === '') await drive({ op: 'press', key: 'Control+Space' });
+    else await drive({ op: 'type', text: opens });
+    await until('a list', rows, (count) => Number(count) > 0);
+    await drive({ op: 'type', text: word, delay });
+    await drive({ op: 'press', key: 'Enter' });
+    const good = wanted(word);
+    await until(good.source, written, (text) => good.test(text), 5_000).catch(() => {
+      wrong.push(`${word}: ${JSON.stringify(written())}`);
+    });
+    await vscode.commands.executeCommand('leaveSnippet');
+    await vscode.commands.executeCommand('hideSuggestWidget');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  }
+  assert.deepEqual(wrong, []);
+}
+
+/** How many rows of suggestions are shown. */
+function rows(): Promise<unknown> {
+  const expression = "document.querySelectorAll('.suggest-widget.visible .monaco-list-row').length";
+  return drive({ op: 'evaluate', expression });
+}
