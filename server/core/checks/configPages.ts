@@ -144,7 +144,7 @@ function missingPage(
           fixes: removal(index, page),
         };
   const other = slugsByFold(index).get(slug.toLowerCase());
-  if (other !== undefined && !isModern) {
+  if (other !== undefined) {
     return {
       code: 'config/page-case',
       range,

@@ -1,6 +1,7 @@
 import { withMadeIndex } from '../openapi/madePages.ts';
 import type { Page } from '../page/pageTree.ts';
 import { deepestAnchor, slugOf } from '../page/slug.ts';
+import { lacksScheme, misspelledAddress } from '../site/addressSlips.ts';
 import { isPart, pagesWith } from '../site/includers.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { type PageReference, referencesOf } from '../site/references.ts';
@@ -125,6 +126,8 @@ function judge(
   switch (resolved.kind) {
     case 'missing': {
       if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
+      // Told by linkAddress, of links and images.
+      if (misspelledAddress(target) !== undefined || lacksScheme(target)) return undefined;
       // Told by imageSource.
       if (kind === 'asset' && target.trim() === '') return undefined;
       const near = resolved.nearest;
@@ -207,7 +210,8 @@ function written(index: SiteIndex, { kind, target }: PageReference, path: string
   return `${hasPrefix ? `/${prefix}` : ''}/${bare}${rest}`;
 }
 
-function changeFix(
+/** Writes another target in the place of a reference's own, where that can be done. */
+export function changeFix(
   page: Page,
   { form, range, definedAt }: PageReference,
   text: string,

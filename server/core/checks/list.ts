@@ -43,8 +43,10 @@ import { icon } from './icon.ts';
 import { imageAlt } from './imageAlt.ts';
 import { imageFrame } from './imageFrame.ts';
 import { imageSource } from './imageSource.ts';
+import { linkAddress } from './linkAddress.ts';
 import { linkTarget } from './linkTarget.ts';
 import { linkText } from './linkText.ts';
+import { linkWriting } from './linkWriting.ts';
 import { openapiDescription } from './openapiDescription.ts';
 import { openapiNavigation, openapiOperation } from './openapiOperation.ts';
 import { openapiParam } from './openapiParam.ts';
@@ -103,7 +105,9 @@ export const checks: readonly Check[] = [
   imageFrame,
   imageSource,
   linkTarget,
+  linkAddress,
   linkText,
+  linkWriting,
   settingsFile,
   settingsNames,
   snippetCycle,

@@ -1,4 +1,5 @@
 import { valueOf } from '../data/node.ts';
+import { baseName } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { type Names, namesOf, nearest } from '../text/nearest.ts';
@@ -32,8 +33,13 @@ export type FoundOperation =
   | { readonly kind: 'found'; readonly operation: Operation }
   /** The text is no reference. */
   | { readonly kind: 'malformed' }
-  /** The description is not in the site; `nearest` is one that is. */
-  | { readonly kind: 'missing-file'; readonly file: string; readonly nearest: string | undefined }
+  /** The description is not in the site; `nearest` is one that is, `right` the reference with it. */
+  | {
+      readonly kind: 'missing-file';
+      readonly file: string;
+      readonly nearest: string | undefined;
+      readonly right: string | undefined;
+    }
   /** Its description is on the network, or the site has none: nothing can be said. */
   | { readonly kind: 'unknown' }
   | {
@@ -61,9 +67,17 @@ export function operationOf(index: SiteIndex, text: string, fromPath: string, lo
     const named = descriptionsNamed(index, file, fromPath);
     if (named.length > 0) return find(index, reference, { likely: named, rest: [], isComplete: true });
     const paths = allDescriptions(index).map((each) => each.file.path);
-    return { kind: 'missing-file', file, nearest: nearest(file, paths) };
+    const near = nearest(file, paths) ?? nearestByName(file, paths);
+    const right = near === undefined ? undefined : `${near} ${reference.method} ${reference.path}`;
+    return { kind: 'missing-file', file, nearest: near, right };
   }
   return find(index, reference, lookup);
+}
+
+/** The file with the nearest name in any folder. */
+function nearestByName(file: string, paths: readonly string[]): string | undefined {
+  const name = nearest(baseName(file), paths.map(baseName));
+  return paths.find((path) => baseName(path) === name);
 }
 
 function find(index: SiteIndex, reference: OperationReference, { likely, rest, isComplete }: Lookup): FoundOperation {

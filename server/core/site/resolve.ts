@@ -362,5 +362,8 @@ function nearestPage(index: SiteIndex, path: string): string | undefined {
 }
 
 function nearestAsset(index: SiteIndex, path: string): string | undefined {
+  // Other builders leave the folder `public` out of addresses; this platform serves each file where it lies.
+  const other = path.startsWith('public/') ? path.slice('public/'.length) : `public/${path}`;
+  if (index.paths.has(other)) return other;
   return assetTable(index).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
 }

@@ -1,5 +1,6 @@
+import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
-import { baseName, folderOf, isMarkdown, isSnippet, joinPath, slugOfPath } from './paths.ts';
+import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import type { Resolved } from './resolve.ts';
 import { schemeOf } from './scheme.ts';
 import type { SiteIndex } from './siteTypes.ts';
@@ -22,7 +23,7 @@ export function resolveSnippet(
     const path = throughLinks(index, named);
     const found = [path, `${path}.mdx`, `${path}.md`, `${path}.jsx`].find((each) => index.paths.has(each));
     if (found !== undefined) return { kind: 'file', path: found };
-    return missing(index, path);
+    return missing(index, path, kind);
   }
   const name = joinPath('', target);
   if (name === undefined) return { kind: 'unsafe', target };
@@ -38,16 +39,26 @@ export function resolveSnippet(
   }
   return ['_snippets', 'snippets'].some((folder) => isUnread(index, `${folder}/${name}`))
     ? { kind: 'unread', path: name }
-    : missing(index, name);
+    : missing(index, name, 'snippet');
 }
 
-function missing(index: SiteIndex, path: string): Resolved {
+function missing(index: SiteIndex, path: string, kind: 'import' | 'snippet'): Resolved {
   if (isUnread(index, path)) return { kind: 'unread', path };
-  return { kind: 'missing', path, nearest: nearestSnippet(index, path) };
+  return { kind: 'missing', path, nearest: nearestSnippet(index, path, kind) };
 }
 
-function nearestSnippet(index: SiteIndex, path: string): string | undefined {
+/** What pages may import: snippets, and after them all texts and code. */
+const includable = memo((index: SiteIndex) => {
   const snippets = [...index.pages.keys()].filter(isSnippet);
+  const all = [...index.paths].filter((path) => /\.(?:mdx?|[jt]sx?)$/i.test(path) && !isIgnored(path));
+  return { snippets, all };
+});
+
+function nearestSnippet(index: SiteIndex, path: string, kind: 'import' | 'snippet'): string | undefined {
+  const { snippets, all } = includable(index);
   const name = baseName(slugOfPath(path)).toLowerCase();
-  return snippets.find((each) => baseName(slugOfPath(each)).toLowerCase() === name) ?? nearest(path, snippets);
+  const bySameName = (paths: readonly string[]): string | undefined =>
+    paths.find((each) => baseName(slugOfPath(each)).toLowerCase() === name);
+  const near = bySameName(snippets) ?? nearest(path, snippets);
+  return kind === 'snippet' ? near : (near ?? bySameName(all) ?? nearest(path, all));
 }
