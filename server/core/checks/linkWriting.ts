@@ -2,6 +2,7 @@ import type { Block, Inline, Page, PageNode } from '../page/pageTree.ts';
 import { childrenOf, walk } from '../page/walk.ts';
 import type { Finding } from '../text/finding.ts';
 import { suggestion } from '../text/fix.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { PageCheck } from './check.ts';
 
@@ -13,11 +14,11 @@ export const linkWriting: PageCheck = {
     // Most pages have none: they need not be walked through.
     if (!/\]\[|\)\[|\][ \t]\(|\]\([^()\n]*[ \t]/.test(page.file.text)) return;
     const found: Finding[] = [];
-    if (page.root.children.some(isText)) found.push(...judge(page, page.root));
+    if (page.root.children.some(isText)) pushAll(found, [...judge(page, page.root)]);
     walk(page.root, (node, around) => {
       if (!isText(node) && !('children' in node && node.children.some(isText))) return;
       if (isText(node) || around.some(isLiteral) || isLiteral(node) || isMarkup(node) || node.kind === 'link') return;
-      for (const finding of judge(page, node)) found.push(finding);
+      pushAll(found, [...judge(page, node)]);
     });
     yield* found;
   },

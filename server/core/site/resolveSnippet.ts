@@ -57,8 +57,12 @@ const includable = memo((index: SiteIndex) => {
 function nearestSnippet(index: SiteIndex, path: string, kind: 'import' | 'snippet'): string | undefined {
   const { snippets, all } = includable(index);
   const name = baseName(slugOfPath(path)).toLowerCase();
-  const bySameName = (paths: readonly string[]): string | undefined =>
-    paths.find((each) => baseName(slugOfPath(each)).toLowerCase() === name);
-  const near = bySameName(snippets) ?? nearest(path, snippets);
-  return kind === 'snippet' ? near : (near ?? bySameName(all) ?? nearest(path, all));
+  const nameOf = (each: string): string => baseName(slugOfPath(each)).toLowerCase();
+  const among = (paths: readonly string[]): string | undefined => {
+    const near = paths.find((each) => nameOf(each) === name) ?? nearest(path, paths);
+    if (near !== undefined) return near;
+    const nearName = nearest(name, new Set(paths.map(nameOf)));
+    return paths.find((each) => nameOf(each) === nearName);
+  };
+  return among(snippets) ?? (kind === 'snippet' ? undefined : among(all));
 }
