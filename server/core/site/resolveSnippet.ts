@@ -47,22 +47,34 @@ function missing(index: SiteIndex, path: string, kind: 'import' | 'snippet'): Re
   return { kind: 'missing', path, nearest: nearestSnippet(index, path, kind) };
 }
 
-/** What pages may import: snippets, and after them all texts and code. */
+/** What pages may import, made ready once: snippets, and after them all texts and code. */
 const includable = memo((index: SiteIndex) => {
-  const snippets = [...index.pages.keys()].filter(isSnippet);
   const all = [...index.paths].filter((path) => /\.(?:mdx?|[jt]sx?)$/i.test(path) && !isIgnored(path));
-  return { snippets, all };
+  return { snippets: tableOf([...index.pages.keys()].filter(isSnippet)), all: tableOf(all) };
 });
+
+interface Table {
+  readonly paths: readonly string[];
+  /** The first path of each name, without extension and in lower case. */
+  readonly byName: ReadonlyMap<string, string>;
+  readonly names: readonly string[];
+}
+
+function tableOf(paths: readonly string[]): Table {
+  const byName = new Map<string, string>();
+  for (const path of paths) if (!byName.has(nameOf(path))) byName.set(nameOf(path), path);
+  return { paths, byName, names: [...byName.keys()] };
+}
+
+function nameOf(path: string): string {
+  return baseName(slugOfPath(path)).toLowerCase();
+}
 
 function nearestSnippet(index: SiteIndex, path: string, kind: 'import' | 'snippet'): string | undefined {
   const { snippets, all } = includable(index);
-  const name = baseName(slugOfPath(path)).toLowerCase();
-  const nameOf = (each: string): string => baseName(slugOfPath(each)).toLowerCase();
-  const among = (paths: readonly string[]): string | undefined => {
-    const near = paths.find((each) => nameOf(each) === name) ?? nearest(path, paths);
-    if (near !== undefined) return near;
-    const nearName = nearest(name, new Set(paths.map(nameOf)));
-    return paths.find((each) => nameOf(each) === nearName);
+  const among = ({ paths, byName, names }: Table): string | undefined => {
+    const name = nameOf(path);
+    return byName.get(name) ?? nearest(path, paths) ?? byName.get(nearest(name, names) ?? '');
   };
   return among(snippets) ?? (kind === 'snippet' ? undefined : among(all));
 }
