@@ -92,13 +92,13 @@ function writtenOf({ file }: Page, block: PageNode): Written {
 const target = String.raw`(?:https?:\/\/|mailto:|www\.|\/[\p{L}\p{N}]|\.\.?\/|#[\p{L}\p{N}])`;
 const isTarget = new RegExp(`^${target}`, 'u');
 /** `[text][label]`, `[text][]` */
-const reference = /\[([^[\]\n]+)\]\[([^[\]\n]*)\](?![[(:])/g;
+const reference = /\[([^[\]]+)\]\[([^[\]\n]*)\](?![[(:])/g;
 /** `(text)[target]` */
-const reversed = /\(([^()[\]\n]+)\)\[([^()[\]\s]+)\]/g;
+const reversed = /\(([^()[\]]+)\)\[([^()[\]\s]+)\]/g;
 /** `[text] (target)` */
-const apart = /\[([^[\]\n]+)\]([ \t]+)\(([^()\s]+)\)/g;
+const apart = /\[([^[\]]+)\]([ \t]+)\(([^()\s]+)\)/g;
 /** `[text](a b)` */
-const inline = /\[([^[\]\n]*)\]\(([^()\n"']+)\)/g;
+const inline = /\[([^[\]]*)\]\(([^()\n"']+)\)/g;
 
 function* judge(page: Page, block: PageNode): Iterable<Finding> {
   const { text, placeOf } = writtenOf(page, block);

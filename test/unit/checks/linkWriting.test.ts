@@ -51,12 +51,16 @@ test('brackets of a link in the wrong order', () => {
 Read (the *guide*)[/index] or (examples)[https://example.com/a], f(x)[/a], (see)[1] (a)[b].
      ^^^^^^^^^^^^^^^^^^^^^ link/reversed
                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ link/reversed
+
+Over (two
+     ^^^^ link/reversed
+lines)[https://example.com/b]
 `,
     { only: ['link/reversed'] },
   );
   assert.deepEqual(
     found.map(({ fixes }) => fixes?.map(({ kind }) => kind)),
-    [['suggestion'], ['suggestion']],
+    [['suggestion'], ['suggestion'], ['suggestion']],
   );
 });
 
