@@ -1,4 +1,4 @@
-import { drawingLoadsMore, loadsMore } from './diagramLoads.ts';
+import { drawingLoadsMore, labelPurifying, loadsMore } from './diagramLoads.ts';
 import { followEdges } from './edges.ts';
 import { currentMode } from './mode.ts';
 import { showAlone } from './zoom.ts';
@@ -78,7 +78,9 @@ async function draw(
 /** Mermaid measures words as it draws: in another font than they are shown in they would not fit their boxes. */
 async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
   const { fontFamily } = getComputedStyle(figure);
-  const loads = ['', 'bold '].map((weight) => document.fonts.load(`${weight}${fontSize} ${fontFamily}`, words));
+  const code = getComputedStyle(figure.querySelector('.diagram-source code') ?? figure).fontFamily;
+  const fonts = ['', 'bold ', 'italic '].map((style) => `${style}${fontSize} ${fontFamily}`);
+  const loads = [...fonts, `${fontSize} ${code}`].map((font) => document.fonts.load(font, words));
   // A font that cannot be had, or takes its time, keeps no diagram from being drawn.
   await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
@@ -98,9 +100,10 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
   prepared = key;
   mermaid.initialize({
     startOnLoad: false,
-    // Encodes HTML in labels and takes out clicks and scripts.
+    // Takes scripts and clicks out of labels, and out of the drawing.
     securityLevel: 'strict',
-    // What else a diagram may not say of itself: styles for all of the page, HTML.
+    dompurifyConfig: labelPurifying,
+    // What else a diagram may not say of itself: styles for all of the page, other HTML.
     secure: [
       'secure',
       'securityLevel',
@@ -112,9 +115,11 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
       'fontFamily',
       'altFontFamily',
       'htmlLabels',
+      'dompurifyConfig',
     ],
-    htmlLabels: false,
-    flowchart: { htmlLabels: false, wrappingWidth },
+    // Line breaks, bold and small letters in labels are drawn, as they are on the deployed site.
+    htmlLabels: true,
+    flowchart: { htmlLabels: true, wrappingWidth },
     // In boxes wider than their words Mermaid puts these at the left.
     state: { wrappingWidth, minNodeWidth: 0 },
     // The frame around has room of its own, and columns are as wide as their words need: more drawings fit.
@@ -239,7 +244,8 @@ const words = { fitting: 'var(--fitting)', scrolled: 12.5, easy: 10.5 };
 
 /** How large most words of a drawing are, in pixels. */
 function wordSize(drawing: SVGElement): number {
-  const sizes = [...drawing.querySelectorAll('text')].map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  const labels = drawing.querySelectorAll('text, foreignObject span:not(:empty)');
+  const sizes = [...labels].map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
   return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? Number.parseFloat(fontSize);
 }
 

@@ -179,10 +179,23 @@ test('words in diagrams stay whole, however long; phrases are wrapped', async ()
   );
   const { page } = preview;
   await page.locator('.diagram-drawing svg').nth(3).waitFor();
+  // Labels are HTML, words of a sequence are text of the drawing.
   const lines = await page.evaluate(() =>
-    [
-      ...document.querySelectorAll('.diagram-drawing svg :is(.text-outer-tspan, text:not(:has(.text-outer-tspan)))'),
-    ].map((line) => line.textContent.trim()),
+    [...document.querySelectorAll('.diagram-drawing svg :is(text, foreignObject p)')].flatMap((label) => {
+      const range = document.createRange();
+      const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      const found = new Map<number, string>();
+      while (words.nextNode()) {
+        const { data } = words.currentNode as Text;
+        for (const { 0: word, index } of data.matchAll(/\S+/g)) {
+          range.setStart(words.currentNode, index);
+          range.setEnd(words.currentNode, index + word.length);
+          for (const { top } of range.getClientRects())
+            found.set(Math.round(top), `${found.get(Math.round(top)) ?? ''} ${word}`.trim());
+        }
+      }
+      return [...found.values()];
+    }),
   );
   for (const word of [
     'downloadFromStorages',
@@ -196,6 +209,63 @@ test('words in diagrams stay whole, however long; phrases are wrapped', async ()
   ])
     assert.ok(lines.includes(word), `${word} in ${lines.join(' | ')}`);
   assert.equal(lines.filter((line) => /^some words|box$/.test(line)).length, 2, lines.join(' | '));
+  assert.deepEqual(await page.evaluate(labelsOutside), []);
+  await page.close();
+});
+
+/** Labels of diagrams that are larger than the place that was measured for them. */
+function labelsOutside(): readonly string[] {
+  return [...document.querySelectorAll('.diagram-drawing foreignObject')]
+    .filter((place) => {
+      const room = place.getBoundingClientRect();
+      const label = place.firstElementChild?.getBoundingClientRect();
+      return label !== undefined && (label.width > room.width + 1 || label.height > room.height + 1);
+    })
+    .map((place) => place.textContent ?? '');
+}
+
+test('labels of diagrams have their line breaks, bold, small letters and formulas, and no more than that', async () => {
+  const preview = await open(
+    [
+      'flowchart TD',
+      '  A["one<br/>two"] -->|"x<sub>i</sub> and <b>bold</b>"| B["H<sub>2</sub>O, 2<sup>10</sup>, <i>so</i> <code>call()</code>"]',
+      '  B --> C["`**strong** and _said_`"]',
+      '  C --> D["$$x^2$$"]',
+      "  D --> E[\"<a href='https://example.com' style='position:fixed' class='u' id='i'>linked</a><button>press</button>\"]",
+      '  subgraph S["A <b>group</b>"]\n    E\n  end',
+    ]
+      .join('\n')
+      .replace(/^/, '```mermaid\n')
+      .replace(/$/, '\n```'),
+  );
+  const { page } = preview;
+  await page.locator('.diagram-drawing svg').waitFor();
+  const labels = await page.evaluate(() =>
+    [...document.querySelectorAll('.diagram-drawing foreignObject p, .diagram-drawing foreignObject math')].map(
+      (label) => (label.localName === 'p' ? label.innerHTML : 'a formula'),
+    ),
+  );
+  for (const label of [
+    'one<br>two',
+    'x<sub>i</sub> and <b>bold</b>',
+    'H<sub>2</sub>O, 2<sup>10</sup>, <i>so</i> <code>call()</code>',
+    '<strong>strong</strong> and <em>said</em>',
+    'a formula',
+    'linkedpress',
+    'A <b>group</b>',
+  ])
+    assert.ok(labels.includes(label), `${label} in ${labels.join(' | ')}`);
+  const looks = await page.evaluate(() => {
+    const style = (selector: string): CSSStyleDeclaration => {
+      const element = document.querySelector(`.diagram-drawing foreignObject ${selector}`);
+      if (element === null) throw new Error(selector);
+      return getComputedStyle(element);
+    };
+    return [style('b').fontWeight, style('sub').verticalAlign, style('i').fontStyle, style('code').borderTopWidth];
+  });
+  assert.deepEqual(looks, ['700', 'sub', 'italic', '0px']);
+  assert.deepEqual(await page.evaluate(labelsOutside), []);
+  assert.deepEqual([preview.requests, preview.faults], [[], []]);
   await page.close();
 });
 
@@ -248,8 +318,13 @@ test('what comes from a host that nobody allowed is a card with its size, its wo
 
   const hosts = ['pictures.example.com', 'films.example.com', 'frames.example.com'];
   const opened = await browser.open(files, { host: { allowedHosts: new Set(hosts) } });
-  await opened.show('page.mdx');
   const { page } = opened;
+  // A picture that cannot be had would be a card that says so.
+  const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  await page.route('https://pictures.example.com/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: dot }),
+  );
+  await opened.show('page.mdx');
   for (const selector of ['img[src*="pictures."]', 'video[controls][src*="films."]', 'iframe[sandbox][src*="frames."]'])
     await page.locator(`#ds-blocks ${selector}`).waitFor({ state: 'attached' });
   assert.equal(await page.locator('.stand-in').count(), 0);

@@ -444,7 +444,7 @@ test('a diagram is either whole or moved sideways in words that are read with ea
       [...document.querySelectorAll('.diagram-drawing')].map((box) => {
         const drawing = box.querySelector('svg');
         const scale = (drawing?.getBoundingClientRect().width ?? 0) / (drawing?.viewBox.baseVal.width ?? 1);
-        const sizes = [...box.querySelectorAll('text')].map((text) =>
+        const sizes = [...box.querySelectorAll('text, foreignObject p')].map((text) =>
           Number.parseFloat(getComputedStyle(text).fontSize),
         );
         const words = (sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 0) * scale;

@@ -52,6 +52,46 @@ for (const [name, files, path] of [
   });
 }
 
+test('a menu of the bar uses the room there is before it cuts a name', async () => {
+  const name = 'Platform for Enterprise Customers (self-hosted)';
+  for (const [versions, widths] of [
+    [
+      [name, 'v1'],
+      [993, 1280, 1700],
+    ],
+    [
+      ['2.0', '1.0'],
+      [768, 993, 1280, 1700],
+    ],
+  ] as const) {
+    const config = JSON.stringify({ name: 'Site', versions, navigation: [{ group: 'G', pages: ['page'] }] });
+    for (const width of widths) {
+      const files = new Map([
+        ['docs.json', config],
+        ['page.mdx', 'Text.'],
+      ]);
+      const preview = await browser.open(files, { width });
+      await preview.show('page.mdx');
+      const { cut, gap } = await preview.page.evaluate(() => {
+        const menu = document.querySelector<HTMLSelectElement>('.header .choice');
+        const shown = menu?.getBoundingClientRect().width ?? 0;
+        const all = menu?.cloneNode(true) as HTMLSelectElement;
+        all.style.cssText = 'position: absolute; max-width: none';
+        document.body.append(all);
+        const whole = all.getBoundingClientRect().width;
+        all.remove();
+        const right = menu?.getBoundingClientRect().right ?? 0;
+        return {
+          cut: whole - shown,
+          gap: (document.querySelector('.search-button')?.getBoundingClientRect().left ?? 0) - right,
+        };
+      });
+      assert.ok(cut < 1 && gap >= 0, `${versions[0]} at ${width}: ${cut} px are cut, ${gap} px to the search`);
+      await preview.page.close();
+    }
+  }
+});
+
 test('what the bar drops on a narrow screen is in the menu', async () => {
   const preview = await browser.open(new Map([...everythingSite(), ['docs.json', crowded]]), { width: 380 });
   await preview.show('second.mdx');

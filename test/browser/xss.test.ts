@@ -171,6 +171,10 @@ test('a diagram that would load something says so in place of a drawing; its nei
     'graph LR\n  A[plain]-->B',
     'graph LR\n  A["see https://example.com (url)"]-->B\n  style A fill:#bbf,stroke:#333',
     `%%{init: {"htmlLabels": true, "securityLevel": "loose"}}%%\ngraph LR\n  A["<img src=${host}/10.png onerror=alert(1)>x"]-->B`,
+    `%%{init: {"dompurifyConfig": {"ADD_TAGS": ["iframe", "img"]}}}%%\ngraph LR\n  A["<iframe src=${host}/11></iframe>x"]-->B`,
+    `graph LR\n  A["<b style='background:url&lpar;${host}/12.png)'>b</b><video poster=${host}/13.png src=${host}/14></video>"]-->B`,
+    `graph LR\n  A["#lt;img src=${host}/15.png onerror=alert(1)#gt; &lt;img src=${host}/16.png&gt;"]-->B`,
+    'graph LR\n  A:::over-->B\n  classDef over position:fixed,inset:0,background:red,z-index:99,color:red',
     '%%{init: {"themeCSS": ".node { opacity: 0 } #ds-header { display: none }"}}%%\ngraph LR\n  A-->B',
   ];
   const fences = [...loading, ...drawn].map((diagram) => `\`\`\`mermaid\n${diagram}\n\`\`\`\n`);
@@ -197,6 +201,12 @@ test('a diagram that would load something says so in place of a drawing; its nei
       ),
       'none',
     );
+    // Nothing in a label leaves the box of its diagram.
+    const over = await preview.page.evaluate(() => {
+      const header = document.querySelector('#ds-header')?.getBoundingClientRect();
+      return document.elementFromPoint((header?.left ?? 0) + 9, (header?.top ?? 0) + 9)?.closest('.diagram') !== null;
+    });
+    assert.equal(over, false);
     assert.deepEqual((await preview.page.evaluate(dangersInDom)).ran, []);
   } finally {
     await own.close();

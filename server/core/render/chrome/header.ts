@@ -16,7 +16,7 @@ export function header(input: ChromeInput): Html {
   return el(
     'div',
     { class: 'header-inner' },
-    el('div', { class: 'header-side' }, menuButton(), logo(input), choices(input)),
+    el('div', { class: 'header-side' }, menuButton(), logo(input), choicesHere(input)),
     search(input),
     el(
       'div',
@@ -32,6 +32,12 @@ export function header(input: ChromeInput): Html {
 export function menuHead(input: ChromeInput): Html | undefined {
   const parts = [...choices(input), topbarLinks(input), callToAction(input)].filter((each) => each !== undefined);
   return parts.length === 0 ? undefined : el('div', { class: 'menu-head' }, parts);
+}
+
+/** Together, so that names share the room there is: a short one leaves more to a long one. */
+function choicesHere(input: ChromeInput): Html | undefined {
+  const shown = choices(input).filter((each) => each !== undefined);
+  return shown.length === 0 ? undefined : el('div', { class: 'header-choices' }, shown);
 }
 
 function choices(input: ChromeInput): readonly (Html | undefined)[] {
