@@ -109,10 +109,10 @@ function nextLine(page: Page, offset: number): Range {
   let at = lineEnd(text, offset);
   while (at < text.length && /\s/.test(text.charAt(at))) at++;
   const line = lineAt(text, at);
-  const longer = [...page.elements.map(({ openTag }) => openTag), ...page.fences.map(({ range }) => range)]
-    .filter(({ start }) => line.start <= start && start < line.end)
-    .map(({ end }) => end);
-  return { start: line.start, end: Math.max(line.end, ...longer) };
+  let { end } = line;
+  for (const range of [...page.elements.map(({ openTag }) => openTag), ...page.fences.map(({ range }) => range)])
+    if (line.start <= range.start && range.start < line.end) end = Math.max(end, range.end);
+  return { start: line.start, end };
 }
 
 function lineEnd(text: string, offset: number): number {

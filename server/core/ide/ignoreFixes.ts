@@ -12,6 +12,7 @@ import { applyEdits, type Edit, type FileEdit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
 import { insertion } from '../text/fix.ts';
 import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { CodeFix } from './ideTypes.ts';
 
 /** What silences a finding, for who has looked at it and disagrees: on its line, or its code on the whole site. */
@@ -89,7 +90,7 @@ function shapeOf(page: Page): string {
     if (isComment(next)) continue;
     // A comment divides the text around it.
     if (next.kind === 'text') {
-      parts.push(...next.value.split(/\s+/));
+      pushAll(parts, next.value.split(/\s+/));
       continue;
     }
     parts.push(next.kind, next.kind === 'code' ? next.value : '', '(');
