@@ -23,10 +23,14 @@ const aliases: ReadonlyMap<string, string> = new Map([
 
 /**
  * The language of the page shown, as BCP 47 names it: as the navigation says, else as the folder that the page stands in
- * is called; English where neither does.
+ * is called, else as its version says; English where none does.
  */
-export function languageOf({ languages: choices }: View, path = ''): string {
-  const code = choices.find(({ active }) => active)?.name ?? folderCode(path) ?? '';
+export function languageOf({ languages: choices, versions }: View, path = ''): string {
+  const code =
+    choices.find(({ active }) => active)?.name ??
+    folderCode(path) ??
+    versions.find(({ active }) => active)?.locale ??
+    '';
   const language = aliases.get(code) ?? code;
   return nameIn(language) === undefined ? 'en' : language;
 }

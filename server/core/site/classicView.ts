@@ -109,6 +109,7 @@ export function classicView(index: SiteIndex, reader: Reader): View {
       active: name === version,
       href: versionPage(index, slug, version, name),
       home: versionHome(index, name),
+      ...localeOf(settings.versionLocales.get(name)),
     })),
     languages: [],
     products: [],
@@ -118,6 +119,10 @@ export function classicView(index: SiteIndex, reader: Reader): View {
     sidebar,
     breadcrumbs: breadcrumbsOf(sidebar),
   };
+}
+
+function localeOf(locale: string | undefined): { readonly locale?: string } {
+  return locale === undefined ? {} : { locale };
 }
 
 /** The longest of the prefixes that a page is below; empty when it is below none. */

@@ -46,6 +46,7 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
           }
         : undefined,
     versions: itemsOf(at('versions')).flatMap((item) => versionName(item) ?? []),
+    versionLocales: versionLocales(itemsOf(at('versions'))),
     firstVersion: firstVersion(itemsOf(at('versions'))),
     anchors: itemsOf(at('anchors')).flatMap((item) => readAnchor(item)),
     topAnchor: {
@@ -121,6 +122,7 @@ export function modernSettings(root: DataNode | undefined): SiteSettings {
           }
         : undefined,
     versions: [],
+    versionLocales: new Map(),
     firstVersion: undefined,
     anchors: itemsOf(at('navigation', 'global', 'anchors')).flatMap((item) => {
       const name = nonEmpty(stringOf(valueOf(item, 'anchor')));
@@ -181,6 +183,16 @@ export function hexColor(value: string | undefined): string | undefined {
 }
 
 /** A version is a name, or an object that has one. */
+function versionLocales(versions: readonly DataNode[]): ReadonlyMap<string, string> {
+  return new Map(
+    versions.flatMap((item) => {
+      const name = versionName(item);
+      const locale = nonEmpty(stringOf(valueOf(item, 'locale')));
+      return name === undefined || locale === undefined ? [] : [[name, locale]];
+    }),
+  );
+}
+
 function versionName(item: DataNode): string | undefined {
   return nonEmpty(stringOf(item) ?? stringOf(valueOf(item, 'name')));
 }

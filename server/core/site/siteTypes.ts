@@ -133,6 +133,8 @@ export interface SiteSettings {
     | { readonly type: 'link' | 'github'; readonly name: string | undefined; readonly url: string }
     | undefined;
   readonly versions: readonly string[];
+  /** The language of each version that says one. */
+  readonly versionLocales: ReadonlyMap<string, string>;
   /** The version that readers see first. */
   readonly firstVersion: string | undefined;
   readonly anchors: readonly Anchor[];

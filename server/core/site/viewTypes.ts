@@ -27,6 +27,8 @@ export interface Choice {
   readonly href: string;
   /** Where it begins, unless that is `href` anyway. */
   readonly home?: string;
+  /** The language of a version that says one. */
+  readonly locale?: string;
 }
 
 /** `href` is root-relative for pages of the site, else an absolute URL. */

@@ -184,3 +184,23 @@ test('a page in another language says nothing of the table in English, an API pa
     assert.ok(said('Try it') && said('Query parameters') && said('required') && said('On this page'), language);
   }
 });
+
+test('a page of a version with a language is in that language, unless its folder says another', () => {
+  const config = JSON.stringify({
+    name: 'S',
+    versions: [
+      { name: 'v1', default: true },
+      { name: 'Português', locale: 'pt-BR' },
+    ],
+    navigation: [
+      { group: 'A', pages: ['one'], version: 'v1' },
+      { group: 'B', pages: ['dois', 'fr/trois'], version: 'Português' },
+    ],
+  });
+  const { site } = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: config },
+    ...['one', 'dois', 'fr/trois'].map((page) => ({ kind: 'text' as const, path: `${page}.mdx`, text: 'Text.' })),
+  ]);
+  const languageAt = (page: string): string => renderPreview(site, `${page}.mdx`, host).language;
+  assert.deepEqual(['one', 'dois', 'fr/trois'].map(languageAt), ['en', 'pt-BR', 'fr']);
+});
