@@ -15,7 +15,7 @@ const LENGTH = isLong ? 128_000 : 32_000;
 const SAMPLE = isLong ? 1 : 16;
 
 /** So many steps for each character are never too many. */
-const FEW = 4;
+const FEW = 20;
 
 /** The shapes of other parsers of Markdown have a suite of their own, `pathological.test.ts`. */
 const isElsewhere = ({ name }: Shape): boolean => !isLong && name.startsWith('cmark: ');
