@@ -48,7 +48,7 @@ test('nothing opens by itself in prose', async (t) => {
   assert.deepEqual(Array.isArray(list) ? list : list?.items, []);
 });
 
-test('completion opens by itself in tags, links and quotes; in the line of a fence and in what may be prose when asked', async (t) => {
+test('completion opens by itself in tags, links, quotes and behind the marker of a fence; further on in its line and in what may be prose when asked', async (t) => {
   const { client, file } = await opened(t);
   const items = async (text: string, triggerCharacter: string | undefined): Promise<number> => {
     const lines = ['## A', '', ...text.split('\n')];
@@ -62,9 +62,19 @@ test('completion opens by itself in tags, links and quotes; in the line of a fen
     });
     return (Array.isArray(list) ? list : (list?.items ?? [])).length;
   };
-  for (const text of ['<', '<Card ', '<Card title="a" icon="', '[a](', '[a](/', '[a](/two#', '<Note>\n\n</', '<b '])
+  for (const text of [
+    '<',
+    '<Card ',
+    '<Card title="a" icon="',
+    '[a](',
+    '[a](/',
+    '[a](/two#',
+    '<Note>\n\n</',
+    '<b ',
+    '```',
+  ])
     assert.ok((await items(text, text.at(-1))) > 0, text);
-  for (const text of ['```', '```js ', 'if a<b ', 'if a <b then ', 'the <Note that '])
+  for (const text of ['```js ', 'if a<b ', 'if a <b then ', 'the <Note that '])
     assert.deepEqual([await items(text, text.at(-1)), (await items(text, undefined)) > 0], [0, true], text);
 });
 

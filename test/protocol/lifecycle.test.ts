@@ -24,8 +24,8 @@ const ping = frame('{"jsonrpc":"2.0","id":1,"method":"docsight/ping"}');
 
 const broken: Readonly<Record<string, readonly [text: string, why: RegExp]>> = {
   'no length': ['Content-Type: x\r\n\r\n{}', /no Content-Length/],
-  'a length that is no number': ['Content-Length: 12abc\r\n\r\n{}', /no number of bytes/],
-  'a negative length': ['Content-Length: -5\r\n\r\n{}', /no number of bytes/],
+  'a length that is no number': ['Content-Length: 12abc\r\n\r\n{}', /not a number/],
+  'a negative length': ['Content-Length: -5\r\n\r\n{}', /not a number/],
   'a huge length': ['Content-Length: 999999999999\r\n\r\n{}', /longer than/],
   'two lengths': ['Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}', /more than one/],
   'LF alone': ['Content-Length: 2\n\n{}', /CR LF/],
@@ -84,7 +84,7 @@ test('a process that cannot know any more where messages begin says so and ends'
   child.stdin.write('Content-Length: -5\r\n\r\n{}');
   const [code] = await once(child, 'close');
   assert.equal(code, 1);
-  assert.match(said, /Content-Length is no number of bytes\. The server ends\./);
+  assert.match(said, /Content-Length is not a number\. The server ends\./);
 });
 
 for (const [name, messages, code] of [
