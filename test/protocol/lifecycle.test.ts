@@ -84,7 +84,7 @@ test('a process that cannot know any more where messages begin says so and ends'
   child.stdin.write('Content-Length: -5\r\n\r\n{}');
   const [code] = await once(child, 'close');
   assert.equal(code, 1);
-  assert.match(said, /Content-Length is not a number\. The server ends\./);
+  assert.match(said, /Content-Length of a message is not a number\. The server ends\./);
 });
 
 for (const [name, messages, code] of [

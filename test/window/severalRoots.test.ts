@@ -49,7 +49,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   const unpin = page.locator('.editor-actions [aria-label*="Unpin Preview"]');
   const intoEditor = () => page.locator('.monaco-editor .view-line', { hasText: 'Words of' }).first().click();
 
-  await status.filter({ hasText: '2 break' }).waitFor();
+  await status.filter({ hasText: '2 build errors' }).waitFor();
   await window.open('alpha/index.mdx');
   await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   await heading('Alpha home').waitFor();
@@ -99,7 +99,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await heading('Betas home').waitFor();
 
   await window.reload();
-  await status.filter({ hasText: '2 break' }).waitFor();
+  await status.filter({ hasText: '2 build errors' }).waitFor();
   await heading('Betas home').waitFor();
   await page.locator('.tab [style*="beta"][style*="mark.svg"]').waitFor();
   assert.equal(await version.inputValue(), '2.0', 'the version chosen of the other site is not this one’s');

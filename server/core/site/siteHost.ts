@@ -191,7 +191,8 @@ function sameUnread(a: Unread | undefined, b: Unread): boolean {
 function nextConfig(before: Config, file: SourceFile, hasMdx: boolean): Config {
   const config = configOf(file, hasMdx);
   if (config.file === before.file && config.dialect === before.dialect) return before;
-  if (!isConflicted(config) || before.file.text === '') return config;
+  // What was taken for another tool's file, as long as no page was known, is nothing to live on from.
+  if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
   return { ...config, dialect: before.dialect, settings: before.settings, navigation: before.navigation };
 }
 

@@ -31,7 +31,7 @@ test('a site with nothing to say about exits with 0', async (context) => {
   const folder = folderWith(context, cleanSite);
   assert.deepEqual(await docsight(['check', folder]), {
     code: 0,
-    out: '1 page: 0 errors, 0 warnings, 0 information, 0 hints\n✓ builds: 0 break\n',
+    out: '1 page: 0 errors, 0 warnings, 0 information, 0 hints\n✓ Builds\n',
     err: '',
   });
   const { code, out } = await docsight(['check', '--format', 'json'], { cwd: folder });
@@ -51,7 +51,7 @@ test('an error exits with 1 and is shown with place, line, caret and cure', asyn
     out,
     /^broken\.mdx:8:\d+ error .*\n8 \| <Card title="A" href="https:\/\/example\.com">\n {2}\| +\^+\n {2}\| fix: /m,
   );
-  assert.match(out, /\n✗ 1 break\n$/);
+  assert.match(out, /\n✗ 1 build error\n$/);
 });
 
 test('paths are relative to where one stands, else absolute', async (context) => {
@@ -210,7 +210,7 @@ test('what breaks is counted whatever class is asked for', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'b.mdx': brokenPage });
   const { out } = await docsight(['check', '--only', 'style'], { cwd: folder });
   const { out: all } = await docsight(['check'], { cwd: folder });
-  assert.match(all, /\n✗ [1-9]\d* break\n$/);
+  assert.match(all, /\n✗ [1-9]\d* build errors?\n$/);
   assert.equal(out.trimEnd().split('\n').at(-1), all.trimEnd().split('\n').at(-1));
 });
 
@@ -221,9 +221,9 @@ test('hints are counted, and shown where one asks for their class', async (conte
   assert.equal(code, 0);
   assert.equal(
     out,
-    '1 page: 0 errors, 0 warnings, 0 information, 1 hint (not shown: see them with --only style)\n✓ builds: 0 break\n',
+    '1 page: 0 errors, 0 warnings, 0 information, 1 hint (not shown: see them with --only style)\n✓ Builds\n',
   );
   const { out: all } = await docsight(['check', '--only', 'style'], { cwd: folder });
   assert.match(all, /^index\.mdx:8:1 hint .*\(code\/language\)$/m);
-  assert.match(all, /, 1 hint\n✓ builds: 0 break\n$/);
+  assert.match(all, /, 1 hint\n✓ Builds\n$/);
 });
