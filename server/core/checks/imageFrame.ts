@@ -6,6 +6,7 @@ import { insertion, safeFix, suggestion } from '../text/fix.ts';
 import { indentAt, lineEnding, lineStart } from '../text/lines.ts';
 import type { PageCheck } from './check.ts';
 import { altEdits, needsAlt } from './imageAlt.ts';
+import { hasNoSource } from './imageSource.ts';
 
 /** Components that give an image a border or a size of their own. */
 const holders = new Set([
@@ -30,6 +31,8 @@ export const imageFrame: PageCheck = {
   *run(page): Iterable<Finding> {
     for (const picture of picturesOf(page)) {
       if (!takesFrame(picture) || hasFrame(picture.images[0].inside)) continue;
+      // An image without a source has that fault alone.
+      if (picture.images.some(hasNoSource)) continue;
       // What takes others only takes no Frame; that is told of the image by componentPlace.
       const parent = catalogue().components.get(picture.inside[0] ?? '');
       if (parent?.children !== undefined && parent.others !== true) continue;

@@ -62,9 +62,11 @@ test('a picture without a source', () => {
 ![a]()
      | image/no-source
 
-<img srcSet="https://example.com/a.png 1x" alt="c" /> <img {...props} /> <img src={props.src} alt="d" />
+<Frame>
+  <img srcSet="https://example.com/a.png 1x" alt="c" /> <img {...props} /> <img src={props.src} alt="d" />
+</Frame>
 `,
-    { only: ['image/no-source', 'image/missing'] },
+    { only: ['image/no-source', 'image/missing', 'image/frame'] },
   );
 });
 
