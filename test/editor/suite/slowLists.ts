@@ -76,7 +76,7 @@ const kinds: readonly Kind[] = [
     file: 'config',
     before: '',
     opens: '"',
-    words: ['seo', 'banner', 'contextual'],
+    words: ['seo', 'versions', 'topAnchor', 'primaryTab'],
     wanted: (word) => new RegExp(`^\\s*"${word}":`),
   },
 ];

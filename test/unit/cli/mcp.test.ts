@@ -46,7 +46,10 @@ test('a client of the official SDK lists and calls every tool', async (context) 
   assert.equal((await call('docsight_check_page', { text: '<Crad />' })).text.includes('component/unknown'), true);
   assert.equal((await call('docsight_find_icons', {})).isError, true);
   assert.equal((await call('no_such_tool', {})).isError, true);
-  assert.equal((await call('docsight_check_page', { path: '../../etc/passwd.md' })).text.includes('no page'), true);
+  assert.equal(
+    (await call('docsight_check_page', { path: '../../etc/passwd.md' })).text.includes('is not a page'),
+    true,
+  );
   // The tools see the disk as it is at each call.
   writeFileSync(join(folder, 'new.mdx'), '---\ntitle: "Fresh from the disk"\ndescription: "New."\n---\n');
   assert.ok((await call('docsight_list_pages', {})).text.includes('Fresh from the disk'));
@@ -55,7 +58,7 @@ test('a client of the official SDK lists and calls every tool', async (context) 
 test('without a site it says so and ends with 2', async (context) => {
   const { code, out, err } = await docsight(['mcp', folderWith(context, { 'a.md': '' })]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
-  assert.match(err, /no docs\.json/);
+  assert.match(err, /nor a folder below it has a docs\.json/);
 });
 
 test('it ends when the other side hangs up', async (context) => {

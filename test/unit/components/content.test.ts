@@ -155,6 +155,7 @@ test('links say where they go, and go there', () => {
 See [https://docs.acme.dev/a](https://docs.acme.dev/a) or https://acme.dev, not http://localhost:3000 or https://api.example.com.
      ^^^^^^^^^^^^^^^^^^^^^^^ link/url-text
                                                           ^^^^^^^^^^^^^^^^ link/url-text
+                                                                                ^^^^^^^^^^^^^^^^^^^^^ link/localhost
 
 [A](/gide) [B](/guide#setpu) [C](/Guide) [D](javascript:alert) [E](cursor://open) [F](mailto:a@acme.dev)
     ^^^^^ link/missing
