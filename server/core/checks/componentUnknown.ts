@@ -55,10 +55,12 @@ function finding(page: Page, element: Element, near: string | undefined, importe
     fixes.push(fixOf(kind, page.file.path, `Rename to "${near}"`, edits));
   }
   const hint = near === undefined ? 'Import it, or use one of the built-in components.' : `Did you mean "${near}"?`;
+  // Of a lower-case tag, which HTML does not know, readers see what is inside.
+  const loss = /^[a-z]/.test(name) ? 'only its contents are shown' : 'the page is shown without it';
   return {
     code: 'component/unknown',
     range: nameRange,
-    message: `"${name}" is not a component, so the page is shown without it. ${hint}`,
+    message: `"${name}" is not a component, so ${loss}. ${hint}`,
     fixes,
   };
 }

@@ -289,7 +289,7 @@ test('what came from the network reaches neither into the site nor further, and 
   const told = checkSite(host.site).filter(({ code, path }) => code === 'openapi/ref' && path === url);
   assert.equal(told.length, 2);
   for (const { message, fixes } of told) {
-    assert.match(message, /is on the network; nothing is fetched/);
+    assert.match(message, /is on the network, and references are not fetched/);
     assert.equal(fixes, undefined);
   }
   host.apply([{ kind: 'delete', path: url }]);

@@ -98,7 +98,7 @@ test('what is missing is said in words', () => {
   });
   assert.equal(built.problems.length, 2);
   assert.match(built.problems.join(), /"id" \(path\) needs a value/);
-  assert.match(built.problems.join(), /No base URL/);
+  assert.match(built.problems.join(), /There is no base URL/);
 });
 
 test('a body that is required is asked for before anything is sent, one that is not may stay empty', () => {

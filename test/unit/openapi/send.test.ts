@@ -229,7 +229,7 @@ test('credentials arrive, and no redirect takes them to another host', async () 
     ['/here', 'POST', 'Bearer secret', 'x'],
   );
   const file = await send(get(`${url}/file`));
-  assert.match(file.kind === 'problem' ? file.message : '', /no http or https/);
+  assert.match(file.kind === 'problem' ? file.message : '', /not an http or https/);
   const round = await send(get(`${url}/loop`));
   assert.match(round.kind === 'problem' ? round.message : '', /redirects more than 5 times/);
 });
@@ -415,7 +415,7 @@ test('what goes wrong is said in words, without what was sent', async () => {
     socket.end('this is no HTTP\r\n\r\n', () => socket.destroy());
   });
   const rawPort = await port(raw);
-  assert.match(await words(get(`http://127.0.0.1:${rawPort}/?k=secret`, secret)), /is no HTTP|closed the connection/);
+  assert.match(await words(get(`http://127.0.0.1:${rawPort}/?k=secret`, secret)), /is not HTTP|closed the connection/);
   assert.match(
     await words(get(`https://127.0.0.1:${rawPort}/`, secret)),
     /does not speak TLS|secure connection|closed the connection/,
