@@ -32,7 +32,7 @@ export function defineApiPages(): void {
     teardown(closeAll);
 
     /** Runs the command, looks at what it shows, and takes one of the answers. */
-    const generate = async (answer: 'Write' | 'Leave'): Promise<void> => {
+    const generate = async (answer: 'Write' | 'Keep'): Promise<void> => {
       const command = vscode.commands.executeCommand('docsight.generateApiPages');
       await until(
         'the question',
@@ -64,7 +64,7 @@ export function defineApiPages(): void {
         (language) => language === 'docsight-json',
       );
       const before = config.getText();
-      await generate('Leave');
+      await generate('Keep');
       assert.equal(config.getText(), before);
 
       await vscode.window.showTextDocument(config);
