@@ -48,7 +48,7 @@ test('a description on the network: a calm finding, one question, then judged, s
   assert.equal(server.seen.length, 2, 'without another question');
 
   await window.command('Docsight: Forget API Credentials');
-  await page.locator('.notification-toast', { hasText: '1 fetched description,' }).waitFor();
+  await page.locator('.notification-toast', { hasText: '1 fetched description and' }).waitFor();
   await window.command('Docsight: Fetch or Refresh API Descriptions');
   await window.answer('Fetch API descriptions of Pets', 'Cancel');
   assert.equal(server.seen.length, 2);

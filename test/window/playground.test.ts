@@ -191,7 +191,7 @@ test('in Restricted Mode no request is sent and nothing is fetched', async (t) =
   const preview = await openForm(window, 'get.mdx', 'Get a pet');
   await preview.locator('[data-name="petId"] input').fill('1');
   await preview.locator('.play-send').click();
-  await answersIn(preview).filter({ hasText: 'In Restricted Mode no request is sent' }).waitFor();
+  await answersIn(preview).filter({ hasText: 'Requests are not sent in Restricted Mode' }).waitFor();
   // The key is the window's, not the preview's.
   await window.page.locator('.monaco-editor .view-line').first().click();
   await window.page.keyboard.press('F1');
