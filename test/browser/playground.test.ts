@@ -458,7 +458,10 @@ test('an answer comes into view; a picture that is none, a long text and one tha
   await came({ kind: 'image', type: 'image/png', base64: 'AAAA' }, 'What came as image/png is no such picture.');
   assert.equal(await page.locator('.answer-image').count(), 0);
   await came({ kind: 'text', text: 'x '.repeat(200_000) }, 'The rest is not shown.');
-  await came({ kind: 'text', text: '', problem: 'The answer cannot be decompressed (gzip).' }, 'cannot be unpacked');
+  await came(
+    { kind: 'text', text: '', problem: 'The answer cannot be decompressed (gzip).' },
+    'cannot be decompressed',
+  );
   assert.equal(await page.locator('[data-answer] > :first-child pre').count(), 0);
   assert.deepEqual(preview.faults, []);
   await page.close();
