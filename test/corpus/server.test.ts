@@ -48,12 +48,16 @@ for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
           position,
           positions: [position],
           range: { start: { line: 0, character: 0 }, end: position },
-          context: { diagnostics: [], includeDeclaration: true },
+          context: { diagnostics: [], includeDeclaration: true, triggerKind: 1, isRetrigger: false },
           options: { tabSize: 2, insertSpaces: true },
           color: { red: 0, green: 0, blue: 0, alpha: 1 },
           query: 'a',
           files: [],
           label: 'x',
+          title: 'x',
+          name: 'x',
+          ch: 'x',
+          newName: 'x',
         };
         for (const { method } of features) await client.connection.sendRequest(method, params);
       }
