@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype, { type Options } from 'remark-rehype';
 import { unified } from 'unified';
 import { renderBlocks } from '../../server/core/render/blocks.ts';
+import { idPrefix } from '../../server/core/render/context.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { plainHtml } from '../plainHtml.ts';
@@ -91,7 +92,8 @@ function byPreview({ markdown, html }: Example): string {
   });
   // Where code may go on in the next line and where not is no matter of what it says.
   const said = blocks.map((block) => block.html.replace(/<span class="whole">(.*?)<\/span>|<wbr[^>]*>/gs, '$1'));
-  return plainHtml(said.join('\n'));
+  // Places of a page stand behind a prefix of the preview's.
+  return plainHtml(said.join('\n').replaceAll(`href="#${idPrefix}`, 'href="#'));
 }
 
 for (const name of ['spec-0.31.2.json', 'spec-head.json']) {

@@ -74,6 +74,8 @@ export function readExpression(
   PLAIN.lastIndex = inside;
   const plain = PLAIN.exec(text);
   if (plain !== null && PLAIN.lastIndex <= limit) return plainExpression(plain, start);
+  // What nothing closes need not be read.
+  if (lastBrace(effort, text, limit) < inside) return { at: limit, fault: 'unclosed-brace' };
   if (effort.budget <= 0) return { at: start, fault: 'expression' };
   const tree = parseWindow(text, inside, limit, effort);
   if (!tree.ok) return faultOf(text, inside, limit, tree, effort);
