@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -20,4 +30,17 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+}
+
+/** Copies a folder with all that is in it. The copy can be written to and removed, even where the original cannot. */
+export function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  makeWritable(to);
+}
+
+function makeWritable(path: string): void {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  chmodSync(path, found.mode | 0o200);
+  if (found.isDirectory()) for (const name of readdirSync(path)) makeWritable(join(path, name));
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fixSite } from '../../server/cli/fixSite.ts';
@@ -10,6 +9,7 @@ import { checkSite } from '../../server/core/checks/run.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { type OpenPreview, useBrowser } from '../browser/previewBrowser.ts';
+import { copyFolder, makeFolder } from '../folder.ts';
 import { corpusSites, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
@@ -30,11 +30,10 @@ test('check --fix on copies of deployed sites: nothing that readers saw is gone,
   const wrong: string[] = [];
   const perCode = new Map<string, number>();
   let [pages, fixes, renderings] = [0, 0, 0];
-  const folder = mkdtempSync(join(tmpdir(), 'docsight-fixes-'));
-  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder(context, {});
   for (const { name, folder: original } of corpusSites()) {
     const copy = join(folder, basename(original));
-    cpSync(original, copy, { recursive: true });
+    copyFolder(original, copy);
     const pagesBefore = pages;
     for (const site of await openSites(copy)) {
       const before = site.host.site;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { toolRows } from '../../../server/core/index.ts';
-import { cleanSite, docsight, folderWith } from './run.ts';
+import { cleanSite, folderWith, spawned } from './run.ts';
 
 const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
 
@@ -56,11 +56,11 @@ test('a client of the official SDK lists and calls every tool', async (context) 
 });
 
 test('without a site it says so and ends with 2', async (context) => {
-  const { code, out, err } = await docsight(['mcp', folderWith(context, { 'a.md': '' })]);
+  const { code, out, err } = await spawned(['mcp', folderWith(context, { 'a.md': '' })]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
   assert.match(err, /nor a folder below it has a docs\.json/);
 });
 
 test('it ends when the other side hangs up', async (context) => {
-  assert.equal((await docsight(['mcp', folderWith(context, cleanSite)])).code, 0);
+  assert.equal((await spawned(['mcp', folderWith(context, cleanSite)])).code, 0);
 });

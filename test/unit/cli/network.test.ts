@@ -54,7 +54,10 @@ test('a redirect leads to no other host of the own network, and nothing to metad
   const { url, count } = await serve(t, fixtureText('petstore.yaml'));
   const moved = createServer((_, response) => response.writeHead(302, { location: url }).end());
   await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
-  t.after(() => moved.close());
+  t.after(() => {
+    moved.closeAllConnections();
+    moved.close();
+  });
   const { port } = moved.address() as AddressInfo;
   const { err } = await docsight(['check', '--allow-network', siteOf(t, `http://127.0.0.1:${port}/openapi.yaml`)]);
   assert.match(err, /was not fetched: 127\.0\.0\.1:\d+ redirects to 127\.0\.0\.1:\d+, which was not allowed\./);

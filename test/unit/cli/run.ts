@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
+import { runCommandLine } from '../../../server/cli/commandLine.ts';
 
 const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
 
@@ -12,17 +13,26 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** Runs the command line as its users do: a process of its own. */
-export function docsight(
-  words: readonly string[],
-  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<Outcome> {
+/** Runs the command line in this process, as `main.ts` does it with the terminal: a tenth of the time of `spawned`. */
+export async function docsight(words: readonly string[], options: { readonly cwd?: string } = {}): Promise<Outcome> {
+  const said = { out: '', err: '' };
+  const code = await runCommandLine(words, {
+    cwd: options.cwd ?? process.cwd(),
+    color: false,
+    out: async (text) => {
+      said.out += text;
+    },
+    err: async (text) => {
+      said.err += text;
+    },
+  });
+  return { code, ...said };
+}
+
+/** Runs the command line as its users do: a process of its own, with nothing to read on standard input. */
+export function spawned(words: readonly string[]): Promise<Outcome> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [main, ...words], {
-      cwd: options.cwd,
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

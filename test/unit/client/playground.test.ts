@@ -41,7 +41,10 @@ test('a request that is cancelled while the server still makes it ready is not s
     response.end('{}');
   });
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
-  t.after(() => listening.close());
+  t.after(() => {
+    listening.closeAllConnections();
+    listening.close();
+  });
   const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`;
   const request: ApiRequest = { method: 'GET', url, headers: [], body: undefined, problems: [] };
   let release: (request: ApiRequest) => void = () => undefined;
@@ -69,7 +72,10 @@ test('a request that is cancelled while the server still makes it ready is not s
 test('that a credential is kept is told by host and way to be let in; forgotten, it is not sent', async (t) => {
   const listening = createServer((_, response) => response.end('{}'));
   await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
-  t.after(() => listening.close());
+  t.after(() => {
+    listening.closeAllConnections();
+    listening.close();
+  });
   const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
   let target = host;
   const asked: unknown[] = [];

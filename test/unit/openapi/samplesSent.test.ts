@@ -104,7 +104,10 @@ async function listen(t: TestContext): Promise<{ readonly url: string; readonly 
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, take: () => arrived.shift() };
 }
 

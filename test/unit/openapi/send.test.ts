@@ -369,7 +369,7 @@ test('bodies are told apart', async () => {
   assert.equal(answered(await send(get(`${url}/json`))).status, 418);
 });
 
-test('what breaks off, leads nowhere or is packed in another way is told as that', async (t) => {
+test('what breaks off, leads nowhere or is packed in another way is told as that', async () => {
   const gone = createRawServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const goneHost = `127.0.0.1:${(gone.address() as AddressInfo).port}`;
@@ -382,8 +382,8 @@ test('what breaks off, leads nowhere or is packed in another way is told as that
     else if (request.url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
     else response.writeHead(200, { 'content-length': '9' }).write('abc', () => response.destroy());
   });
+  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const words = async (path: string): Promise<unknown> => {
     const answer = await send(get(`http://${host}${path}`));
@@ -397,7 +397,7 @@ test('what breaks off, leads nowhere or is packed in another way is told as that
   assert.deepEqual(await words('/packed'), { kind: 'text', text: 'plain' });
 });
 
-test('what goes wrong is said in words, without what was sent', async () => {
+test('what goes wrong is said in words, without what was sent', async (t) => {
   const words = async (request: ApiRequest): Promise<string> => {
     const answer = await send(request, { timeoutMilliseconds: 5000 });
     assert.equal(answer.kind, 'problem');
@@ -414,13 +414,13 @@ test('what goes wrong is said in words, without what was sent', async () => {
     socket.on('error', () => {});
     socket.end('this is no HTTP\r\n\r\n', () => socket.destroy());
   });
+  t.after(() => raw.close());
   const rawPort = await port(raw);
   assert.match(await words(get(`http://127.0.0.1:${rawPort}/?k=secret`, secret)), /is not HTTP|closed the connection/);
   assert.match(
     await words(get(`https://127.0.0.1:${rawPort}/`, secret)),
     /does not speak TLS|secure connection|closed the connection/,
   );
-  raw.close();
   const gone = createRawServer();
   const gonePort = await port(gone);
   await new Promise<void>((resolve) => gone.close(() => resolve()));
