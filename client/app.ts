@@ -12,6 +12,7 @@ import { startLife } from './life.ts';
 import { endLists } from './lists.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { createPreviews, type Previews } from './preview.ts';
+import { reloadBuilt } from './reloadBuilt.ts';
 import { createServer, type Server } from './server.ts';
 import { createSites, type Sites } from './sites.ts';
 import { watchRules } from './staleRules.ts';
@@ -40,6 +41,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
   const server: Server = createServer({
     startLife,
     script: context.asAbsolutePath('dist/server.js'),
+    debugFlags: debugFlags(context),
     log,
     findings,
     fetched: () => descriptions.kept(),
@@ -85,5 +87,19 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
   );
+  if (context.extensionMode === vscode.ExtensionMode.Development)
+    context.subscriptions.push(
+      reloadBuilt(context.asAbsolutePath('dist'), {
+        server: () => server.restart('it was built anew'),
+        preview: () => app.previews.rebuilt(),
+        client: () => log.info('The extension was built anew: reload the window to run it.'),
+      }),
+    );
   return app;
+}
+
+/** `DOCSIGHT_INSPECT` names the port of the server's debugger, in windows that run the sources: .vscode/launch.json. */
+function debugFlags({ extensionMode }: vscode.ExtensionContext): readonly string[] {
+  const port = process.env['DOCSIGHT_INSPECT'];
+  return extensionMode === vscode.ExtensionMode.Development && port !== undefined ? [`--inspect=${port}`] : [];
 }

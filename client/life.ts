@@ -38,6 +38,8 @@ export interface LifeHost {
   readonly script: string;
   readonly log: vscode.LogOutputChannel;
   readonly setAside: ReadonlySet<string>;
+  /** Flags of Node for a server that a debugger looks into. */
+  readonly debugFlags: readonly string[];
   /** API descriptions that were fetched before. */
   fetched(): readonly FetchedFile[];
   /** Folder of the site that a page belongs to, as a URI. */
@@ -100,7 +102,7 @@ export function startLife(host: LifeHost): Life {
     // VS Code's own Node runs it; flags of a debugger stay with the extension host.
     const process = fork(host.script, ['--node-ipc', `--clientProcessId=${globalThis.process.pid}`], {
       silent: true,
-      execArgv: [...serverFlags],
+      execArgv: [...serverFlags, ...host.debugFlags],
       env: { ...globalThis.process.env, ELECTRON_RUN_AS_NODE: '1' },
     });
     child = process;

@@ -3,6 +3,7 @@ import { readWebviewState } from '../server/protocol/fromWebview.ts';
 import type { DisplaySettings } from '../server/protocol/messages.ts';
 import { allowedHosts } from './allowedHosts.ts';
 import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';
+import { forgetPreviewFiles } from './previewWebview.ts';
 import { printPage } from './printPage.ts';
 import { setContext } from './setContext.ts';
 
@@ -18,6 +19,8 @@ export interface Previews extends vscode.Disposable {
   showSource(): Promise<void>;
   pin(isPinned: boolean): void;
   refresh(): void;
+  /** The preview's own files are others now, as they become while somebody works on Docsight: every preview gets them. */
+  rebuilt(): void;
   /** Has a page printed by a browser: that of the preview or editor in use. */
   print(): Promise<void>;
   display(settings: Omit<DisplaySettings, 'kind'>): void;
@@ -141,6 +144,10 @@ export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Preview
       showKeys();
     },
     refresh: () => active()?.reload(),
+    rebuilt() {
+      forgetPreviewFiles();
+      reloadAll();
+    },
     async print() {
       const uri = vscode.window.activeTextEditor?.document.uri;
       const panel = active();

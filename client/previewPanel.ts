@@ -18,7 +18,7 @@ import { openExternal } from './openExternal.ts';
 import { createPlayground, type Wish } from './playground.ts';
 import { createHistory, type Place } from './previewHistory.ts';
 import { editorOf, openOrigin, openSource, sourceColumn } from './previewSource.ts';
-import { previewFiles, tabIcon, writeDocument } from './previewWebview.ts';
+import { type PreviewFiles, previewFiles, tabIcon, writeDocument } from './previewWebview.ts';
 import { printPage } from './printPage.ts';
 import { createScrollTogether } from './scrollTogether.ts';
 import type { Server } from './server.ts';
@@ -73,6 +73,8 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   const scrolling = createScrollTogether();
   /** What the document of the webview was built for; another site or host needs another document. */
   let documentKey = '';
+  /** The script and style sheet that stand in it. */
+  let documentFiles: PreviewFiles | undefined;
   let root: vscode.Uri | undefined;
   /** Of the site that has the page; undefined outside of every site. */
   let siteFolder: string | undefined;
@@ -116,8 +118,9 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     root = vscode.Uri.parse(siteFolder ?? vscode.Uri.joinPath(target.uri, '..').toString());
     const hosts = allowedHosts(context, target.uri);
     const key = [siteFolder, root.toString(), ...hosts].join('\n');
-    if (key === documentKey) return load();
+    if (key === documentKey && files === documentFiles) return load();
     documentKey = key;
+    documentFiles = files;
     isReady = false;
     writeDocument(webview.webview, context.extensionUri, files, siteFolder === undefined ? undefined : root, hosts);
     await load();

@@ -25,6 +25,11 @@ export function previewFiles(extension: vscode.Uri): Promise<PreviewFiles> {
   return files;
 }
 
+/** Has them read again by the next document. */
+export function forgetPreviewFiles(): void {
+  files = undefined;
+}
+
 /**
  * Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else.
  * `site` is undefined where there is none: then nothing of the folder is shown either.

@@ -26,13 +26,16 @@ export interface Server extends vscode.Disposable {
   ): vscode.Disposable;
   /** A server runs and was told of all open documents: the first one, and each one after it. */
   readonly onStarted: vscode.Event<void>;
-  restart(): void;
+  /** Ends the running server and starts another one. `why` is for the log. */
+  restart(why?: string): void;
   stop(): Promise<void>;
 }
 
 export interface ServerHost {
   startLife(host: LifeHost): Life;
   readonly script: string;
+  /** Flags of Node for a server that a debugger looks into; none in what users run. */
+  readonly debugFlags?: readonly string[];
   readonly log: vscode.LogOutputChannel;
   readonly findings: Findings;
   /** API descriptions that are kept. */
@@ -64,6 +67,7 @@ export function createServer(host: ServerHost): Server {
       script: host.script,
       log,
       setAside: supervisor.setAside,
+      debugFlags: host.debugFlags ?? [],
       fetched: host.fetched,
       siteOf: host.siteOf,
       onFindings: (uri, diagnostics) => findings.set(number, uri, diagnostics),
@@ -133,10 +137,10 @@ export function createServer(host: ServerHost): Server {
         if (notice.method === method) take(notice.message as Parameters<typeof take>[0]);
       }),
     onStarted: started.event,
-    restart() {
+    restart(why = 'the user asked') {
       if (isRestarting) return;
       isRestarting = true;
-      log.info('The language server is started again because the user asked.');
+      log.info(`The language server is started again because ${why}.`);
       const old = life;
       if (running.isOpen) running = gate();
       supervisor.stop();

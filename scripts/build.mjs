@@ -2,7 +2,8 @@
 //   dist/extension.js  dist/server.js  dist/cli.js  dist/media/  dist/highlighter.js  dist/grammars/  dist/glyphs/  dist/rules-templates/
 // `--watch` builds anew on every change of a source.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -119,21 +120,43 @@ if (watching) {
         if (open++ === 0) console.log('building');
       });
       building.onEnd(() => {
-        if (--open === 0) console.log('built');
+        if (--open > 0) return;
+        writeBuilt();
+        console.log('built');
       });
     },
   };
-  for (const options of scripts)
-    await (await context({ ...options, plugins: [...(options.plugins ?? []), tell] })).watch();
+  const contexts = await Promise.all(
+    scripts.map((options) => context({ ...options, plugins: [...(options.plugins ?? []), tell] })),
+  );
+  await Promise.all(contexts.map((each) => each.watch()));
 } else {
-  const inputs = new Set();
+  const parts = { inputs: {}, outputs: {} };
   for (const options of scripts) {
     const { metafile } = await build(options);
-    for (const input of Object.keys(metafile.inputs)) inputs.add(input);
+    Object.assign(parts.inputs, metafile.inputs);
+    Object.assign(parts.outputs, metafile.outputs);
   }
   chmodSync(join(dist, 'cli.js'), 0o755);
   chmodSync(join(dist, 'server.js'), 0o755);
-  writeFileSync(join(dist, 'inputs.json'), `${JSON.stringify([...inputs].sort(), undefined, 1)}\n`);
+  // What was bundled, and how much of it: for the notices and for `npm run size`.
+  writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
+}
+
+/** Says which files are new: a window that runs the sources loads those anew (client/reloadBuilt.ts). */
+function writeBuilt() {
+  const files = readdirSync(dist).concat(readdirSync(join(dist, 'media')).map((name) => `media/${name}`));
+  const built = files
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(dist, name)))
+        .digest('hex'),
+    ]);
+  // In one go: whoever watches never reads half of it.
+  writeFileSync(join(dist, 'built.json.new'), JSON.stringify(Object.fromEntries(built)));
+  renameSync(join(dist, 'built.json.new'), join(dist, 'built.json'));
 }
 
 function run(command, args) {

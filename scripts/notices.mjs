@@ -1,5 +1,5 @@
 // Writes THIRD_PARTY_NOTICES.md: the licence of everything of others that ships, taken from what the build really
-// bundled (dist/inputs.json) and from the packages that the data was made from. `npm run package` writes it; a test
+// bundled (dist/parts.json) and from the packages that the data was made from. `npm run package` writes it; a test
 // compares the two.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,9 +42,9 @@ export function noticesText() {
 }
 
 function packages() {
-  const inputs = JSON.parse(readFileSync(join(root, 'dist', 'inputs.json'), 'utf8'));
+  const { inputs } = JSON.parse(readFileSync(join(root, 'dist', 'parts.json'), 'utf8'));
   const folders = new Set(dataPackages.map((name) => `node_modules/${name}`));
-  for (const input of inputs) {
+  for (const input of Object.keys(inputs)) {
     // The innermost package: some have others inside them.
     const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
     if (found !== null) folders.add(found[0]);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { prepare, root } from './bootstrap.mjs';
 import { ended, StepFailed, say, start, step } from './steps.mjs';
 
-const lint = { name: 'lint', run: () => node('Linting', ['node_modules/@biomejs/biome/bin/biome', 'check']) };
+const lint = { name: 'lint', run: () => step('Linting', 'npm', ['run', 'lint'], { cwd: root }) };
 const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
 
 /**

@@ -47,7 +47,7 @@ export { publicPageUrl } from './render/publicPageUrl.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
 export { renderSearch, searchPages } from './render/search.ts';
 export { renderStatic, renderStaticPage, renderStaticSearch, type StaticHost, staticFolder } from './render/static.ts';
-export { beginMarker, mergeBlock } from './rules/block.ts';
+export { beginMarker } from './rules/block.ts';
 export {
   type GeneratedRules,
   generateRules,
@@ -55,7 +55,6 @@ export {
   type RulesTemplates,
 } from './rules/generate.ts';
 export { hasRules, isRulesFileStale, rulesFile } from './rules/rulesFile.ts';
-export { ruleGroups, rulesTable } from './rules/sentences.ts';
 export {
   pathOfTarget,
   siteKey,
@@ -96,7 +95,6 @@ export {
 } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export { knownPaths } from './site/unread.ts';
-export { view } from './site/view.ts';
 export type { View } from './site/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related } from './text/finding.ts';

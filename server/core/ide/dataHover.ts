@@ -1,4 +1,4 @@
-import { spotAt, valueOf } from '../data/node.ts';
+import { spotAt } from '../data/node.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import { subschemaAt } from '../schema/subschema.ts';
 import type { DataText } from './dataComplete.ts';
@@ -30,14 +30,4 @@ export function hoverData(source: DataText, offset: number): Hover | undefined {
         ? about
         : `\`${node.value.replaceAll('`', '')}\`: ${value}\n\n---\n\n${about}`,
   };
-}
-
-/** The text beside a value: `iconType` of the object that holds `icon`. */
-export function besides(source: DataText, offset: number, key: string): string | undefined {
-  const { path } = spotAt(source.data.root, offset);
-  let node = source.data.root;
-  for (const step of path.slice(0, -1))
-    node = typeof step === 'number' ? (node?.kind === 'array' ? node.items[step] : undefined) : valueOf(node, step);
-  const value = valueOf(node, key);
-  return value?.kind === 'string' ? value.value : undefined;
 }

@@ -3,8 +3,5 @@ import { parsePage } from '../page/parsePage.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 
-export { configOf } from './config.ts';
-export { summaryOf } from './summary.ts';
-
 /** A file's text read as a page; parsed once per text. */
 export const pageOf: (file: SourceFile) => Page = memo(parsePage);

@@ -19,11 +19,6 @@ export function overlaps(a: Range, b: Range): boolean {
   return a.start === b.start || (a.start < b.end && b.start < a.end);
 }
 
-/** The text that a range covers. */
-export function slice(text: string, range: Range): string {
-  return text.slice(range.start, range.end);
-}
-
 /** A range so much further on. */
 export function movedRange({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };

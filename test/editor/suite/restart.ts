@@ -49,6 +49,7 @@ export function defineRestart(): void {
       const life = startLife({
         script,
         log: vscode.window.createOutputChannel('Docsight hung', { log: true }),
+        debugFlags: [],
         setAside: new Set(),
         fetched: () => [],
         siteOf: () => undefined,

@@ -299,3 +299,19 @@ test('a server that gives no answer is told of in the log, wherever it was asked
   assert.equal(errors.splice(0).length, 2, 'asked for anew');
   assert.deepEqual(escaped, []);
 });
+
+test('a preview whose own files were built anew gets another document', async () => {
+  const { all, asked } = previews();
+  await all.show(uris.parse('file:///site/a.mdx'), 'side');
+  const panel = fake().panels.at(-1);
+  assert.ok(panel !== undefined);
+  const { html } = panel.webview;
+  all.refresh();
+  await settled();
+  assert.equal(panel.webview.html, html, 'refreshed within the document that it has');
+  all.rebuilt();
+  await previewFiles(extensionUri);
+  await settled();
+  assert.notEqual(panel.webview.html, html);
+  assert.equal(asked.length, 3);
+});
