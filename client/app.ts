@@ -1,24 +1,22 @@
 import * as vscode from 'vscode';
+import { createDescriptions, type Descriptions } from './api/descriptions.ts';
+import { offerFetching } from './api/fetching.ts';
 import { registerTools } from './assistantTools.ts';
-import { closeTags } from './closeTags.ts';
-import { reportCursor } from './cursor.ts';
-import { createDescriptions, type Descriptions } from './descriptions.ts';
-import { keepLanguages } from './documentLanguage.ts';
-import { closeFences } from './fences.ts';
-import { offerFetching } from './fetchAction.ts';
-import { createFindings } from './findings.ts';
-import { insertIntoPages } from './insert.ts';
-import { startLife } from './life.ts';
-import { endLists } from './lists.ts';
-import { createMemory, type Memory } from './memory.ts';
-import { createPreviews, type Previews } from './preview.ts';
+import { closeTags } from './editing/closeTags.ts';
+import { reportCursor } from './editing/cursor.ts';
+import { keepLanguages } from './editing/documentLanguage.ts';
+import { closeFences, endLists } from './editing/enter.ts';
+import { insertIntoPages } from './editing/insert.ts';
+import { startLife } from './languageServer/life.ts';
+import { createServer, type Server } from './languageServer/server.ts';
+import { createPreviews, type Previews } from './preview/preview.ts';
+import { createStars } from './preview/stars.ts';
 import { reloadBuilt } from './reloadBuilt.ts';
-import { createServer, type Server } from './server.ts';
-import { createSites, type Sites } from './sites.ts';
-import { watchRules } from './staleRules.ts';
-import { createStars } from './stars.ts';
-import { showStatus } from './statusItem.ts';
-import { followTour } from './tour.ts';
+import { watchRules } from './rules/staleRules.ts';
+import { createFindings } from './sites/findings.ts';
+import { createSites, type Sites } from './sites/sites.ts';
+import { followTour, showStatus } from './sites/statusItem.ts';
+import { createMemory, type Memory } from './state.ts';
 
 /** All that stands while the extension is active. */
 export interface App {
@@ -83,7 +81,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
       server,
       sites,
       log,
-      update: async (site, targets) => (await import('./rules.ts')).updateUnasked(server, site, targets),
+      update: async (site, targets) => (await import('./rules/rules.ts')).updateUnasked(server, site, targets),
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
   );

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SiteInfo } from '../server/protocol/messages.ts';
-import type { Server } from './server.ts';
-import type { Sites } from './sites.ts';
+import type { Server } from './languageServer/server.ts';
+import type { Sites } from './sites/sites.ts';
 
 /**
  * The tools that assistants inside VS Code may ask: the same, with the same answers, as `docsight mcp` serves to all

@@ -22,30 +22,37 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.zoomIn', run: (app) => app.previews.zoom(1.1) },
   { command: 'docsight.zoomOut', run: (app) => app.previews.zoom(1 / 1.1) },
   { command: 'docsight.resetZoom', run: (app) => app.previews.zoom(0) },
-  { command: 'docsight.nextProblem', run: async (app) => (await import('./nextProblem.ts')).nextProblem(app) },
-  { command: 'docsight.generateRules', run: async (app) => (await import('./rules.ts')).generateRules(app) },
+  { command: 'docsight.nextProblem', run: async (app) => (await import('./pages/nextProblem.ts')).nextProblem(app) },
+  { command: 'docsight.generateRules', run: async (app) => (await import('./rules/rules.ts')).generateRules(app) },
   {
     command: 'docsight.updateRules',
-    run: async (app, uri) => (await import('./rules.ts')).updateRules(app, typeof uri === 'string' ? uri : undefined),
+    run: async (app, uri) =>
+      (await import('./rules/rules.ts')).updateRules(app, typeof uri === 'string' ? uri : undefined),
   },
-  { command: 'docsight.generateApiPages', run: async (app) => (await import('./apiPages.ts')).generateApiPages(app) },
+  {
+    command: 'docsight.generateApiPages',
+    run: async (app) => (await import('./api/apiPages.ts')).generateApiPages(app),
+  },
   {
     command: 'docsight.fetchDescriptions',
-    run: async (app, folder) => (await import('./fetchDescriptions.ts')).fetchDescriptions(app, folder),
+    run: async (app, folder) => (await import('./api/commands.ts')).fetchDescriptions(app, folder),
   },
-  { command: 'docsight.forgetApi', run: async (app) => (await import('./forgetApi.ts')).forgetApi(app) },
+  { command: 'docsight.forgetApi', run: async (app) => (await import('./api/commands.ts')).forgetApi(app) },
   {
     command: 'docsight.showPages',
-    run: async (_, ...args) => (await import('./apiPages.ts')).showPages(args[0], args[1], args[2]),
+    run: async (_, ...args) => (await import('./api/apiPages.ts')).showPages(args[0], args[1], args[2]),
   },
   {
     command: 'docsight.fixSite',
-    run: async (app, ...args) => (await import('./siteFix.ts')).fixSite(app, args[0], args[1]),
+    run: async (app, ...args) => (await import('./sites/siteFix.ts')).fixSite(app, args[0], args[1]),
   },
-  { command: 'docsight.newSite', run: async (app, uri) => (await import('./newSite.ts')).newSite(app, asUri(uri)) },
-  { command: 'docsight.newPage', run: async (app) => (await import('./addPage.ts')).addPage(app) },
-  { command: 'docsight.copyLink', run: async (app) => (await import('./copyLink.ts')).copyLink(app) },
-  { command: 'docsight.openPage', run: async (app) => (await import('./openPage.ts')).openPage(app) },
+  {
+    command: 'docsight.newSite',
+    run: async (app, uri) => (await import('./pages/newSite.ts')).newSite(app, asUri(uri)),
+  },
+  { command: 'docsight.newPage', run: async (app) => (await import('./pages/addPage.ts')).addPage(app) },
+  { command: 'docsight.copyLink', run: async (app) => (await import('./pages/copyLink.ts')).copyLink(app) },
+  { command: 'docsight.openPage', run: async (app) => (await import('./pages/openPage.ts')).openPage(app) },
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];
 

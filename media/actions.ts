@@ -1,11 +1,11 @@
 import { chooseTab, chooseTag, chooseView } from './choices.ts';
-import { enlargeDiagram, moveDiagram } from './diagrams.ts';
+import { enlargeDiagram, moveDiagram } from './diagrams/diagrams.ts';
+import { canZoom, zoom } from './diagrams/zoom.ts';
 import type { Host } from './host.ts';
 import { tabsOf } from './morph.ts';
-import type { Playground } from './playground.ts';
+import type { Playground } from './playground/playground.ts';
 import { lineOf } from './scroll.ts';
 import { hasFragment, reveal, revealFragment } from './target.ts';
-import { canZoom, zoom } from './zoom.ts';
 
 /** What clicks and keys can ask for. */
 export interface Actions {

@@ -3,15 +3,16 @@ import { actions } from './actions.ts';
 import { showBeginning } from './beginning.ts';
 import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
-import { drawDiagrams } from './diagrams.ts';
-import { followEdges } from './edges.ts';
-import { leftForms } from './formState.ts';
+import { drawDiagrams } from './diagrams/diagrams.ts';
+import { followEdges } from './diagrams/edges.ts';
+import { reachImages } from './diagrams/zoom.ts';
 import { connect } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { morph } from './morph.ts';
 import { followOutline, leaveSection } from './outline.ts';
 import { checkPictures, followPictures } from './pictures.ts';
-import { playground } from './playground.ts';
+import { leftForms } from './playground/formState.ts';
+import { playground } from './playground/playground.ts';
 import { followPrinting, printWhenDrawn } from './print.ts';
 import {
   freeLine,
@@ -26,13 +27,12 @@ import {
   settlePlace,
   showFromTop,
 } from './scroll.ts';
-import { search } from './search.ts';
+import { search } from './search/search.ts';
+import { staticSearch } from './search/staticSearch.ts';
 import { showFonts } from './siteFonts.ts';
-import { staticSearch } from './staticSearch.ts';
 import { revealFragment } from './target.ts';
 import { tips } from './tip.ts';
 import { followWidths } from './wide.ts';
-import { reachImages } from './zoom.ts';
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const host = connect(script);

@@ -1,4 +1,4 @@
-import { diagramsDrawn, isDrawing } from './diagrams.ts';
+import { diagramsDrawn, isDrawing } from './diagrams/diagrams.ts';
 
 const root = document.documentElement;
 

@@ -23,7 +23,7 @@ export function mediaBundles(root, outdir) {
     { ...scripts, entryPoints: [join(root, 'media/preview.ts')], outfile: join(outdir, 'preview.js') },
     {
       ...scripts,
-      entryPoints: [join(root, 'media/mermaid.ts')],
+      entryPoints: [join(root, 'media/diagrams/mermaid.ts')],
       outfile: join(outdir, 'mermaid.js'),
       plugins: [wholeWords],
     },

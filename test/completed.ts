@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { complete } from '../server/core/ide/complete.ts';
+import { complete } from '../server/core/ide/completion/complete.ts';
 import type { Suggestion } from '../server/core/ide/ideTypes.ts';
 import { applyEdits } from '../server/core/text/edit.ts';
 import { siteOf } from './check.ts';

@@ -4,7 +4,7 @@ import remarkMath from 'remark-math';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { normalizeLabel } from '../server/core/page/label.ts';
+import { normalizeLabel } from '../server/core/page/markdownIt.ts';
 import type { Block, Inline, Page } from '../server/core/page/pageTree.ts';
 
 /** A node of the judge's tree, as far as it is looked at here. */

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataFolder } from '../host/dataFolder.ts';
-import { exists } from '../host/exists.ts';
+import { dataFolder, exists } from '../host/dataFolder.ts';
 import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from './command.ts';
 import { folderOperand, openOneSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';

@@ -12,28 +12,25 @@ export {
   faultsOf,
 } from './checks/run.ts';
 export { type DataNode, spotAt } from './data/node.ts';
-export { complete } from './ide/complete.ts';
-export { colorText } from './ide/configColors.ts';
-export { define, documentLinks } from './ide/define.ts';
-export { type FoundSymbol, findSymbols } from './ide/findSymbols.ts';
-export { fixesAt, fixSteps } from './ide/fixesAt.ts';
-export { formatJson } from './ide/formatJson.ts';
-export { headingLink } from './ide/headingLink.ts';
-export { hover } from './ide/hover.ts';
+export { complete } from './ide/completion/complete.ts';
+export { recentFirst } from './ide/completion/links.ts';
+export { hover } from './ide/hover/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
-export { type Incoming, insertions } from './ide/insert.ts';
-export { mostImageBytes } from './ide/insertImages.ts';
-export type { Insertion } from './ide/insertion.ts';
-export { recentFirst } from './ide/linkSuggestions.ts';
-export { type Move, moveFiles } from './ide/moveFiles.ts';
-export { type NewPage, type NewPageEdits, newPage, pageFolders, pageTemplates } from './ide/newPage.ts';
-export { type Lens, lenses } from './ide/operationLinks.ts';
-export { fitOfUrl, type PageOfUrl, pageByUrl } from './ide/pageByUrl.ts';
-export { type PagePlace, pagePlaces } from './ide/pagePlaces.ts';
-export { references } from './ide/references.ts';
-export { type SiteFix, siteFix } from './ide/siteFix.ts';
-export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure.ts';
-export { symbols } from './ide/symbols.ts';
+export { define, documentLinks, references } from './ide/navigation/define.ts';
+export { type Lens, lenses } from './ide/navigation/operation.ts';
+export { headingLink } from './ide/navigation/page.ts';
+export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './ide/navigation/pageByUrl.ts';
+export { type FoundSymbol, findSymbols, symbols } from './ide/navigation/symbols.ts';
+export { mostImageBytes } from './ide/paste/images.ts';
+export { type Incoming, insertions } from './ide/paste/insert.ts';
+export type { Insertion } from './ide/paste/insertion.ts';
+export { fixesAt, fixSteps } from './ide/refactor/fixesAt.ts';
+export { type Move, moveFiles } from './ide/refactor/moveFiles.ts';
+export { type NewPage, type NewPageEdits, newPage, pageFolders, pageTemplates } from './ide/refactor/newPage.ts';
+export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
+export { colorText } from './ide/structure/colors.ts';
+export { formatJson } from './ide/structure/formatJson.ts';
+export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure/structure.ts';
 export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
 export { type Generated, generatePages } from './openapi/generate.ts';
 export { requestOfPage } from './openapi/inputs.ts';
@@ -42,10 +39,10 @@ export { isLargeData, prepareData } from './openapi/prepare.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
 export { documentOf } from './render/document.ts';
+export { publicPageUrl } from './render/page/link.ts';
 export { type Preview, renderPreview } from './render/preview.ts';
-export { publicPageUrl } from './render/publicPageUrl.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
-export { renderSearch, searchPages } from './render/search.ts';
+export { renderSearch, searchPages } from './render/search/search.ts';
 export { renderStatic, renderStaticPage, renderStaticSearch, type StaticHost, staticFolder } from './render/static.ts';
 export { beginMarker } from './rules/block.ts';
 export {
@@ -64,9 +61,8 @@ export {
   targetTable,
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
-export { settingsSchemaOf } from './site/glossary.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
-export { firstSlug } from './site/navigationPages.ts';
+export { firstSlug } from './site/navigation.ts';
 export {
   baseName,
   configPath,
@@ -80,7 +76,6 @@ export {
   remotePathOf,
   settingsPath,
 } from './site/paths.ts';
-export type { Reader } from './site/reader.ts';
 export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
 export {
@@ -93,9 +88,10 @@ export {
   type SiteHost,
   withChanges,
 } from './site/siteHost.ts';
+export { settingsSchemaOf } from './site/siteRules.ts';
 export type { Change, Dialect, PageSummary, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export { knownPaths } from './site/unread.ts';
-export type { View } from './site/viewTypes.ts';
+export type { Reader, View } from './site/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related } from './text/finding.ts';
 export { type LargeText, largeText } from './text/largeText.ts';

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,4 +8,12 @@ export function dataFolder(built: string, source: string): string {
   const here = import.meta.url === undefined ? __dirname : dirname(fileURLToPath(import.meta.url));
   const beside = join(here, built);
   return existsSync(beside) ? beside : resolve(here, '../..', source);
+}
+
+/** True when something can be reached under this path. */
+export function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

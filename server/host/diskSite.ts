@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { baseName, type Change, configPath, folderOf, type Unread } from '../core/index.ts';
-import { exists } from './exists.ts';
+import { exists } from './dataFolder.ts';
 import { ignoreRules } from './ignoreRules.ts';
 import { isAbsence, listFolder, whyUnread } from './openFile.ts';
 import { isText, readChange, unread } from './readText.ts';

@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import ignore from 'ignore';
-import { exists } from './exists.ts';
+import { exists } from './dataFolder.ts';
 import { codeOf, isAbsence, readHead, whyUnread } from './openFile.ts';
 
 /** Which files and folders the site's own ignore files leave out. Reads each ignore file once in its life. */

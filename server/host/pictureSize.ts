@@ -1,5 +1,5 @@
-import { givenFile } from './givenFile.ts';
 import { readHead } from './openFile.ts';
+import { givenFile } from './textFiles.ts';
 
 /** A picture's size: in pixels where its head says so, and in bytes. */
 export interface PictureSize {

@@ -11,11 +11,10 @@ import {
   staticFolder,
   withMadePages,
 } from '../core/index.ts';
-import { dataFolder } from './dataFolder.ts';
-import { exists } from './exists.ts';
-import { givenFile } from './givenFile.ts';
+import { dataFolder, exists } from './dataFolder.ts';
 import { readGlyph } from './glyphs.ts';
 import { startHighlighter } from './highlighter.ts';
+import { givenFile } from './textFiles.ts';
 
 /** The scripts and styles that a rendered site needs are not there: the project was not built. */
 export class NotBuilt extends Error {}

@@ -1,8 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type RulesTemplates, type TargetsJson, targetTable } from '../core/index.ts';
-import { dataFolder } from './dataFolder.ts';
-import { exists } from './exists.ts';
+import { dataFolder, exists } from './dataFolder.ts';
 
 /** Where the rules files of a site go. */
 export interface RulesPlace {

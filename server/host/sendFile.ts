@@ -4,8 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Site } from '../core/index.ts';
-import { givenFile } from './givenFile.ts';
-import { realFile } from './textFiles.ts';
+import { givenFile, realFile } from './textFiles.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,7 +1,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { baseName, configPath, settingsPath } from '../core/index.ts';
-import { exists } from './exists.ts';
+import { exists } from './dataFolder.ts';
 import type { IgnoreRules } from './ignoreRules.ts';
 
 /** Never entered, whatever ignore files say. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { isHiddenPath } from '../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
 /** Larger files are written by nobody by hand. */
@@ -82,4 +83,21 @@ function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/**
+ * The real file behind a path of a site, for whoever gives its bytes to somebody: a browser, a rendered site, a hover.
+ * Undefined for what is hidden, under this path or under the one that it really has, for what a link leads out of the
+ * folder to, and for all that is no file.
+ */
+export async function givenFile(folder: string, path: string): Promise<string | undefined> {
+  if (isHiddenPath(path)) return undefined;
+  try {
+    const home = await realpath(folder);
+    const file = await realFile(join(home, path), home);
+    if (isHiddenPath(relative(home, file).split(sep).join('/'))) return undefined;
+    return (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ import * as chromiumScript from '../../scripts/chromium.mjs';
 import { mediaBundles } from '../../scripts/mediaBundle.mjs';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import type { RenderHost } from '../../server/core/render/renderTypes.ts';
-import { renderSearch } from '../../server/core/render/search.ts';
+import { renderSearch } from '../../server/core/render/search/search.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complete } from '../../server/core/ide/complete.ts';
+import { complete, completePage } from '../../server/core/ide/completion/complete.ts';
+import { hoverPage } from '../../server/core/ide/hover/page.ts';
 import type { Suggestion } from '../../server/core/ide/ideTypes.ts';
-import { completePage } from '../../server/core/ide/pageComplete.ts';
-import { hoverPage } from '../../server/core/ide/pageHover.ts';
-import { pageSelections } from '../../server/core/ide/pageSelection.ts';
-import { autoClose, linkedNames } from '../../server/core/ide/pageTags.ts';
+import { pageSelections } from '../../server/core/ide/structure/selection.ts';
+import { autoClose, linkedNames } from '../../server/core/ide/structure/tags.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost, withChanges } from '../../server/core/site/siteHost.ts';

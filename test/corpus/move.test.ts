@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../server/core/checks/run.ts';
-import { type Move, moveFiles } from '../../server/core/ide/moveFiles.ts';
+import { type Move, moveFiles } from '../../server/core/ide/refactor/moveFiles.ts';
 import { folderOf, isPage } from '../../server/core/site/paths.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change, Site } from '../../server/core/site/siteTypes.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { plainText } from '../../server/core/page/plainText.ts';
-import { walk } from '../../server/core/page/walk.ts';
+import { plainText, walk } from '../../server/core/page/walk.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import { catalogue } from '../../server/core/schema/catalogue.ts';
 import { isPage } from '../../server/core/site/paths.ts';

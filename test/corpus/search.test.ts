@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { searchSite } from '../../server/core/render/search.ts';
+import { searchSite } from '../../server/core/render/search/search.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { readSite } from '../../server/host/diskSite.ts';
 import { shared } from '../shared.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
-import { createSupervisor } from '../../client/supervisor.ts';
+import { createSupervisor } from '../../client/languageServer/supervisor.ts';
 import { features } from '../../server/lsp/features/list.ts';
 import { makeFolder } from '../folder.ts';
 import {

@@ -1,12 +1,11 @@
 import { checkFile, checkSite, faultsOf } from '../../server/core/checks/run.ts';
-import { complete } from '../../server/core/ide/complete.ts';
-import { define, documentLinks } from '../../server/core/ide/define.ts';
-import { findSymbols } from '../../server/core/ide/findSymbols.ts';
-import { fixesAt } from '../../server/core/ide/fixesAt.ts';
-import { formatJson } from '../../server/core/ide/formatJson.ts';
-import { hover } from '../../server/core/ide/hover.ts';
-import { lenses } from '../../server/core/ide/operationLinks.ts';
-import { references } from '../../server/core/ide/references.ts';
+import { complete } from '../../server/core/ide/completion/complete.ts';
+import { hover } from '../../server/core/ide/hover/hover.ts';
+import { define, documentLinks, references } from '../../server/core/ide/navigation/define.ts';
+import { lenses } from '../../server/core/ide/navigation/operation.ts';
+import { findSymbols, symbols } from '../../server/core/ide/navigation/symbols.ts';
+import { fixesAt } from '../../server/core/ide/refactor/fixesAt.ts';
+import { formatJson } from '../../server/core/ide/structure/formatJson.ts';
 import {
   autoClose,
   colors,
@@ -15,8 +14,7 @@ import {
   selections,
   tagHelp,
   tokens,
-} from '../../server/core/ide/structure.ts';
-import { symbols } from '../../server/core/ide/symbols.ts';
+} from '../../server/core/ide/structure/structure.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import type { RenderHost } from '../../server/core/render/renderTypes.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';

@@ -1,3 +1,4 @@
+import table from '../../../schemas/findings.json' with { type: 'json' };
 import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
@@ -37,4 +38,9 @@ export type Severity = 'error' | 'warning' | 'information' | 'hint';
 export interface GradedFinding extends FileFinding {
   readonly class: FindingClass;
   readonly severity: Severity;
+}
+
+/** The sentence of the authoring rule that a code stands for, as the rules file for assistants has it. */
+export function ruleSentence(code: keyof typeof table): string {
+  return table[code].about.replace(/`/g, '"');
 }

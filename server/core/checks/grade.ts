@@ -1,5 +1,5 @@
 import table from '../../../schemas/findings.json' with { type: 'json' };
-import { matchesGlob } from '../site/glob.ts';
+import { matchesGlob } from '../site/paths.ts';
 import type { SiteRules } from '../site/siteRules.ts';
 import type { FileFinding, FindingClass, GradedFinding, Severity } from './check.ts';
 

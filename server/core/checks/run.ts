@@ -1,19 +1,17 @@
 import type { Page } from '../page/pageTree.ts';
-import { isConflicted } from '../site/config.ts';
 import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
-import { pageOf } from '../site/site.ts';
+import { isConflicted, pageOf } from '../site/site.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memoSteps } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
-import { newBound } from './bounded.ts';
 import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
+import { unreadFiles } from './config/unreadFiles.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
-import { isUnusedPart, snippetUnused } from './snippetUnused.ts';
-import { unreadFiles } from './unreadFiles.ts';
+import { isUnusedPart, snippetUnused } from './page/snippets.ts';
 
 /** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
 export interface Fault {
@@ -175,4 +173,46 @@ function byPlace(a: GradedFinding, b: GradedFinding): number {
 /** By code units, the same on every machine. */
 function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** So many findings of one kind are reported of one file: nobody reads more, and hostile text has hundreds of thousands. */
+export const maxAlike = 1000;
+
+/** Lets findings of each kind through as long as there are not too many, and counts the others. */
+export interface Bound<Kind extends Finding> {
+  /** The finding, or undefined for one that is not reported. */
+  take(finding: Kind): Kind | undefined;
+  /** One finding for each kind of which some were not reported, where the first of those is. */
+  rest(): readonly Kind[];
+}
+
+/** A bound for the findings of one file, or of several where `fileOf` tells of which. */
+export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string = () => ''): Bound<Kind> {
+  const kinds = new Map<string, { count: number; readonly first: Kind | undefined }>();
+  return {
+    take(finding) {
+      const key = `${finding.code} ${fileOf(finding)}`;
+      const kind = kinds.get(key);
+      if (kind === undefined) kinds.set(key, { count: 1, first: undefined });
+      else if (kind.count < maxAlike) kind.count++;
+      else {
+        kinds.set(key, { count: kind.count + 1, first: kind.first ?? finding });
+        return undefined;
+      }
+      return finding;
+    },
+    rest: () =>
+      [...kinds.values()].flatMap(({ count, first }): readonly Kind[] => {
+        if (first === undefined) return [];
+        const { fixes: _fixes, related: _related, ...plain } = first;
+        const more = count - maxAlike;
+        // What is special about a kind of finding stands in properties that every one of them has.
+        return [
+          {
+            ...plain,
+            message: `There are ${more.toLocaleString('en')} more findings like those before, from here on.`,
+          } as Kind,
+        ];
+      }),
+  };
 }

@@ -3,24 +3,23 @@ import { type DataNode, nodeAt, type ObjectNode, type Path, property, stringOf, 
 import { iconProblem } from '../schema/icons.ts';
 import type { Schema, SchemaName } from '../schema/schema.ts';
 import { schemaNamed } from '../schema/schema.ts';
-import { stubOf } from '../schema/stub.ts';
 import {
   fitsType,
   itemView,
   propertyView,
   rootView,
   type SchemaView,
+  stubOf,
   subschemaAt,
   typesOf,
 } from '../schema/subschema.ts';
 import { type SchemaProblem, validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixOf, kindOfRename, safeFix, suggestion } from '../text/fix.ts';
+import { fixOf, kindOfRename, safeFix, suggestion } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { colorFixes } from './colorFixes.ts';
-import { patternFixes } from './patternFixes.ts';
+import { colorFixes, patternFixes } from './valueFixes.ts';
 
 /** How values are written at a place. */
 export type Syntax = 'json' | 'yaml';

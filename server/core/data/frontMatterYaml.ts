@@ -1,10 +1,8 @@
 import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
-import { DEEPEST } from './depth.ts';
 import { readFlatYaml } from './flatYaml.ts';
-import { isBounded, treeOfValue } from './loaderTree.ts';
-import { askLoader, type LoaderVerdict, unreadableIn } from './loaderYaml.ts';
-import { type ParsedData, toValue } from './node.ts';
+import { askLoader, isBounded, type LoaderVerdict, treeOfValue, unreadableIn } from './loaderYaml.ts';
+import { DEEPEST, type ParsedData, toValue } from './node.ts';
 import { LONGEST_FRONT_MATTER, parseYaml, tellDuplicates } from './parseYaml.ts';
 import { readYaml } from './yamlReader.ts';
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../text/edit.ts';
-import { insertion } from '../text/fix.ts';
+import { insertion } from '../text/finding.ts';
 import { lineStart } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';

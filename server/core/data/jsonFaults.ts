@@ -1,6 +1,6 @@
 import type { Edit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
-import { safeFix, suggestion } from '../text/fix.ts';
+import { safeFix, suggestion } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import { type Text, trimmedEnd } from '../text/text.ts';
 import type { JsonReader } from './jsonReader.ts';

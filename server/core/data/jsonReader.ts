@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixOf, suggestion } from '../text/fix.ts';
+import { fixOf, suggestion } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import { isBlank, type Text, trimmedEnd } from '../text/text.ts';
 

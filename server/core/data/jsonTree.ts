@@ -1,6 +1,5 @@
-import { safeFix } from '../text/fix.ts';
+import { safeFix } from '../text/finding.ts';
 import { type Text, trimmedEnd } from '../text/text.ts';
-import { DEEPEST } from './depth.ts';
 import {
   type Frame,
   isOnLaterLine,
@@ -13,7 +12,7 @@ import {
   tellRest,
 } from './jsonFaults.ts';
 import { jsonReader, TOKEN, tellWord } from './jsonReader.ts';
-import { type DataNode, numberNode, type ParsedData, type Property } from './node.ts';
+import { type DataNode, DEEPEST, numberNode, type ParsedData, type Property } from './node.ts';
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
 export const LONGEST_JSON = 16_000_000;

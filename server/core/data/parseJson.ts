@@ -4,9 +4,9 @@ import { finish } from '../text/memo.ts';
 import { someLine } from '../text/someLine.ts';
 import type { Text } from '../text/text.ts';
 import { conflictMarker, findConflicts, readConflict } from './conflict.ts';
-import { DEEPEST } from './depth.ts';
 import { type KnownParts, readJsonTree } from './jsonTree.ts';
 import type { ParsedData } from './node.ts';
+import { DEEPEST } from './node.ts';
 
 /**
  * Reads JSON as far as it goes and tells what is wrong with its syntax: codes `json/*`. Comments and trailing commas are

@@ -1,9 +1,9 @@
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixOf, insertion, safeFix, suggestion } from '../text/fix.ts';
+import { fixOf, insertion, safeFix, suggestion } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
-import { DEEPEST } from './depth.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
+import { DEEPEST } from './node.ts';
 import { readYaml } from './yamlReader.ts';
 import { isStandIn, type YamlFault } from './yamlTree.ts';
 

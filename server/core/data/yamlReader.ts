@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, isMap, isSeq, Lexer, type Node, Parser, type YAMLError } from 'yaml';
 import type { Range } from '../text/range.ts';
-import { DEEPEST } from './depth.ts';
 import { readFlatYaml } from './flatYaml.ts';
+import { DEEPEST } from './node.ts';
 import { type Anchored, type Around, MOST_FAULTS, type YamlFault, type YamlTree, yamlTree } from './yamlTree.ts';
 
 /** Of a text of any length. */

@@ -1,8 +1,6 @@
-import { conflictMarker, withOurs } from '../data/conflict.ts';
-import { DEEPEST_DATA } from '../data/depth.ts';
-import { type DataNode, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
+import { conflictMarker, tellConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
+import { type DataNode, DEEPEST_DATA, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
-import { tellConflicts, wholeConflicts } from '../data/textConflict.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';

@@ -1,6 +1,6 @@
-import { DEEPEST_DATA } from '../data/depth.ts';
 import type { KnownParts } from '../data/jsonTree.ts';
 import type { DataNode, ParsedData } from '../data/node.ts';
+import { DEEPEST_DATA } from '../data/node.ts';
 import { parseJsonSteps } from '../data/parseJson.ts';
 import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import type { Text } from '../text/text.ts';

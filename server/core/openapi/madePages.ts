@@ -1,9 +1,8 @@
-import { isUnder } from '../site/navigationPages.ts';
+import { isUnder } from '../site/navigation.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { pagePathOf } from '../site/resolve.ts';
-import { pageOf } from '../site/site.ts';
+import { pageOf, summaryOf } from '../site/site.ts';
 import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
-import { summaryOf } from '../site/summary.ts';
 import { memo } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';

@@ -1,6 +1,5 @@
-import { DEEPEST_DATA } from '../data/depth.ts';
 import { type KnownParts, PART_DEPTH } from '../data/jsonTree.ts';
-import { type DataNode, numberNode, type Property } from '../data/node.ts';
+import { type DataNode, DEEPEST_DATA, numberNode, type Property } from '../data/node.ts';
 import { finish } from '../text/memo.ts';
 import type { Text } from '../text/text.ts';
 

@@ -1,7 +1,7 @@
 import openapi32 from '../../../schemas/openapi-3.2.json' with { type: 'json' };
 import { type DataNode, property, stringOf } from '../data/node.ts';
 import type { Finding } from '../text/finding.ts';
-import { fixOf, kindOfRename } from '../text/fix.ts';
+import { fixOf, kindOfRename } from '../text/finding.ts';
 import { memoSteps, type SteppedMemo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';

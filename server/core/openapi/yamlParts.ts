@@ -1,5 +1,5 @@
-import { DEEPEST_DATA } from '../data/depth.ts';
 import type { DataNode, ParsedData, Property } from '../data/node.ts';
+import { DEEPEST_DATA } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { mostAliased, readYaml } from '../data/yamlReader.ts';
 import { type Anchored, isStandIn, type YamlFault } from '../data/yamlTree.ts';

@@ -1,11 +1,103 @@
 import { stringOf, valueOf } from '../data/node.ts';
 import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
 import { memo } from '../text/memo.ts';
-import { textOf } from './attributes.ts';
-import { type Anchor, type Claims, claimAnchor, countKey, headingAnchor, numbered } from './claims.ts';
 import type { Element, Heading, Page } from './pageTree.ts';
-import { plainText } from './plainText.ts';
-import { deepestAnchor, fieldSlugOf, slugOf } from './slug.ts';
+import { plainText, textOf } from './walk.ts';
+
+/** What leads to a heading or component before equal ones are told apart. */
+export interface Anchor {
+  readonly text: string;
+  /** What it is counted with: headings with headings, each kind of component by itself. */
+  readonly counted: string;
+  /** The number that the second of them gets. */
+  readonly second: number;
+}
+
+/** Fragments given so far and how often each text made one; opaque. */
+export type Claims = Map<string, number>;
+
+/**
+ * The fragment of an anchor on a page, in order of the text. The second of the same kind and text gets the number that
+ * the platform gives it. What another kind has already gets a number behind it, so that each is one place of the page.
+ */
+export function claimAnchor(claims: Claims, { text, counted, second }: Anchor): string {
+  const key = countKey(counted, text);
+  let count = claims.get(key) ?? 0;
+  let wanted = numbered(text, count, second);
+  // `A`, `A`, `A 2`: the second must not take the third one's.
+  while (count > 0 && claims.has(wanted)) wanted = numbered(text, ++count, second);
+  claims.set(key, count + 1);
+  let id = wanted;
+  for (let more = 2; claims.has(id); more++) id = `${wanted}-${more}`;
+  claims.set(id, 1);
+  return id;
+}
+
+/** The key under which claims count an anchor, for those who take a claim back. */
+export function countKey(counted: string, text: string): string {
+  return `\0${counted}\0${text}`;
+}
+
+/** The text with the number of its place among equal ones, of which it has `count` before it. */
+export function numbered(text: string, count: number, second: number): string {
+  return count === 0 ? text : `${text}-${count - 1 + second}`;
+}
+
+/** An anchor counted with the headings, as their own ids and those of plain elements are. */
+export function headingAnchor(text: string): Anchor {
+  return { text, counted: 'headings', second: 2 };
+}
+
+/**
+ * The fragment of a heading by the platform's rule: every run of characters that are neither letters nor digits becomes
+ * one hyphen, trimmed, in lower case. Letters of all scripts are kept.
+ */
+export function slugOf(text: string): string {
+  const others = ASCII.test(text) ? /[^a-z0-9]+/g : /[^\p{L}\p{M}\p{N}]+/gu;
+  const slug = text.toLowerCase().replace(others, '-');
+  const start = slug.startsWith('-') ? 1 : 0;
+  return slug.slice(start, Math.max(start, slug.endsWith('-') ? slug.length - 1 : slug.length));
+}
+
+/** Most headings: a plain class of characters is much the faster. */
+const ASCII = /^[\t\n -~]*$/;
+
+/** GitHub's rule, which links may follow as well: punctuation goes, blanks become hyphens, `_` and `-` stay. */
+export function githubSlugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** The fragment of a field: `param-` and the words of its name, those of camel case parted as well. */
+export function fieldSlugOf(name: string): string {
+  return slugOf(`param-${partWords(name)}`);
+}
+
+/** The words of a name in camel case with blanks between them: `expireAfterSecs`, `HTTPServer`, `APIs`, `S3Key`. */
+export function partWords(name: string): string {
+  return (
+    name
+      .replace(/([A-Z]{2})(?=\d)/g, '$1 ')
+      .replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
+      // Not before the last letter of a plural: `APIs` is one word.
+      .replace(/([A-Z])(?=[A-Z][a-rt-z\d])/g, '$1 ')
+  );
+}
+
+/** Headings that are written deeper than this have no fragment. */
+export const deepestAnchor = 4;
+
+/** Gives the headings of one page their fragments: repeated ones get `-2`, `-3`. Signs alone make none. */
+export function slugger(): (text: string, id?: string) => string {
+  const claims: Claims = new Map();
+  return (text, id) => {
+    const slug = id ?? slugOf(text);
+    return slug === '' ? '' : claimAnchor(claims, headingAnchor(slug));
+  };
+}
 
 /** The anchor of a heading of Markdown; undefined for levels that have none. */
 export function anchorOfHeading({ level, text, id }: Pick<Heading, 'level' | 'text' | 'id'>): Anchor | undefined {

@@ -1,13 +1,14 @@
-import type { Finding } from '../text/finding.ts';
+import type { Edit } from '../text/edit.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { Flow } from './block/flow.ts';
 import type { Effort } from './effort.ts';
-import type { SyntaxFault } from './expressionReader.ts';
-import type { Unpaired } from './nest.ts';
 import type { Block, Inline, Paragraph } from './pageTree.ts';
+import type { SyntaxFault } from './script/expressionReader.ts';
 import type { Source } from './source.ts';
-import type { Partner } from './tagFixes.ts';
-import type { TagSyntax } from './tagReader.ts';
+import type { Unpaired } from './tag/nest.ts';
+import type { Partner } from './tag/tagFixes.ts';
+import type { TagSyntax } from './tag/tagReader.ts';
 
 /** A node while it is being built. */
 export type Drafted<Node> = { -readonly [Key in keyof Node]: Node[Key] };
@@ -158,4 +159,35 @@ export function collect(
   draft.children = children;
   draft.lines = lines;
   return inside;
+}
+
+/** Nobody reads more of them, and hostile text has hundreds of thousands. */
+const MOST = 500;
+
+/** Adds a finding of the parser's to the page. */
+export function addFinding(
+  draft: Draft,
+  code: string,
+  range: Range,
+  message: string,
+  more: Pick<Finding, 'related' | 'fixes'> = {},
+): void {
+  if (isFull(draft)) return;
+  const fixes = more.fixes?.map((fix) => withLineEnding(fix, draft.source.lineEnding));
+  draft.findings.push({ code, range, message, ...more, ...(fixes !== undefined && { fixes }) });
+}
+
+/** The parser's own text has one kind of line break; what is written into the file has the file's. */
+function withLineEnding(fix: Fix, lineEnding: string): Fix {
+  if (lineEnding === '\n') return fix;
+  const ended = ({ range, text }: Edit): Edit => ({ range, text: text.replace(/\r?\n/g, lineEnding) });
+  return {
+    ...fix,
+    edits: fix.edits.map((edit) => (edit.kind === 'change' ? { ...edit, edits: edit.edits.map(ended) } : edit)),
+  };
+}
+
+/** Whether a page has so many findings that no more are made. */
+export function isFull(draft: Draft): boolean {
+  return draft.findings.length >= MOST;
 }

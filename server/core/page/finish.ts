@@ -1,3 +1,4 @@
+import { deepestAnchor, slugger } from './anchors.ts';
 import type { Drafted } from './draft.ts';
 import type {
   Block,
@@ -14,8 +15,7 @@ import type {
   Placed,
   Root,
 } from './pageTree.ts';
-import { plainText } from './plainText.ts';
-import { deepestAnchor, slugger } from './slug.ts';
+import { plainText } from './walk.ts';
 
 /** The lists of a page: its nodes of each kind in order of the text. */
 export type PageLists = Pick<

@@ -10,16 +10,15 @@ import { math as mathBlock } from './block/math.ts';
 import { paragraph } from './block/paragraph.ts';
 import { table } from './block/table.ts';
 import { thematicBreak } from './block/thematicBreak.ts';
-import { esm } from './esm.ts';
-import { code } from './inline/code.ts';
+import { code, math } from './inline/code.ts';
 import { labelEnd, labelStart } from './inline/link.ts';
 import { literal } from './inline/literal.ts';
-import { math } from './inline/math.ts';
 import { type InlineRule, InlineState } from './inline/state.ts';
 import { strikethrough, strikethroughPairs } from './inline/strikethrough.ts';
 import { expression, tag } from './inline/tags.ts';
 import { character, escape, newline, reference, text } from './inline/text.ts';
 import { markdownIt } from './markdownIt.ts';
+import { esm } from './script/esm.ts';
 
 /** MDX's blocks, in the order in which they are tried. None minds indentation: MDX has no indented code. */
 const BLOCKS: readonly (readonly [name: string, rule: BlockRule])[] = [

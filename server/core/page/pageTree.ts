@@ -101,7 +101,7 @@ export interface Heading extends Parent<Inline> {
   readonly text: string;
   /** The id that a trailing `{#id}` gives, with the range of the braces. */
   readonly id?: { readonly value: string; readonly range: Range };
-  /** The fragment that leads here, unique in this file, empty for levels that have none: see page/slug.ts. */
+  /** The fragment that leads here, unique in this file, empty for levels that have none: see page/anchors.ts. */
   readonly slug: string;
 }
 export interface ThematicBreak extends Base {
@@ -219,7 +219,7 @@ export interface Expression extends Base {
   readonly code: string;
   /** Holds nothing but comments and white space. */
   readonly empty: boolean;
-  /** What the literal evaluator (page/evaluate.ts) makes of it without any names known; undefined when it cannot tell. */
+  /** What the literal evaluator (page/script/evaluate.ts) makes of it without any names known; undefined when it cannot tell. */
   readonly literal?: { readonly value: Literal };
   /** JSX passed as a value, `icon={<svg …/>}`: the elements directly inside. They are in `Page.elements` too. */
   readonly elements?: readonly Element[];

@@ -1,6 +1,7 @@
-import { type Conflict, withOurs } from '../data/conflict.ts';
+import { type Conflict, tellConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
 import { parseFrontMatter } from '../data/frontMatterYaml.ts';
-import { tellConflicts, wholeConflicts } from '../data/textConflict.ts';
+import { applyEdits, type Edit } from '../text/edit.ts';
+import type { Finding, Fix } from '../text/finding.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
@@ -9,12 +10,11 @@ import { finish } from './finish.ts';
 import { useGrammar } from './grammar.ts';
 import { readInline } from './inline/read.ts';
 import { markdownIt } from './markdownIt.ts';
-import { nest } from './nest.ts';
 import type { FrontMatter, Page, Root } from './pageTree.ts';
-import { withProvenFixes } from './proof.ts';
 import { readSource, type Source } from './source.ts';
-import { reportBroken, reportLeft } from './tagFault.ts';
-import { reportUnpaired } from './unpaired.ts';
+import { nest } from './tag/nest.ts';
+import { reportBroken, reportLeft } from './tag/tagFault.ts';
+import { reportUnpaired } from './tag/unpaired.ts';
 
 useGrammar();
 
@@ -129,4 +129,40 @@ function readFrontMatter(file: SourceFile, source: Source): Front {
 function fenceEnd(text: string, start: number): number | undefined {
   FENCE.lastIndex = start;
   return FENCE.test(text) && (start === 0 || FENCE.lastIndex > start) ? FENCE.lastIndex : undefined;
+}
+
+/** Characters that are parsed once more to try fixes out: a page of 20 KB has room for six. */
+const BUDGET = 120_000;
+
+/**
+ * Keeps the fixes of the parser's findings that hold what a fix promises: the page has a mistake less then, and no new
+ * one. Each is tried on the page; on a long page only those are left that cannot fail.
+ */
+export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page): Page {
+  const before = mistakes(page);
+  if (before === 0) return page;
+  let budget = BUDGET;
+  const isProven = (finding: Finding, fix: Fix): boolean => {
+    const { path, text } = page.file;
+    budget -= text.length;
+    if (budget < 0) return CERTAIN.has(finding.code);
+    const edits = fix.edits.flatMap((each): readonly Edit[] => (each.kind === 'change' ? each.edits : []));
+    return mistakes(parse({ path, text: applyEdits(text, edits) })) < before;
+  };
+  const findings = page.findings.map((finding): Finding => {
+    if (!isMistake(finding) || finding.fixes === undefined) return finding;
+    return { ...finding, fixes: finding.fixes.filter((fix) => isProven(finding, fix)) };
+  });
+  return { ...page, findings };
+}
+
+/** What is cured where it stands, whatever else the page holds. */
+const CERTAIN = new Set(['mdx/unclosed-brace', 'mdx/html-comment', 'mdx/autolink', 'mdx/stray-closing-tag']);
+
+function isMistake({ code }: Finding): boolean {
+  return code.startsWith('mdx/') && code !== 'mdx/too-deep';
+}
+
+function mistakes({ findings }: Page): number {
+  return findings.filter(isMistake).length;
 }

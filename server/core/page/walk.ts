@@ -1,4 +1,4 @@
-import type { Block, Inline, PageNode, Root } from './pageTree.ts';
+import type { Block, Element, Inline, Page, PageNode, Root } from './pageTree.ts';
 
 /**
  * Visits every node of a page in order of the text, with the nodes around it, outermost (the root) first. Elements
@@ -57,4 +57,62 @@ export function visibleText(node: PageNode, enough = Number.POSITIVE_INFINITY): 
     else text += visibleText(next);
   }
   return text;
+}
+
+/** The nodes that an offset touches, outermost (the root) first. Where two meet, the one that begins there. */
+export function nodesAt(page: Page, offset: number): readonly PageNode[] {
+  const found: PageNode[] = [page.root];
+  for (let node: PageNode | undefined = page.root; node !== undefined; ) {
+    const next: PageNode | undefined = childrenOf(node).findLast(
+      ({ range }) => range.start <= offset && offset <= range.end,
+    );
+    if (next !== undefined) found.push(next);
+    node = next;
+  }
+  return found;
+}
+
+/** True where text stands for itself: in code, formulas, comments, imports and front matter no tag or link begins. */
+export function isVerbatim(page: Page, offset: number): boolean {
+  const { frontMatter } = page;
+  if (frontMatter !== undefined && offset < frontMatter.range.end) return true;
+  return nodesAt(page, offset).some(
+    (node) => isVerbatimNode(node) && node.range.start < offset && offset < node.range.end,
+  );
+}
+
+function isVerbatimNode(node: PageNode): boolean {
+  if (node.kind === 'expression') return node.empty;
+  return node.kind === 'code' || node.kind === 'inlineCode' || node.kind === 'math' || node.kind === 'esm';
+}
+
+/** The text of nodes without markup: of images their alternative text, of expressions their code. */
+export function plainText(nodes: readonly (Block | Inline)[]): string {
+  let text = '';
+  for (const node of nodes) {
+    if (node.kind === 'text' || node.kind === 'inlineCode' || node.kind === 'math' || node.kind === 'code')
+      text += node.value;
+    else if (node.kind === 'image') text += node.alt;
+    else if (node.kind === 'expression') text += node.code;
+    else if ('children' in node) text += plainText(node.children);
+  }
+  return text;
+}
+
+/** The value of an attribute that is a text as written or a literal text in braces; of duplicates the last. */
+export function textOf(element: Element, name: string): string | undefined {
+  for (let i = element.attributes.length - 1; i >= 0; i--) {
+    const attribute = element.attributes[i];
+    if (attribute?.name !== name) continue;
+    const { value } = attribute;
+    if (value === undefined) return undefined;
+    if (value.kind === 'string') return value.value;
+    return typeof value.literal?.value === 'string' ? value.literal.value : undefined;
+  }
+  return undefined;
+}
+
+/** True when an attribute is given; a spread may give any. */
+export function hasAttribute(element: Element, name: string): boolean {
+  return element.attributes.some((attribute) => attribute.name === name || attribute.name === '...');
 }

@@ -1,6 +1,6 @@
-import type { BlockPlace } from './blockMemo.ts';
 import { shell } from './chrome/shell.ts';
-import { el, type Html, join, text, trusted } from './html.ts';
+import type { BlockPlace } from './page/blockMemo.ts';
+import { el, type Html, join, text, trusted } from './page/html.ts';
 import type { Preview } from './preview.ts';
 import type { RenderedBlock } from './renderTypes.ts';
 

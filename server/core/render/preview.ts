@@ -1,20 +1,16 @@
 import { withMadePages } from '../openapi/madePages.ts';
-import type { Reader } from '../site/reader.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { view } from '../site/view.ts';
-import { renderPage } from './blocks.ts';
+import type { Reader } from '../site/viewTypes.ts';
 import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
-import { banner } from './chrome/banner.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
-import { favicon } from './chrome/favicon.ts';
-import { type FontFace, fontFaces } from './chrome/fonts.ts';
-import { header, tabs } from './chrome/header.ts';
-import { repositoryOf } from './chrome/repository.ts';
+import { type FontFace, favicon, fontFaces, variables } from './chrome/fonts.ts';
+import { banner, header, repositoryOf, tabs } from './chrome/header.ts';
+import { notFound } from './chrome/notFound.ts';
 import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
-import { variables } from './chrome/variables.ts';
-import { notFound } from './notFound.ts';
+import { renderPage } from './page/blocks.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
 import { languageOf, say } from './words.ts';
 

@@ -2,14 +2,14 @@ import { withMadePages } from '../openapi/madePages.ts';
 import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import { resolveLink } from '../site/resolve.ts';
 import type { Site } from '../site/siteTypes.ts';
-import { idPrefix } from './context.ts';
 import { documentOf } from './document.ts';
-import { withFragment } from './link.ts';
+import { encodePath } from './page/address.ts';
+import { idPrefix } from './page/context.ts';
+import { withFragment } from './page/link.ts';
 import { renderPreview } from './preview.ts';
-import type { StaticSearchRow } from './rankPages.ts';
 import type { RenderHost } from './renderTypes.ts';
-import { searchPages } from './search.ts';
-import { encodePath } from './url.ts';
+import type { StaticSearchRow } from './search/rankPages.ts';
+import { searchPages } from './search/search.ts';
 
 /** A site as files that open from disk or any web server, without a network. */
 export interface StaticSite {

@@ -6,10 +6,9 @@ import { makeBlock } from './block.ts';
 import { componentEntry, sharedAttributes, sharedList } from './entries.ts';
 import { noFacts, siteFacts, usageOf } from './facts.ts';
 import { fillTemplate, type TemplateProblem } from './fill.ts';
-import { frontMatterText } from './frontMatter.ts';
 import { quoteData } from './quote.ts';
 import { ruleGroups, rulesList } from './sentences.ts';
-import { globsFor, type Limit, siteKey, type TargetSpec, type TargetTable } from './target.ts';
+import { frontMatterText, globsFor, type Limit, siteKey, type TargetSpec, type TargetTable } from './target.ts';
 
 /** What Docsight brings along in rules-templates/. */
 export interface RulesTemplates {

@@ -8,3 +8,39 @@ export function isCssColor(text: string): boolean {
     /^[a-z]{3,24}$/i.test(color)
   );
 }
+
+/** WCAG 2.2 asks for this much between text and its ground; large text and signs may have less. */
+export const ENOUGH_FOR_TEXT = 4.5;
+export const ENOUGH_FOR_SIGNS = 3;
+
+/** The contrast ratio of two hex colors by WCAG 2.2, 1 to 21; undefined when one is no hex color. */
+export function contrast(a: string, b: string): number | undefined {
+  const first = luminance(a);
+  const second = luminance(b);
+  if (first === undefined || second === undefined) return undefined;
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** Cut, not rounded, to two digits: 2.999 is not 3. */
+export function ratioText(ratio: number): string {
+  return `${Math.floor(ratio * 100) / 100}:1`;
+}
+
+/** Red, green and blue of a hex color, 0 to 255. */
+export function channelsOf(hex: string): readonly [number, number, number] | undefined {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim())?.[1];
+  if (digits === undefined) return undefined;
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const channel = (at: number): number => Number.parseInt(full.slice(at, at + 2), 16);
+  return [channel(0), channel(2), channel(4)];
+}
+
+function luminance(hex: string): number | undefined {
+  const channels = channelsOf(hex);
+  if (channels === undefined) return undefined;
+  const [red, green, blue] = channels.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}

@@ -1,5 +1,5 @@
-import { textOf } from '../page/attributes.ts';
 import type { Page } from '../page/pageTree.ts';
+import { textOf } from '../page/walk.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { strip } from '../text/strip.ts';

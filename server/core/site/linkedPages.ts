@@ -1,10 +1,10 @@
-import { textOf } from '../page/attributes.ts';
 import type { Page } from '../page/pageTree.ts';
+import { textOf } from '../page/walk.ts';
 import { memo } from '../text/memo.ts';
 import { strip } from '../text/strip.ts';
+import { schemeOf } from './address.ts';
 import { isListed } from './includers.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from './paths.ts';
-import { schemeOf } from './scheme.ts';
 import { pageOf } from './site.ts';
 import type { Config, PageSummary, Site } from './siteTypes.ts';
 

@@ -1,6 +1,6 @@
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
-import { stripEnd } from '../text/strip.ts';
-import type { NavDivision, NavEntry, NavGroup, Navigation } from './siteTypes.ts';
+import { strip, stripEnd } from '../text/strip.ts';
+import type { NavDivision, NavEntry, NavGroup, Navigation, NavPage } from './siteTypes.ts';
 
 /** Groups may hold groups; deeper than this nothing is read (the JSON reader's own limit is far above). */
 const maxDepth = 64;
@@ -102,4 +102,49 @@ function readIcon(node: ObjectNode): { icon: string | undefined; iconType: strin
 
 function isTrue(node: DataNode | undefined): boolean {
   return node?.kind === 'boolean' && node.value;
+}
+
+/** The page of a slug, at any depth. */
+export function findPage(entries: readonly NavEntry[], slug: string | undefined): NavPage | undefined {
+  if (slug === undefined) return undefined;
+  for (const entry of entries) {
+    if (entry.kind === 'page') {
+      if (entry.slug === slug || `${entry.slug}/index` === slug) return entry;
+    } else if (entry.kind !== 'operation') {
+      const inside = findPage(entry.entries, slug);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
+}
+
+/** The first page that is wanted, in order of the navigation. */
+export function firstSlug(
+  entries: readonly NavEntry[],
+  wanted: (slug: string) => boolean = () => true,
+): string | undefined {
+  for (const entry of entries) {
+    if (entry.kind === 'page') {
+      if (wanted(entry.slug)) return entry.slug;
+    } else if (entry.kind !== 'operation') {
+      const inside = firstSlug(entry.entries, wanted);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
+}
+
+/** Where a page of the site is, from its root on. */
+export function hrefOf(slug: string): string {
+  return `/${slug}`;
+}
+
+/** A tab's or anchor's URL as a prefix of slugs; undefined for an absolute URL. */
+export function prefixOf(url: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) ? undefined : strip(url, '/');
+}
+
+/** True for a page that a tab or anchor with that prefix holds. */
+export function isUnder(slug: string, prefix: string): boolean {
+  return prefix !== '' && (slug === prefix || slug.startsWith(`${prefix}/`));
 }

@@ -1,5 +1,5 @@
 import { memo } from '../text/memo.ts';
-import { prefixOf } from './navigationPages.ts';
+import { prefixOf } from './navigation.ts';
 import { pagePathOf } from './resolve.ts';
 import type { NavEntry, SiteIndex } from './siteTypes.ts';
 

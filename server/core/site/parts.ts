@@ -1,9 +1,8 @@
-import { anchorPlacesOf } from '../page/anchors.ts';
-import { textOf } from '../page/attributes.ts';
-import type { Anchor } from '../page/claims.ts';
+import type { Anchor } from '../page/anchors.ts';
+import { anchorPlacesOf, slugOf } from '../page/anchors.ts';
 import { parseFenceMeta } from '../page/fenceMeta.ts';
 import type { Element, Page } from '../page/pageTree.ts';
-import { slugOf } from '../page/slug.ts';
+import { textOf } from '../page/walk.ts';
 import { memo } from '../text/memo.ts';
 import { isSnippet } from './paths.ts';
 

@@ -1,10 +1,12 @@
 import type { AttributeValue, Element, Page } from '../page/pageTree.ts';
-import { attributeOf } from '../schema/catalogue.ts';
+import { attributeOf, type Catalogue, type ComponentSpec, catalogue, withOwnComponents } from '../schema/catalogue.ts';
 import { isUrlAttribute } from '../schema/html.ts';
 import { isIconPath } from '../schema/icons.ts';
+import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
+import { isSnippet } from './paths.ts';
+import { settingsFileOf } from './siteRules.ts';
 import type { SiteIndex } from './siteTypes.ts';
-import { usesOf } from './uses.ts';
 
 /** Something in a page that points at a page, a file or a snippet of the site or out of it. */
 export interface PageReference {
@@ -140,4 +142,63 @@ function addImports(page: Page, found: PageReference[]): void {
 /** True for a module specifier that is a path rather than the name of a package. */
 export function isLocal(source: string): boolean {
   return /^[./]/.test(source);
+}
+
+/** One tag of a page and what the catalogue knows of it. */
+export interface Use {
+  readonly element: Element;
+  /** Undefined for what the catalogue does not have and for what the page declares itself. */
+  readonly spec: ComponentSpec | undefined;
+  /** Imported or exported by the page, or handed in by the page that includes it. */
+  readonly declared: boolean;
+}
+
+/** The names that a page imports, exports or gets as props: what the catalogue says of them does not count. */
+export const declaredNames: (page: Page) => ReadonlySet<string> = memo((page: Page) => {
+  const names = new Set(['props', '_components']);
+  for (const esm of page.esm) {
+    for (const { names: imported } of esm.imports) for (const { local } of imported) names.add(local);
+    for (const { name } of esm.exports) names.add(name);
+  }
+  return names;
+});
+
+/** True for a name whose first part the page declares: `Foo` and `Foo.Bar` where `Foo` is imported. */
+export function isDeclared(page: Page, name: string): boolean {
+  const dot = name.indexOf('.');
+  return declaredNames(page).has(dot < 0 ? name : name.slice(0, dot));
+}
+
+const usesSeen = new WeakMap<Page, { readonly index: SiteIndex; readonly uses: readonly Use[] }>();
+
+/** Every element of a page but fragments, with what the catalogue and the site's own entries say of it. */
+export function usesOf(page: Page, index: SiteIndex): readonly Use[] {
+  const before = usesSeen.get(page);
+  if (before?.index === index) return before.uses;
+  const { components } = catalogueOf(index);
+  const uses = page.elements
+    .filter((element) => element.name !== '')
+    .map((element) => {
+      const declared = isDeclared(page, element.name);
+      return { element, declared, spec: declared ? undefined : components.get(element.name) };
+    });
+  usesSeen.set(page, { index, uses });
+  return uses;
+}
+
+/**
+ * The component that an element stands directly inside of, seen through fragments. `page` at the top of a page;
+ * `unknown` where another file or code decides: at the top of a snippet, inside components of the site's own.
+ */
+export function parentOf(page: Page, element: Element): Element | 'page' | 'unknown' {
+  let parent = element.parent;
+  while (parent !== undefined && parent.name === '') parent = parent.parent;
+  if (parent === undefined) return isSnippet(page.file.path) ? 'unknown' : 'page';
+  return parent.name === 'Snippet' || isDeclared(page, parent.name) ? 'unknown' : parent;
+}
+
+/** The built-in components and those that the site's .docsightrc.json adds or changes. */
+export function catalogueOf(index: SiteIndex): Catalogue {
+  const own = settingsFileOf(index).components;
+  return own === undefined ? catalogue() : withOwnComponents(own);
 }

@@ -1,15 +1,14 @@
-import { fragmentsOfAnchor } from '../page/anchors.ts';
-import type { Claims } from '../page/claims.ts';
-import { githubSlugOf, slugOf } from '../page/slug.ts';
+import type { Claims } from '../page/anchors.ts';
+import { fragmentsOfAnchor, githubSlugOf, slugOf } from '../page/anchors.ts';
 import { memo } from '../text/memo.ts';
 import { namesOf, nearest } from '../text/nearest.ts';
 import { pushAll } from '../text/pushAll.ts';
 import { strip, stripEnd } from '../text/strip.ts';
+import { schemeOf } from './address.ts';
 import { contentOf } from './included.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import { destinationOf } from './redirects.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
-import { schemeOf } from './scheme.ts';
 import { settingsFileOf } from './siteRules.ts';
 import type { NavEntry, SiteIndex } from './siteTypes.ts';
 import { isUnread, throughLinks } from './unread.ts';

@@ -1,8 +1,8 @@
 import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
+import { schemeOf } from './address.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import type { Resolved } from './resolve.ts';
-import { schemeOf } from './scheme.ts';
 import type { SiteIndex } from './siteTypes.ts';
 import { isUnread, throughLinks } from './unread.ts';
 

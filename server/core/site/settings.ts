@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
-import { defaultOf } from '../schema/defaults.ts';
+import { defaultOf } from '../schema/schema.ts';
 import type { Anchor, SiteFont, SiteSettings, Tab } from './siteTypes.ts';
 
 /** Chosen for sites that set no color; the specification leaves it open. */

@@ -1,8 +1,7 @@
-import { hrefOf } from './navigationPages.ts';
+import { hrefOf } from './navigation.ts';
 import { slugOfPath } from './paths.ts';
 import { pagePathOf } from './resolve.ts';
 import type { NavEntry, NavGroup, NavPage, SiteIndex } from './siteTypes.ts';
-import { titleOfSlug } from './titleOfSlug.ts';
 import type { SidebarEntry, SidebarPage, View } from './viewTypes.ts';
 
 /** The entries of a navigation that a reader of a page sees beside it, of those whose slugs are to be kept. */
@@ -97,4 +96,13 @@ export function breadcrumbsOf(entries: readonly SidebarEntry[]): readonly string
   const group = entries.find((entry) => entry.kind === 'group' && entry.active);
   if (group?.kind !== 'group') return [];
   return [...(group.name === '' ? [] : [group.name]), ...breadcrumbsOf(group.entries)];
+}
+
+/** A title for a page that gives none: the file's name in words, as the platform does. */
+export function titleOfSlug(slug: string): string {
+  const name = slug
+    .slice(slug.lastIndexOf('/') + 1)
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

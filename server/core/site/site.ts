@@ -1,7 +1,125 @@
+import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
+import { parseJson } from '../data/parseJson.ts';
+import { anchorsOf } from '../page/anchors.ts';
 import type { Page } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
+import { dialectOf } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { classicNavigation, modernNavigation } from './navigation.ts';
+import { partsOf } from './parts.ts';
+import { folderOf } from './paths.ts';
+import { classicSettings, modernSettings } from './settings.ts';
+import type { Config, PageSummary } from './siteTypes.ts';
 
 /** A file's text read as a page; parsed once per text. */
 export const pageOf: (file: SourceFile) => Page = memo(parsePage);
+
+/** docs.json as far as it can be read. Whether it belongs to another tool also depends on the pages beside it. */
+export const configOf: (file: SourceFile, hasMdx: boolean) => Config = (file, hasMdx) =>
+  hasMdx ? amongPages(file) : alone(file);
+
+const amongPages = memo((file: SourceFile) => read(file, true));
+const alone = memo((file: SourceFile) => read(file, false));
+
+function read(file: SourceFile, hasMdx: boolean): Config {
+  const data = parseJson(file.text, file.path);
+  const dialect = dialectOf(data.root, hasMdx);
+  const generatedPrefixes = [...new Set(prefixesOf(data.root, 0))];
+  return dialect === 'v2'
+    ? {
+        file,
+        data,
+        dialect,
+        settings: modernSettings(data.root),
+        navigation: modernNavigation(data.root),
+        generatedPrefixes,
+      }
+    : {
+        file,
+        data,
+        dialect,
+        settings: classicSettings(data.root),
+        navigation: classicNavigation(data.root),
+        generatedPrefixes,
+      };
+}
+
+/**
+ * Tabs, anchors and groups may carry an `openapi`: pages are then made below their URL, below the `directory` beside the
+ * source, or, where neither is given, below `api-reference` or the description's own folder.
+ */
+function prefixesOf(node: DataNode | undefined, depth: number): readonly string[] {
+  if (node === undefined || depth > 64) return [];
+  if (node.kind === 'array') return node.items.flatMap((item) => prefixesOf(item, depth + 1));
+  if (node.kind !== 'object') return [];
+  const inside = node.properties.flatMap(({ value }) => prefixesOf(value, depth + 1));
+  const source = valueOf(node, 'openapi') ?? valueOf(node, 'asyncapi');
+  if (source === undefined) return inside;
+  const directory =
+    stringOf(valueOf(source, 'directory')) ?? (depth === 0 ? undefined : stringOf(valueOf(node, 'url')));
+  if (directory !== undefined) return [directory, ...inside];
+  const files = [source, valueOf(source, 'source'), ...itemsOf(source)].flatMap((each) => stringOf(each) ?? []);
+  const folders = files.map((file) => folderOf(file.replace(/^\/+/, ''))).filter((folder) => folder !== '');
+  return ['api-reference', ...folders, ...inside];
+}
+
+/** True while a merge is unresolved: the tree then says nothing about the site. */
+export function isConflicted(config: Config): boolean {
+  return config.data.findings.some((finding) => finding.code === 'json/conflict');
+}
+
+/** All that other files may know of a page. */
+export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSummary => {
+  const front = page.frontMatter?.root;
+  const text = (key: string): string | undefined => {
+    const value = stringOf(valueOf(front, key))?.trim();
+    return value === '' ? undefined : value;
+  };
+  const hidden = valueOf(front, 'hidden');
+  return {
+    path: page.file.path,
+    title: text('title'),
+    description: text('description'),
+    sidebarTitle: text('sidebarTitle'),
+    icon: text('icon'),
+    iconType: text('iconType'),
+    tag: text('tag'),
+    mode: text('mode'),
+    hidden: hidden?.kind === 'boolean' && hidden.value,
+    url: text('url'),
+    version: text('version'),
+    openapi: text('openapi'),
+    api: text('api'),
+    headings: page.headings.map(({ level, text, slug }) => ({ level, text, slug })),
+    anchors: anchorsOf(page),
+    includes: includesOf(page),
+    exports: exportsOf(page),
+    parts: partsOf(page),
+  };
+});
+
+function includesOf(page: Page): PageSummary['includes'] {
+  const imports = page.esm.flatMap((each) =>
+    each.imports.map(({ source }) => ({ kind: 'import' as const, target: source })),
+  );
+  const snippets = page.elements
+    .filter((element) => element.name === 'Snippet')
+    .flatMap((element) => stringOf(valueOf(element.data, 'file')) ?? [])
+    .map((target) => ({ kind: 'snippet' as const, target }));
+  return [...imports, ...snippets];
+}
+
+function exportsOf(page: Page): PageSummary['exports'] {
+  // What cannot be read may export anything; that it cannot is told where it stands.
+  const isUnread = page.esm.some(({ imports, exports }) => imports.length === 0 && exports.length === 0);
+  const names = page.esm.flatMap((each) => each.exports.map(({ name }) => name));
+  return isUnread ? [...names, '*'] : names;
+}
+
+const fingerprint = memo((summary: PageSummary) => JSON.stringify(summary));
+
+/** True when other files cannot tell the two apart. */
+export function sameSummary(a: PageSummary, b: PageSummary): boolean {
+  return a === b || fingerprint(a) === fingerprint(b);
+}

@@ -3,6 +3,7 @@ import type { Severity } from '../checks/check.ts';
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
 import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
 import { strip } from '../text/strip.ts';
 import { joinPath, settingsPath } from './paths.ts';
 import type { SiteIndex } from './siteTypes.ts';
@@ -88,4 +89,38 @@ function readRules(node: DataNode | undefined): ReadonlyMap<string, Severity | '
 function texts(node: DataNode | undefined): readonly string[] {
   const one = stringOf(node);
   return one !== undefined ? [one] : itemsOf(node).flatMap((item) => stringOf(item) ?? []);
+}
+
+/** A term as the site writes it. */
+export interface Term {
+  readonly term: string;
+  readonly meaning: string | undefined;
+  /** How it is not to be written. */
+  readonly avoid: readonly string[];
+}
+
+/** The terms of a site; none without a readable glossary. Its shape is schemas/glossary.schema.json. */
+export function glossaryOf(index: SiteIndex): readonly Term[] {
+  const file = index.others.get(settingsFileOf(index).assistants.glossary);
+  return file === undefined ? [] : readGlossary(file);
+}
+
+/** The schema of a file that people write for Docsight alone, the settings file or the glossary; undefined for others. */
+export function settingsSchemaOf(index: SiteIndex, path: string): 'docsightrc' | 'glossary' | undefined {
+  if (path === settingsPath) return 'docsightrc';
+  return path === settingsFileOf(index).assistants.glossary && index.others.has(path) ? 'glossary' : undefined;
+}
+
+const readGlossary = memo((file: SourceFile): readonly Term[] =>
+  itemsOf(valueOf(parseJson(file.text, file.path).root, 'terms')).flatMap((item) => {
+    const term = stringOf(valueOf(item, 'term'))?.trim() ?? '';
+    const avoid = itemsOf(valueOf(item, 'avoid')).flatMap((each) => stringOf(each)?.trim() || []);
+    return term === '' ? [] : [{ term, meaning: stringOf(valueOf(item, 'meaning')), avoid }];
+  }),
+);
+
+/** The text that docs.json gives the name in `{{name}}`; `code` is what stands between the outer braces. */
+export function variableIn(code: string, { config }: SiteIndex): string | undefined {
+  const { variables } = config.settings;
+  return variables.size === 0 ? undefined : variables.get(/^\s*\{\s*([\w-]{1,100})\s*\}\s*$/.exec(code)?.[1] ?? '');
 }

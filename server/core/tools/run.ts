@@ -1,7 +1,6 @@
 import type { Site } from '../site/siteTypes.ts';
 import { checkConfigTool, checkPageTool } from './checkTools.ts';
-import { describeComponentTool } from './componentTool.ts';
-import { findIconsTool } from './iconTool.ts';
+import { describeComponentTool, findIconsTool } from './lookupTools.ts';
 import { listPagesTool, placePageTool } from './pageTools.ts';
 import { readInput, type Tool, toolRows } from './tool.ts';
 

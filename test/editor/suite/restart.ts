@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { startLife } from '../../../client/life.ts';
+import { startLife } from '../../../client/languageServer/life.ts';
 import { inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';

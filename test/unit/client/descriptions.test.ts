@@ -12,7 +12,7 @@ fakeEditor(`
   export const window = { questions: [], showWarningMessage: async (question) => void window.questions.push(question) };
   export const l10n = { t: (text) => text };
 `);
-const { createDescriptions } = await import('../../../client/descriptions.ts');
+const { createDescriptions } = await import('../../../client/api/descriptions.ts');
 const { window } = (await import('vscode')) as unknown as { window: { questions: string[] } };
 
 const site: SiteInfo = {

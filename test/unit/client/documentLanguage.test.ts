@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogOutputChannel } from 'vscode';
-import type { Sites } from '../../../client/sites.ts';
+import type { Sites } from '../../../client/sites/sites.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
 interface Document {
@@ -26,8 +26,8 @@ fakeEditor(`
     onDidCloseTextDocument: (take) => { state.close = take; },
   };
 `);
-const { keepLanguages } = await import('../../../client/documentLanguage.ts');
-const { createMemory } = await import('../../../client/memory.ts');
+const { keepLanguages } = await import('../../../client/editing/documentLanguage.ts');
+const { createMemory } = await import('../../../client/state.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightLanguages: Fake }).docsightLanguages;
 
 /** One session of VS Code over what the workspace remembers. */

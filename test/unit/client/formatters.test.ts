@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DocumentSelector, ServerCapabilities } from 'vscode-languageclient/node';
-import { formatOwnLanguage } from '../../../client/formatters.ts';
+import { formatOwnLanguage } from '../../../client/editing/formatters.ts';
 
 /** The selector that one of the library's features goes by. */
 function selectorOf(method: string): DocumentSelector | undefined {

@@ -40,7 +40,7 @@ fakeEditor(`
   export const workspace = { onDidChangeTextDocument: event('text') };
   export const window = { get activeTextEditor() { return state.editor; }, onDidChangeTextEditorSelection: event('cursor') };
 `);
-const { endLists } = await import('../../../client/lists.ts');
+const { endLists } = await import('../../../client/editing/enter.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightLists: Fake }).docsightLists;
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { ExtensionContext } from 'vscode';
-import type { Server } from '../../../client/server.ts';
+import type { Server } from '../../../client/languageServer/server.ts';
 import type { ApiRequest } from '../../../server/protocol/messages.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
@@ -14,7 +14,7 @@ fakeEditor(`
   export const l10n = { t: (text) => text };
   export const Uri = { parse: (text) => text };
 `);
-const { createPlayground } = await import('../../../client/playground.ts');
+const { createPlayground } = await import('../../../client/preview/playground.ts');
 
 function contextOf(): ExtensionContext {
   const kept = new Map<string, unknown>();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { ExtensionContext, Uri, WebviewPanel } from 'vscode';
-import type { PanelHost } from '../../../client/previewPanel.ts';
-import type { Server } from '../../../client/server.ts';
-import type { Sites } from '../../../client/sites.ts';
+import type { Server } from '../../../client/languageServer/server.ts';
+import type { PanelHost } from '../../../client/preview/previewPanel.ts';
+import type { Sites } from '../../../client/sites/sites.ts';
 import type { PreviewPage, PreviewRequest, SiteStatus } from '../../../server/protocol/messages.ts';
 import { makeFolder } from '../../folder.ts';
 import { fakeEditor } from './fakeEditor.ts';
@@ -57,8 +57,8 @@ fakeEditor(`
     },
   };
 `);
-const { createPreviews } = await import('../../../client/preview.ts');
-const { previewFiles } = await import('../../../client/previewWebview.ts');
+const { createPreviews } = await import('../../../client/preview/preview.ts');
+const { previewFiles } = await import('../../../client/preview/previewWebview.ts');
 const { Uri: uris, window: fakeWindow } = await import('vscode');
 
 interface Fake {

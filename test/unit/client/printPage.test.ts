@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import type { PrintHost } from '../../../client/printPage.ts';
+import type { PrintHost } from '../../../client/preview/printPage.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
 interface Fake {
@@ -21,7 +21,7 @@ fakeEditor(`
   };
   export const window = { showInformationMessage: async (text, button) => { state.said.push(text); return button; } };
 `);
-const { printPage } = await import('../../../client/printPage.ts');
+const { printPage } = await import('../../../client/preview/printPage.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightFake: Fake }).docsightFake;
 const url = 'http://127.0.0.1:1/key/';
 

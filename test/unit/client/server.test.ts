@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogOutputChannel } from 'vscode';
-import type { Findings } from '../../../client/findings.ts';
-import type { Life } from '../../../client/life.ts';
+import type { Life } from '../../../client/languageServer/life.ts';
+import type { Findings } from '../../../client/sites/findings.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
 fakeEditor(`
@@ -12,7 +12,7 @@ fakeEditor(`
     fire(value) { for (const listener of this.listeners) listener(value); }
   }
 `);
-const { createServer } = await import('../../../client/server.ts');
+const { createServer } = await import('../../../client/languageServer/server.ts');
 
 /** A server process that runs at once and ends when it is asked to, or when the test lets it. */
 function fakeLife(): Life & { over: Promise<'asked' | 'crash'>; crash(): void; readonly isOver: boolean } {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogOutputChannel } from 'vscode';
-import type { Server } from '../../../client/server.ts';
-import type { Sites } from '../../../client/sites.ts';
+import type { Server } from '../../../client/languageServer/server.ts';
+import type { Sites } from '../../../client/sites/sites.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
 /** As much of VS Code as the watch over rules asks for; a save is the test's to make. */
@@ -20,7 +20,7 @@ fakeEditor(`
     onDidSaveTextDocument: (take) => { state.saved = () => take({ uri: { path: '/docs.json' } }); return disposable; },
   };
 `);
-const { watchRules } = await import('../../../client/staleRules.ts');
+const { watchRules } = await import('../../../client/rules/staleRules.ts');
 
 test('a look at the rules waits for the one before it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

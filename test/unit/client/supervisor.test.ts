@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSupervisor, type Supervisor } from '../../../client/supervisor.ts';
+import { createSupervisor, type Supervisor } from '../../../client/languageServer/supervisor.ts';
 
 /** A server and a clock of the test's own. */
 function stage(open: readonly string[] = ['a']) {

@@ -45,7 +45,7 @@ fakeEditor(`
     tabGroups: { all: [], close: async () => undefined },
   };
 `);
-const { writeAfterALook } = await import('../../../client/writeAfterALook.ts');
+const { writeAfterALook } = await import('../../../client/editing/write.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightFake: Fake }).docsightFake;
 
 async function said(applies: boolean, saves: boolean): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { listedPages } from '../../../server/core/checks/configParts.ts';
+import { listedPages } from '../../../server/core/checks/config/parts.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { siteOf } from '../../check.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { complete } from '../../../server/core/ide/complete.ts';
-import { hover } from '../../../server/core/ide/hover.ts';
+import { complete } from '../../../server/core/ide/completion/complete.ts';
+import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { type Schema, schemaNamed } from '../../../server/core/schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView, typesOf } from '../../../server/core/schema/subschema.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { colorText } from '../../../server/core/ide/configColors.ts';
-import { define, documentLinks } from '../../../server/core/ide/define.ts';
 import type { SymbolNode } from '../../../server/core/ide/ideTypes.ts';
-import { colors, foldings, selections } from '../../../server/core/ide/structure.ts';
-import { symbols } from '../../../server/core/ide/symbols.ts';
+import { define, documentLinks } from '../../../server/core/ide/navigation/define.ts';
+import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
+import { colorText } from '../../../server/core/ide/structure/colors.ts';
+import { colors, foldings, selections } from '../../../server/core/ide/structure/structure.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

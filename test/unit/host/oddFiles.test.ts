@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSiteHost } from '../../../server/core/index.ts';
 import { findSites, readAt, readSite } from '../../../server/host/diskSite.ts';
-import { givenFile } from '../../../server/host/givenFile.ts';
-import { inTurn } from '../../../server/host/inTurn.ts';
-import { readHead, readWhole, whyUnread } from '../../../server/host/openFile.ts';
+import { inTurn, readHead, readWhole, whyUnread } from '../../../server/host/openFile.ts';
 import { pictureSize } from '../../../server/host/pictureSize.ts';
 import { siteFile } from '../../../server/host/sendFile.ts';
-import { readExactText, writeFileAtomically } from '../../../server/host/textFiles.ts';
+import { givenFile, readExactText, writeFileAtomically } from '../../../server/host/textFiles.ts';
 import { makeFolder } from '../../folder.ts';
 
 const config = '{"name": "A", "navigation": []}';

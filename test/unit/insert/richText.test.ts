@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { markdownFromHtml } from '../../../server/core/ide/richText/markdownFromHtml.ts';
+import { markdownFromHtml } from '../../../server/core/ide/paste/richText/markdownFromHtml.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { askMdx, type MdxNode } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFile } from '../../../server/core/checks/run.ts';
-import { pageByUrl } from '../../../server/core/ide/pageByUrl.ts';
+import { pageByUrl } from '../../../server/core/ide/navigation/pageByUrl.ts';
 import { requestOfPage } from '../../../server/core/openapi/inputs.ts';
 import { originOfPage, withMadePages } from '../../../server/core/openapi/madePages.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
-import { searchSite } from '../../../server/core/render/search.ts';
+import { searchSite } from '../../../server/core/render/search/search.ts';
 import { renderStatic } from '../../../server/core/render/static.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anchorsOf } from '../../../server/core/page/anchors.ts';
+import { anchorsOf, fieldSlugOf } from '../../../server/core/page/anchors.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
-import { fieldSlugOf } from '../../../server/core/page/slug.ts';
 import { fragmentsOf, resolveLink } from '../../../server/core/site/resolve.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

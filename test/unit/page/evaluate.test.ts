@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluateExpression } from '../../../server/core/page/evaluate.ts';
 import type { Literal } from '../../../server/core/page/pageTree.ts';
+import { evaluateExpression } from '../../../server/core/page/script/evaluate.ts';
 
 /** Without the missing prototypes. */
 const plain = (value: unknown): unknown => structuredClone(value);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { githubSlugOf, slugger, slugOf } from '../../../server/core/page/slug.ts';
+import { githubSlugOf, slugger, slugOf } from '../../../server/core/page/anchors.ts';
 
 test('runs of anything but letters and digits become one hyphen', () => {
   assert.equal(slugOf('tasks.trigger()'), 'tasks-trigger');

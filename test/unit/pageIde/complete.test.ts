@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { completePageAt } from '../../../server/core/ide/completion/complete.ts';
 import type { Suggestion } from '../../../server/core/ide/ideTypes.ts';
-import { completePageAt } from '../../../server/core/ide/pageComplete.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { accepted } from '../../accepted.ts';
 import { siteOf } from '../../check.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFile } from '../../../server/core/checks/run.ts';
-import { fixesAt } from '../../../server/core/ide/fixesAt.ts';
+import { fixesAt } from '../../../server/core/ide/refactor/fixesAt.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkedPaths } from '../../../server/core/checks/run.ts';
-import { fixesAt, fixSteps } from '../../../server/core/ide/fixesAt.ts';
-import { siteFix } from '../../../server/core/ide/siteFix.ts';
+import { fixesAt, fixSteps } from '../../../server/core/ide/refactor/fixesAt.ts';
+import { siteFix } from '../../../server/core/ide/refactor/siteFix.ts';
 import { siteOf } from '../../check.ts';
 import { applied, findingsOf } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inkOn, readable, seen, visible } from '../../../server/core/render/color.ts';
+import { inkOn, readable, seen, visible } from '../../../server/core/render/page/style.ts';
 
 /** Every eighth shade of each of the three lights, and the ends: 35,937 colors. */
 const shades = [...Array.from({ length: 32 }, (_, i) => i * 8), 255];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repositoryOf, shortCount } from '../../../server/core/render/chrome/repository.ts';
+import { repositoryOf, shortCount } from '../../../server/core/render/chrome/header.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { everythingSite } from './everything.ts';

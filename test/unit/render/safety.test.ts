@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { safeColor, safeLength, safeStyle } from '../../../server/core/render/style.ts';
-import { hostOf, isRemote, safeUrl, schemeOf } from '../../../server/core/render/url.ts';
+import { hostOf, isRemote, safeUrl, schemeOf } from '../../../server/core/render/page/address.ts';
+import { safeColor, safeLength, safeStyle } from '../../../server/core/render/page/style.ts';
 import { contentPolicy } from '../../../server/protocol/previewDocument.ts';
 import { htmlOf, partOf, previewOf } from './renderText.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderSearch, searchSite } from '../../../server/core/render/search.ts';
+import { renderSearch, searchSite } from '../../../server/core/render/search/search.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { assertLinear, stepsOf } from '../../linear.ts';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillTemplate } from '../../../server/core/rules/fill.ts';
-import { frontMatterText } from '../../../server/core/rules/frontMatter.ts';
 import { cleanText, quoteData, quoteList } from '../../../server/core/rules/quote.ts';
-import { globsFor, siteKey } from '../../../server/core/rules/target.ts';
+import { frontMatterText, globsFor, siteKey } from '../../../server/core/rules/target.ts';
 
 test('placeholders get their values, lines without any value go', () => {
   const values = new Map([

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchesGlob } from '../../../server/core/site/glob.ts';
+import { matchesGlob } from '../../../server/core/site/paths.ts';
 
 const cases: readonly (readonly [glob: string, path: string, matches: boolean])[] = [
   ['*.mdx', 'a.mdx', true],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { markdownFromHtml } from '../../../server/core/ide/richText/markdownFromHtml.ts';
+import { markdownFromHtml } from '../../../server/core/ide/paste/richText/markdownFromHtml.ts';
 import { checkFile, createSiteHost, faultsOf, prepareData, remoteSources } from '../../../server/core/index.ts';
 import type { SourceFile } from '../../../server/core/text/sourceFile.ts';
 

@@ -1,11 +1,10 @@
 import { isBlank } from '../characters.ts';
 import { addBlock, collect, draftOf } from '../draft.ts';
-import { nest } from '../nest.ts';
 import type { Block } from '../pageTree.ts';
-import { tooDeep } from './depth.ts';
+import { nest } from '../tag/nest.ts';
 import { goesBeyond } from './flow.ts';
 import { endsTable } from './interrupt.ts';
-import { type BlockState, beginsQuote, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
+import { type BlockState, beginsQuote, columnOf, isOutside, lineEnd, lineStart, tooDeep } from './lines.ts';
 
 /** What a lazy line costs that the quote does not take: each quote before it may look at it. In characters read. */
 const IN_VAIN = 50;

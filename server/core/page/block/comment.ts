@@ -1,7 +1,7 @@
 import { skipBlanks } from '../characters.ts';
 import { draftOf } from '../draft.ts';
 import { find } from '../effort.ts';
-import { noTag, reportTag } from '../tagFault.ts';
+import { noTag, reportTag } from '../tag/tagFault.ts';
 import { type BlockState, lineEnd, lineOf, lineStart } from './lines.ts';
 
 /**

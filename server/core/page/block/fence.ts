@@ -1,5 +1,4 @@
-import { decodeString } from '../characterReference.ts';
-import { isBlank, skipBlanks } from '../characters.ts';
+import { decodeString, isBlank, skipBlanks } from '../characters.ts';
 import { addBlock, draftOf } from '../draft.ts';
 import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf, trimEnd } from './lines.ts';
 

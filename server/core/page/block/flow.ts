@@ -1,10 +1,10 @@
-import { readBrokenTag } from '../brokenTag.ts';
 import { isBlankOrEol, skipBlanks } from '../characters.ts';
 import { addBlock, type Content, type Draft, draftOf, originOf, plainContent } from '../draft.ts';
-import { expressionNode } from '../element.ts';
-import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from '../expressionReader.ts';
-import { reportTag } from '../tagFault.ts';
-import { mayBeginTag, readTag, type TagSyntax } from '../tagReader.ts';
+import { expressionNode } from '../script/element.ts';
+import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from '../script/expressionReader.ts';
+import { readBrokenTag } from '../tag/brokenTag.ts';
+import { reportTag } from '../tag/tagFault.ts';
+import { mayBeginTag, readTag, type TagSyntax } from '../tag/tagReader.ts';
 import { footnoteLabel } from './footnote.ts';
 import { type BlockState, beginsQuote, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
 import { markerAt } from './list.ts';
@@ -17,7 +17,7 @@ export interface Flow {
   readonly last: number;
 }
 
-/** Tags and expressions alone on their lines. How tags pair up is seen later, by page/nest.ts. */
+/** Tags and expressions alone on their lines. How tags pair up is seen later, by page/tag/nest.ts. */
 export function flow(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   const found = flowAt(state, line, endLine);
   if (found === undefined) return false;

@@ -1,11 +1,9 @@
-import { decodeString } from '../characterReference.ts';
-import { isBlankOrEol, skipBlanks } from '../characters.ts';
+import { decodeString, isBlankOrEol, skipBlanks } from '../characters.ts';
 import { addBlock, collect, draftOf } from '../draft.ts';
-import { normalizeLabel } from '../label.ts';
-import { nest } from '../nest.ts';
+import { normalizeLabel } from '../markdownIt.ts';
 import type { Block } from '../pageTree.ts';
-import { tooDeep } from './depth.ts';
-import { type BlockState, columnOf, lineEnd, lineStart } from './lines.ts';
+import { nest } from '../tag/nest.ts';
+import { type BlockState, columnOf, lineEnd, lineStart, tooDeep } from './lines.ts';
 
 /** Further blocks of a footnote are indented by this much. */
 const INDENT = 4;

@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 import { isBlank } from '../characters.ts';
-import { type Content, type Draft, draftOf, plainContent } from '../draft.ts';
+import { addFinding, type Content, type Draft, draftOf, plainContent } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
 
 const GT = 62;
@@ -133,4 +133,22 @@ export function trimEnd(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && isBlank(text.charCodeAt(at - 1))) at--;
   return at;
+}
+
+/** How deep lists, quotes and footnotes may stand in each other. */
+const DEEPEST = 60;
+
+/** Whether one more container would be too deep; says so once per page. */
+export function tooDeep(draft: Draft, offset: number): boolean {
+  if (draft.depth < DEEPEST) return false;
+  if (!draft.tooDeep) {
+    draft.tooDeep = true;
+    addFinding(
+      draft,
+      'mdx/too-deep',
+      draft.source.range(offset, offset + 1),
+      `Blocks are nested more than ${DEEPEST} levels deep. Anything deeper is read as text.`,
+    );
+  }
+  return true;
 }

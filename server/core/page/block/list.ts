@@ -1,9 +1,8 @@
 import { isBlank, isDigit, skipWhiteSpace } from '../characters.ts';
 import { addBlock, collect, type Draft, type Drafted, draftOf, fitted } from '../draft.ts';
-import { nest } from '../nest.ts';
 import type { Block, List, ListItem, Paragraph } from '../pageTree.ts';
-import { tooDeep } from './depth.ts';
-import { type BlockState, columnOf, isOutside, lineEnd, lineStart } from './lines.ts';
+import { nest } from '../tag/nest.ts';
+import { type BlockState, columnOf, isOutside, lineEnd, lineStart, tooDeep } from './lines.ts';
 import { isThematicBreak } from './thematicBreak.ts';
 
 interface Marker {

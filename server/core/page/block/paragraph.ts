@@ -1,5 +1,4 @@
-import { decodeString } from '../characterReference.ts';
-import { skipBlanks, skipWhiteSpace } from '../characters.ts';
+import { decodeString, skipBlanks, skipWhiteSpace } from '../characters.ts';
 import {
   addBlock,
   type Content,
@@ -12,7 +11,7 @@ import {
 } from '../draft.ts';
 import type { Effort } from '../effort.ts';
 import { closeOfReference, readDestination, readTitle } from '../inline/link.ts';
-import { normalizeLabel } from '../label.ts';
+import { normalizeLabel } from '../markdownIt.ts';
 import type { Definition } from '../pageTree.ts';
 import { beginsContainer, isFlow, returnsInside, tagReach } from './flow.ts';
 import { addHeading } from './heading.ts';

@@ -1,7 +1,7 @@
 import { skipBlanks } from '../characters.ts';
 import { addBlock, type Draft, type Drafted, draftOf, fitted, plainContent } from '../draft.ts';
-import { beginsEsm } from '../esm.ts';
 import type { Table, TableCell, TableRow } from '../pageTree.ts';
+import { beginsEsm } from '../script/esm.ts';
 import { endsTable } from './interrupt.ts';
 import { type BlockState, isOutside, lineEnd, lineStart, trimEnd } from './lines.ts';
 import { markerAt } from './list.ts';

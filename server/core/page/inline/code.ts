@@ -1,5 +1,4 @@
 import { rangeIn } from '../draft.ts';
-import { closingRun, runEnd, unpad } from './runs.ts';
 import type { InlineState } from './state.ts';
 
 const BACKTICK = 96;
@@ -27,4 +26,79 @@ export function code(state: InlineState): boolean {
 /** Escaped bars are bars; other backslashes stay. */
 function withBars(value: string): string {
   return value.replace(/\\([\\|])/g, (pair, escaped) => (escaped === '|' ? escaped : pair));
+}
+
+const DOLLAR = 36;
+
+/**
+ * `$x$` and `$$x$$`: closed by a run of as many dollars, whatever stands before, behind and between, as the sites' own
+ * parser has it (remark-math with its defaults). Two prices in one paragraph are a formula there too: `\$5` is none.
+ */
+export function math(state: InlineState): boolean {
+  const { src, pos } = state;
+  if (src.charCodeAt(pos) !== DOLLAR) return false;
+  const opened = runEnd(src, pos);
+  const size = opened - pos;
+  const close = closingRun(state, '$', size, opened);
+  if (close === undefined) {
+    state.takeText(opened);
+    return true;
+  }
+  const node = {
+    kind: 'math' as const,
+    range: rangeIn(state.draft, state.content, pos, close + size),
+    flow: false,
+    value: unpad(src.slice(opened, close)),
+  };
+  state.take('node', close + size).node = node;
+  return true;
+}
+
+/** Where a run of equal characters ends that begins at an offset. */
+export function runEnd(text: string, start: number): number {
+  const marker = text.charCodeAt(start);
+  let at = start;
+  while (text.charCodeAt(at) === marker) at++;
+  return at;
+}
+
+/**
+ * Where the next run of a marker begins that is exactly `size` long, from an offset on: code and formulas end at a run
+ * as long as the one that began them. Lengths that no run has any more are remembered, so that this stays linear.
+ */
+export function closingRun(state: InlineState, marker: string, size: number, from: number): number | undefined {
+  const { src } = state;
+  const next = src.indexOf(marker, from);
+  // Nearly always the next run closes it.
+  if (next < 0 || runEnd(src, next) - next === size) return next < 0 ? undefined : next;
+  const last = state.lastRuns.get(marker) ?? lastRuns(src, marker);
+  state.lastRuns.set(marker, last);
+  if ((last.get(size) ?? -1) < from) return undefined;
+  for (let at = next; at >= 0; ) {
+    const end = runEnd(src, at);
+    if (end - at === size) return at;
+    at = src.indexOf(marker, end);
+  }
+  return undefined;
+}
+
+/** Where the last run of each length begins. */
+function lastRuns(text: string, marker: string): Map<number, number> {
+  const last = new Map<number, number>();
+  for (let at = text.indexOf(marker); at >= 0; ) {
+    const end = runEnd(text, at);
+    last.set(end - at, at);
+    at = text.indexOf(marker, end);
+  }
+  return last;
+}
+
+/** What stands between two runs: one blank on each side is taken off, unless there is nothing else. */
+export function unpad(value: string): string {
+  const padded = isPad(value.charCodeAt(0)) && isPad(value.charCodeAt(value.length - 1)) && /[^ \n]/.test(value);
+  return padded ? value.slice(1, -1) : value;
+}
+
+function isPad(code: number): boolean {
+  return code === 32 || code === 10;
 }

@@ -1,9 +1,8 @@
 import { closeOfLabel } from '../block/footnote.ts';
-import { decodeString } from '../characterReference.ts';
-import { isBlankOrEol, skipWhiteSpace } from '../characters.ts';
+import { decodeString, isBlankOrEol, skipWhiteSpace } from '../characters.ts';
 import { rangeIn, type Target } from '../draft.ts';
 import { type Effort, find } from '../effort.ts';
-import { normalizeLabel } from '../label.ts';
+import { normalizeLabel } from '../markdownIt.ts';
 import type { InlineState, Label, LinkData } from './state.ts';
 
 /** Labels longer than this name nothing. */

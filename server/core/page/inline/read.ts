@@ -1,7 +1,9 @@
-import { type Draft, type Pending, rangeIn } from '../draft.ts';
+import { type Content, type Draft, originOf, type Pending, rangeIn, type Tag } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
-import { compose } from './compose.ts';
-import { literalStarts } from './literal.ts';
+import type { Image, Inline, Link, Text } from '../pageTree.ts';
+import { nest, type SpanMark } from '../tag/nest.ts';
+import { plainText } from '../walk.ts';
+import { literalStarts, literalsIn } from './literal.ts';
 import type { Token } from './state.ts';
 import { isPlain } from './text.ts';
 
@@ -17,4 +19,194 @@ export function readInline(draft: Draft, { content, range, parent, block }: Pend
   const tokens: Token[] = [];
   markdownIt.inline.parse(text, markdownIt, { draft, content, literals, block }, tokens as never);
   parent.children = compose(draft, content, tokens, block, literals.length > 0);
+}
+
+/** Images may stand in each other's text; deeper ones than this give no text. */
+const DEEPEST_IMAGES = 20;
+
+/**
+ * Makes the tree of a line out of its tokens: text is joined, spans and tags are paired. `literals` tells whether a URL
+ * or an address may stand in the text as written.
+ */
+export function compose(
+  draft: Draft,
+  content: Content,
+  tokens: readonly Token[],
+  within: string,
+  literals: boolean,
+): Inline[] {
+  return composeSome({ draft, content, within, literals, depth: 0 }, tokens, 0, tokens.length);
+}
+
+interface Context {
+  readonly draft: Draft;
+  readonly content: Content;
+  readonly within: string;
+  readonly literals: boolean;
+  readonly depth: number;
+}
+
+function composeSome(context: Context, tokens: readonly Token[], from: number, to: number): Inline[] {
+  const { draft, content } = context;
+  const items: (Inline | Tag | SpanMark)[] = [];
+  let run: Token[] | undefined;
+  let links = 0;
+  for (let index = from; index < to; index++) {
+    const token = tokens[index];
+    if (token === undefined) break;
+    if (token.type === 'text') {
+      // Of the markers of strong text, markdown-it empties the outer two.
+      if (token.content === '') continue;
+      // Mostly one token is all: made at once, the list has no room for more.
+      if (run === undefined) run = [token];
+      else run.push(token);
+      continue;
+    }
+    if (run !== undefined) {
+      addText(context, items, run, links > 0);
+      run = undefined;
+    }
+    switch (token.type) {
+      case 'node':
+        if (token.node !== undefined) items.push(token.node);
+        break;
+      case 'break':
+        items.push({ kind: 'break', range: rangeIn(draft, content, token.start, token.end) });
+        break;
+      case 'literal':
+        items.push(literalLink(draft, content, token.start, token.end, token.content, token.markup));
+        break;
+      case 'tag':
+        if (token.syntax !== undefined) items.push({ kind: 'tag', syntax: token.syntax, content, flow: false });
+        break;
+      case 'image_open': {
+        const close = token.link?.close ?? index;
+        items.push(imageNode(context, tokens, index, close));
+        index = close;
+        break;
+      }
+      case 'link_open':
+        links++;
+        items.push(linkMark(draft, content, token));
+        break;
+      case 'em_open':
+      case 'strong_open':
+      case 's_open':
+        items.push(spanMark(draft, content, token));
+        break;
+      default:
+        if (token.type === 'link_close') links--;
+        items.push({ kind: 'spanEnd', end: endOf(draft, content, token) });
+    }
+  }
+  if (run !== undefined) addText(context, items, run, links > 0);
+  return nest(draft, items, context.within, originOf(content, content.text.length)) as Inline[];
+}
+
+function addText(
+  { draft, content, literals: mayHold }: Context,
+  items: (Inline | Tag | SpanMark)[],
+  run: readonly Token[],
+  inLink: boolean,
+): void {
+  const value = run.length === 1 ? (run[0]?.content ?? '') : run.map((token) => token.content).join('');
+  // Only out of more tokens than one a literal may come that was not in the text as written.
+  const literals = inLink || (!mayHold && run.length === 1) ? [] : literalsIn(value);
+  let from = 0;
+  for (const { start, end, target } of literals) {
+    if (start > from) items.push(textNode(draft, content, run, value, from, start));
+    items.push(literalLink(draft, content, placeOf(run, start), placeOf(run, end), value.slice(start, end), target));
+    from = end;
+  }
+  if (from < value.length || literals.length === 0)
+    items.push(textNode(draft, content, run, value, from, value.length));
+}
+
+function textNode(
+  draft: Draft,
+  content: Content,
+  run: readonly Token[],
+  value: string,
+  from: number,
+  to: number,
+): Text {
+  const start = from === 0 ? (run[0]?.start ?? 0) : placeOf(run, from);
+  const end = to === value.length ? (run.at(-1)?.end ?? start) : placeOf(run, to);
+  return { kind: 'text', range: rangeIn(draft, content, start, end), value: value.slice(from, to) };
+}
+
+/** Where an offset of joined text stands in the content. */
+function placeOf(run: readonly Token[], offset: number): number {
+  let rest = offset;
+  for (const token of run) {
+    if (rest <= token.content.length) {
+      const asWritten = token.end - token.start === token.content.length;
+      return asWritten ? token.start + rest : rest === 0 ? token.start : token.end;
+    }
+    rest -= token.content.length;
+  }
+  return run.at(-1)?.end ?? 0;
+}
+
+function literalLink(draft: Draft, content: Content, start: number, end: number, value: string, target: string): Link {
+  const range = rangeIn(draft, content, start, end);
+  return {
+    kind: 'link',
+    range,
+    target,
+    targetRange: range,
+    form: 'autolink',
+    children: [{ kind: 'text', range, value }],
+  };
+}
+
+function linkMark(draft: Draft, content: Content, token: Token): SpanMark {
+  const { start } = rangeIn(draft, content, token.start, token.end);
+  const { target = '', targetStart = 0, targetEnd = 0, title, form = 'inline', definedAt } = token.link ?? {};
+  const targetRange = rangeIn(draft, content, targetStart, targetEnd);
+  const node = (children: Inline[], end: number): Link => {
+    const link: Link = { kind: 'link', range: { start, end }, target, targetRange, form, children };
+    return {
+      ...link,
+      ...(title !== undefined && { title }),
+      ...(definedAt !== undefined && { definedAt }),
+    };
+  };
+  return { kind: 'span', name: form === 'reference' ? 'linkReference' : 'link', start, node };
+}
+
+const SPANS = { em_open: 'emphasis', strong_open: 'strong', s_open: 'delete' } as const;
+
+function spanMark(draft: Draft, content: Content, token: Token): SpanMark {
+  const kind = SPANS[token.type as keyof typeof SPANS];
+  const first = kind === 'strong' ? token.start - 1 : token.start;
+  const { start } = rangeIn(draft, content, first, token.end);
+  return { kind: 'span', name: kind, start, node: (children, end) => ({ kind, range: { start, end }, children }) };
+}
+
+function endOf(draft: Draft, content: Content, token: Token): number {
+  return rangeIn(draft, content, token.start, token.type === 'strong_close' ? token.end + 1 : token.end).end;
+}
+
+function imageNode(context: Context, tokens: readonly Token[], open: number, close: number): Image {
+  const { draft, content, depth } = context;
+  const token = tokens[open];
+  const end = tokens[close];
+  const { target = '', targetStart = 0, targetEnd = 0, title, definedAt } = token?.link ?? {};
+  const from = token?.end ?? 0;
+  const to = end?.start ?? from;
+  const inside = depth < DEEPEST_IMAGES ? composeSome({ ...context, depth: depth + 1 }, tokens, open + 1, close) : [];
+  const image: Image = {
+    kind: 'image',
+    range: rangeIn(draft, content, token?.start ?? 0, end?.end ?? to),
+    target,
+    targetRange: rangeIn(draft, content, targetStart, targetEnd),
+    alt: plainText(inside),
+    altRange: rangeIn(draft, content, from, to),
+  };
+  return {
+    ...image,
+    ...(title !== undefined && { title }),
+    ...(definedAt !== undefined && { definedAt }),
+  };
 }

@@ -3,7 +3,7 @@ import type { Range } from '../../text/range.ts';
 import { isPunctuation, isWhiteSpace } from '../characters.ts';
 import { type Content, type Draft, draftOf, type Pending } from '../draft.ts';
 import type { Inline } from '../pageTree.ts';
-import type { TagSyntax } from '../tagReader.ts';
+import type { TagSyntax } from '../tag/tagReader.ts';
 
 type Base = InstanceType<typeof MarkdownIt.StateInline>;
 type BaseToken = ReturnType<Base['push']>;

@@ -1,10 +1,10 @@
-import { readBrokenTag } from '../brokenTag.ts';
 import { isBlank, skipBlanks } from '../characters.ts';
 import { originOf, rangeIn } from '../draft.ts';
-import { expressionNode } from '../element.ts';
-import { readExpression, type SyntaxFault } from '../expressionReader.ts';
-import { noTag, reportExpression, reportTag } from '../tagFault.ts';
-import { mayBeginTag, readTag } from '../tagReader.ts';
+import { expressionNode } from '../script/element.ts';
+import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';
+import { readBrokenTag } from '../tag/brokenTag.ts';
+import { noTag, reportExpression, reportTag } from '../tag/tagFault.ts';
+import { mayBeginTag, readTag } from '../tag/tagReader.ts';
 import type { InlineState } from './state.ts';
 
 /** A JSX tag within a line. */

@@ -1,5 +1,4 @@
-import { readCharacterReference } from '../characterReference.ts';
-import { isAsciiPunctuation, isBlank, skipBlanks } from '../characters.ts';
+import { isAsciiPunctuation, isBlank, readCharacterReference, skipBlanks } from '../characters.ts';
 import type { InlineState } from './state.ts';
 
 /** Characters at which a rule may take over. */

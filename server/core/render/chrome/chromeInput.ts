@@ -1,10 +1,9 @@
 import { configPath } from '../../site/paths.ts';
-import type { Reader } from '../../site/reader.ts';
-import type { View } from '../../site/viewTypes.ts';
-import type { RenderInput } from '../context.ts';
-import { type Attributes, el, type Html, text } from '../html.ts';
-import { icon } from '../icon.ts';
-import { brokenLink, linkTo } from '../link.ts';
+import type { Reader, View } from '../../site/viewTypes.ts';
+import type { RenderInput } from '../page/context.ts';
+import { type Attributes, el, type Html, text } from '../page/html.ts';
+import { icon } from '../page/icon.ts';
+import { brokenLink, linkTo } from '../page/link.ts';
 
 /** What the parts around the page are made from. */
 export interface ChromeInput extends RenderInput {

@@ -5,7 +5,7 @@ import { operationOfPage } from '../../openapi/pages.ts';
 import { bearerValue } from '../../openapi/request.ts';
 import { pageOf } from '../../site/site.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
-import { el, type Html, join, text } from '../html.ts';
+import { el, type Html, join, text } from '../page/html.ts';
 import { say, sayAs } from '../words.ts';
 import type { ChromeInput } from './chromeInput.ts';
 

@@ -1,14 +1,15 @@
-import { hrefOf } from '../../site/navigationPages.ts';
+import { hrefOf } from '../../site/navigation.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
+import type { SiteSettings } from '../../site/siteTypes.ts';
 import type { Choice } from '../../site/viewTypes.ts';
-import { assetAt } from '../asset.ts';
-import { el, type Html, join, text } from '../html.ts';
-import { icon } from '../icon.ts';
-import { linkTo } from '../link.ts';
+import { assetAt } from '../page/address.ts';
+import { description } from '../page/description.ts';
+import { el, type Html, join, text } from '../page/html.ts';
+import { icon } from '../page/icon.ts';
+import { linkTo } from '../page/link.ts';
 import { languageName, say } from '../words.ts';
 import { boundedChoices, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
-import { repositoryOf, shortCount } from './repository.ts';
 
 /** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
 export function header(input: ChromeInput): Html {
@@ -209,4 +210,34 @@ export function tabs(input: ChromeInput): Html {
       ),
     ),
   );
+}
+
+/** The repository on GitHub (`OWNER/NAME`) whose information the call-to-action button shows. */
+export function repositoryOf({ cta }: Pick<SiteSettings, 'cta'>): string | undefined {
+  if (cta?.type !== 'github') return undefined;
+  const [, name] = /^https?:\/\/(?:www\.)?github\.com\/(\w[\w.-]*\/\w[\w.-]*)\/?$/i.exec(cta.url) ?? [];
+  return name?.replace(/\.git$/, '');
+}
+
+/** As people write it in little room: `999`, `1.2k`, `45k`. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count);
+  const thousands = count / 1000;
+  return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.floor(thousands)}k`;
+}
+
+/** A line above every page, which readers may close when the site lets them. */
+export function banner(input: ChromeInput): Html {
+  const { banner: of } = input.index.config.settings;
+  if (of === undefined) return text('');
+  return join([
+    description(of.content, { ...input, pagePath: configPath }),
+    of.dismissible
+      ? el(
+          'button',
+          { type: 'button', class: 'banner-close', 'data-act': 'close-banner', 'aria-label': say('Close', input) },
+          text('×'),
+        )
+      : undefined,
+  ]);
 }

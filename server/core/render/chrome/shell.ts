@@ -1,4 +1,4 @@
-import { el, type Html, join, text } from '../html.ts';
+import { el, type Html, join, text } from '../page/html.ts';
 import { say, type Words } from '../words.ts';
 import { drawing, spoken } from './chromeInput.ts';
 

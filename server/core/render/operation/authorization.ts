@@ -1,12 +1,12 @@
 import { shownSecurity } from '../../openapi/authentication.ts';
 import { type SecurityScheme, securityOf } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
-import { claimId } from '../context.ts';
-import { el, type Html, text } from '../html.ts';
+import { claimId } from '../page/context.ts';
+import { el, type Html, text } from '../page/html.ts';
 import { say } from '../words.ts';
 import { fieldAnchor, fragmentOf } from './field.ts';
-import { prose } from './prose.ts';
 import type { Run } from './run.ts';
+import { prose } from './run.ts';
 import { section } from './sections.ts';
 
 /** What a reader has to know to be let in, by the description and docs.json. */

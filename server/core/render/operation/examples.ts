@@ -5,13 +5,13 @@ import { isJson } from '../../openapi/request.ts';
 import { preferred, type Sample } from '../../openapi/samples.ts';
 import { toJson, type Value } from '../../openapi/value.ts';
 import { isXml } from '../../openapi/xml.ts';
-import type { Context } from '../context.ts';
-import { el, type Html, text } from '../html.ts';
-import { tabChoice, tabList, tabPanel } from '../tabList.ts';
+import type { Context } from '../page/context.ts';
+import { el, type Html, text } from '../page/html.ts';
+import { tabChoice, tabList, tabPanel } from '../page/tabList.ts';
 import { say } from '../words.ts';
 import { unique } from './field.ts';
 import type { Run } from './run.ts';
-import { sampleBlock } from './sampleBlock.ts';
+import { sampleBlock } from './run.ts';
 
 /** The request in several languages, beside the text. */
 export function requestExamples(samples: readonly Sample[], context: Context): Html | undefined {

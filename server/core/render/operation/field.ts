@@ -2,16 +2,14 @@ import type { Place } from '../../openapi/document.ts';
 import { discriminatorValue } from '../../openapi/example.ts';
 import { optionLabel, ordered, readSchema, type Schema, typeLabel } from '../../openapi/schema.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/value.ts';
-import { partWords, slugOf } from '../../page/slug.ts';
-import { claimId } from '../context.ts';
-import { el, type Html, join, text } from '../html.ts';
-import { inlineCode } from '../inlineCode.ts';
+import { partWords, slugOf } from '../../page/anchors.ts';
+import { claimId } from '../page/context.ts';
+import { el, type Html, join, text } from '../page/html.ts';
+import { inlineCode } from '../page/inlineCode.ts';
+import { tabList, tabPanel } from '../page/tabList.ts';
 import { showOrHide } from '../shapes/fold.ts';
-import { tabList, tabPanel } from '../tabList.ts';
 import { say, sayAs } from '../words.ts';
-import { prose } from './prose.ts';
-import { deepestField, type Run } from './run.ts';
-import { longJson } from './sampleBlock.ts';
+import { deepestField, longJson, prose, type Run } from './run.ts';
 
 /** What a field's head says beside what its schema says. */
 export interface FieldFacts {

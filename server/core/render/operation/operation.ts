@@ -4,14 +4,13 @@ import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/page
 import { operationOfPage } from '../../openapi/pages.ts';
 import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
-import type { BlockPlace } from '../blockMemo.ts';
-import type { Context } from '../context.ts';
-import { el, type Html, text } from '../html.ts';
+import type { BlockPlace } from '../page/blockMemo.ts';
+import type { Context } from '../page/context.ts';
+import { el, type Html, text } from '../page/html.ts';
 import { authorization } from './authorization.ts';
 import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
 import { playground } from './playground.ts';
-import { prose } from './prose.ts';
-import { mostFields, type Run } from './run.ts';
+import { mostFields, prose, type Run } from './run.ts';
 import { callbacks, parameters, requestBody, responses } from './sections.ts';
 
 /** A part of an operation's page. */

@@ -9,7 +9,7 @@ import { isBinary, isJson, isMultipart, isUrlEncoded } from '../../openapi/reque
 import { ordered, readSchema } from '../../openapi/schema.ts';
 import { toJson, type Value, valueFrom } from '../../openapi/value.ts';
 import { isXml } from '../../openapi/xml.ts';
-import { el, type Html, text } from '../html.ts';
+import { el, type Html, text } from '../page/html.ts';
 import { type Speaking, say, sayAs } from '../words.ts';
 import type { Run } from './run.ts';
 

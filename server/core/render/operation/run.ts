@@ -1,6 +1,10 @@
 import type { ExampleOptions } from '../../openapi/example.ts';
+import { parseProse } from '../../openapi/prose.ts';
 import type { Library } from '../../openapi/reference.ts';
-import type { Context } from '../context.ts';
+import { isList, isMap, toJson, type Value } from '../../openapi/value.ts';
+import { codeBlock } from '../page/code.ts';
+import type { Context } from '../page/context.ts';
+import { el, type Html, nothing, text } from '../page/html.ts';
 
 /** What rendering an operation carries along. Lives only while one page is rendered. */
 export interface Run {
@@ -16,3 +20,63 @@ export interface Run {
 export const mostFields = 4000;
 /** Levels of nested fields; below stands a note. */
 export const deepestField = 12;
+
+const longest = 20_000;
+
+/** What makes a text more than one plain line of words. */
+const markup = /[\\`*_[\]<>&#|~\n{}]|https?:|^\s*(?:[-+]|\d+[.)])\s/;
+
+/** A text of a description, as a reader sees it. */
+export function prose(source: string | undefined, context: Context): Html {
+  const markdown = source?.slice(0, longest).trim() ?? '';
+  if (markdown === '') return nothing;
+  if (!markup.test(markdown)) return el('p', {}, text(markdown));
+  const page = parseProse(markdown, context.source.file.path);
+  // Its ranges are no ranges of the page, and its headings are no headings of it.
+  const inside: Context = {
+    ...context,
+    source: page,
+    blockStart: undefined,
+    scope: { ...context.scope, values: new Map() },
+  };
+  const children = page.root.children.filter(({ kind }) => kind !== 'esm');
+  return context.render(children, inside);
+}
+
+const maxSampleLength = 60_000;
+
+/** Code that the description gives or that is made of it. */
+export function sampleBlock(code: string, lang: string, context: Context, wrap = false): Html {
+  const view = {
+    code: code.slice(0, maxSampleLength),
+    lang,
+    title: undefined,
+    icon: undefined,
+    lines: false,
+    wrap,
+    expandable: false,
+    nocopy: false,
+    highlight: new Set<number>(),
+    focus: new Set<number>(),
+  };
+  return codeBlock(view, false, context);
+}
+
+/** A value as JSON. */
+export function jsonBlock(value: Value, context: Context): Html {
+  return sampleBlock(toJson(value), 'json', context);
+}
+
+/** More of JSON than this is read in lines of its own, not within a line of text. */
+const longestInline = 40;
+
+/** A value that is too long for a line of text, or a text that holds JSON; undefined for all others. */
+export function longJson(value: Value, context: Context): Html | undefined {
+  if (typeof value === 'string')
+    return value.length > longestInline && /^(?:\{\s*"|\[\s*[{["])/.test(value)
+      ? sampleBlock(value, 'json', context, true)
+      : undefined;
+  return (isMap(value) || isList(value)) && toJson(value, 0).length > longestInline
+    ? jsonBlock(value, context)
+    : undefined;
+}

@@ -15,14 +15,13 @@ import { callbacksOf, nonEmpty, type Operation, operationText } from '../../open
 import { ordered, readSchema, typeLabel } from '../../openapi/schema.ts';
 import { statusText } from '../../openapi/status.ts';
 import { valueFrom } from '../../openapi/value.ts';
-import { slugOf } from '../../page/slug.ts';
-import { el, type Html, join, text } from '../html.ts';
-import { headingOf } from '../markdown.ts';
+import { slugOf } from '../../page/anchors.ts';
+import { el, type Html, join, text } from '../page/html.ts';
+import { headingOf } from '../page/markdown.ts';
 import { say, sayAs, type Words } from '../words.ts';
 import { choice, details, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
-import { prose } from './prose.ts';
 import type { Run } from './run.ts';
-import { jsonBlock } from './sampleBlock.ts';
+import { jsonBlock, prose } from './run.ts';
 
 /** A heading with what stands below it. */
 export function section(run: Run, title: Title, level: number, ...content: readonly (Html | undefined)[]): Html {

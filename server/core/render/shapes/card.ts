@@ -1,12 +1,12 @@
 import type { Element } from '../../page/pageTree.ts';
-import { attribute, shown, shownDescription, textOf } from '../attributes.ts';
-import type { Context } from '../context.ts';
-import { el, type Html, text } from '../html.ts';
-import { icon, iconOf } from '../icon.ts';
-import { anchor, linkTo } from '../link.ts';
-import { picture } from '../picture.ts';
-import { safeColor } from '../style.ts';
-import { isRemote } from '../url.ts';
+import { isRemote } from '../page/address.ts';
+import { attribute, shown, shownDescription, textOf } from '../page/attributes.ts';
+import type { Context } from '../page/context.ts';
+import { el, type Html, text } from '../page/html.ts';
+import { icon, iconOf } from '../page/icon.ts';
+import { anchor, linkTo } from '../page/link.ts';
+import { picture } from '../page/picture.ts';
+import { safeColor } from '../page/style.ts';
 import { kindIcon } from './callout.ts';
 import { common, count, flag, oneOf, type Shape, together } from './shape.ts';
 

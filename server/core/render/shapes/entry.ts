@@ -1,15 +1,13 @@
 import { anchorOfElement } from '../../page/anchors.ts';
 import { pushAll, smallest } from '../../text/pushAll.ts';
-import { attribute, listOf, shown, shownDescription, textOf } from '../attributes.ts';
-import { box } from '../box.ts';
-import { el, text } from '../html.ts';
-import { icon, iconOf } from '../icon.ts';
-import { anchor } from '../link.ts';
-import { headingOf } from '../markdown.ts';
-import { renderMath } from '../math.ts';
-import { parseInline } from '../parseInline.ts';
-import { plainText } from '../plainText.ts';
-import { plainTitle, titleText } from '../titleText.ts';
+import { attribute, listOf, shown, shownDescription, textOf } from '../page/attributes.ts';
+import { plainTitle, titleText } from '../page/description.ts';
+import { box, el, text } from '../page/html.ts';
+import { icon, iconOf } from '../page/icon.ts';
+import { anchor } from '../page/link.ts';
+import { headingOf } from '../page/markdown.ts';
+import { renderMath } from '../page/math.ts';
+import { parseInline, plainText } from '../page/plainText.ts';
 import { sayAs } from '../words.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 

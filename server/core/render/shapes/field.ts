@@ -1,8 +1,8 @@
 import type { Element, Literal } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
-import { attribute, attributeNode, listOf, shown, textOf } from '../attributes.ts';
-import type { Context } from '../context.ts';
-import { el, type Html, text } from '../html.ts';
+import { attribute, attributeNode, listOf, shown, textOf } from '../page/attributes.ts';
+import type { Context } from '../page/context.ts';
+import { el, type Html, text } from '../page/html.ts';
 import { say } from '../words.ts';
 import { common, fragment, type Shape } from './shape.ts';
 

@@ -1,8 +1,8 @@
-import { shown, shownDescription } from '../attributes.ts';
-import type { Context } from '../context.ts';
-import { el, type Html, text } from '../html.ts';
-import { iconOf } from '../icon.ts';
-import { titleText } from '../titleText.ts';
+import { shown, shownDescription } from '../page/attributes.ts';
+import type { Context } from '../page/context.ts';
+import { titleText } from '../page/description.ts';
+import { el, type Html, text } from '../page/html.ts';
+import { iconOf } from '../page/icon.ts';
 import { sayAround } from '../words.ts';
 import { common, flag, fragment, type Shape, word } from './shape.ts';
 

@@ -1,13 +1,11 @@
-import { attribute, attributeNode, shown, textOf } from '../attributes.ts';
-import { box } from '../box.ts';
-import { el } from '../html.ts';
-import { icon, iconOf } from '../icon.ts';
-import { anchor } from '../link.ts';
-import { parseInline } from '../parseInline.ts';
-import { picture } from '../picture.ts';
-import { plainText } from '../plainText.ts';
-import { safeColor, safeLength } from '../style.ts';
-import { plainTitle } from '../titleText.ts';
+import { attribute, attributeNode, shown, textOf } from '../page/attributes.ts';
+import { plainTitle } from '../page/description.ts';
+import { box, el } from '../page/html.ts';
+import { icon, iconOf } from '../page/icon.ts';
+import { anchor } from '../page/link.ts';
+import { picture } from '../page/picture.ts';
+import { parseInline, plainText } from '../page/plainText.ts';
+import { safeColor, safeLength } from '../page/style.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Frame: a picture or video on a mat, with its caption. */

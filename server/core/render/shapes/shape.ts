@@ -1,12 +1,12 @@
 import { anchorOfElement } from '../../page/anchors.ts';
 import type { Element } from '../../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
-import { attribute, flagOf, numberOf, textOf } from '../attributes.ts';
-import { type Context, claimId } from '../context.ts';
-import { type Attributes, el, type Html } from '../html.ts';
-import { pageClasses } from '../htmlElement.ts';
-import { plainText } from '../plainText.ts';
-import { safeStyle } from '../style.ts';
+import { attribute, flagOf, numberOf, textOf } from '../page/attributes.ts';
+import { type Context, claimId } from '../page/context.ts';
+import { type Attributes, el, type Html } from '../page/html.ts';
+import { pageClasses } from '../page/htmlElement.ts';
+import { plainText } from '../page/plainText.ts';
+import { safeStyle } from '../page/style.ts';
 
 /** Draws the components of one shape. */
 export type Shape = (element: Element, spec: ComponentSpec, context: Context) => Html;

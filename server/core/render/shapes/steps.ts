@@ -1,9 +1,8 @@
-import { numberOf, shown, textOf } from '../attributes.ts';
-import { el, type Html, isCostly, text } from '../html.ts';
-import { iconOf } from '../icon.ts';
-import { meaningOf } from '../meaning.ts';
-import { contentsOf, type Placed } from '../snippet.ts';
-import { plainTitle } from '../titleText.ts';
+import { meaningOf, numberOf, shown, textOf } from '../page/attributes.ts';
+import { plainTitle } from '../page/description.ts';
+import { el, type Html, isCostly, text } from '../page/html.ts';
+import { iconOf } from '../page/icon.ts';
+import { contentsOf, type Placed } from '../page/snippet.ts';
 import { common, flag, fragment, oneOf, type Shape } from './shape.ts';
 
 /** Steps: a numbered list joined by a line. */

@@ -1,11 +1,11 @@
 import type { Block, Inline, ListItem, Literal } from '../../page/pageTree.ts';
-import { attribute, textOf } from '../attributes.ts';
-import type { Context } from '../context.ts';
-import { el, type Html, text } from '../html.ts';
-import { icon } from '../icon.ts';
-import { lineAttribute } from '../lines.ts';
-import { plainText } from '../plainText.ts';
-import { safeColor } from '../style.ts';
+import { attribute, textOf } from '../page/attributes.ts';
+import type { Context } from '../page/context.ts';
+import { lineAttribute } from '../page/context.ts';
+import { el, type Html, text } from '../page/html.ts';
+import { icon } from '../page/icon.ts';
+import { plainText } from '../page/plainText.ts';
+import { safeColor } from '../page/style.ts';
 import { say } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 

@@ -1,0 +1,184 @@
+import * as vscode from 'vscode';
+import type { App } from '../app.ts';
+import { chooseSite } from './chooseSite.ts';
+
+/** Asks for a title, a folder and a place in navigation, makes the page with its entry in navigation in one edit, and opens it. */
+export async function addPage(app: App): Promise<void> {
+  const { server } = app;
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const site = await chooseSite(app, vscode.l10n.t('Add a page to which site?'));
+  if (site === undefined) return;
+  const { folder } = site;
+  const title = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Title of the new page'),
+    validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('A page needs a title.') : undefined),
+  });
+  if (title === undefined) return;
+  const path = await askPath(app, folder, active);
+  if (path === undefined) return;
+  const place = await askPlace(app, folder, active, path);
+  if (place === undefined) return;
+  const template = await askTemplate(app, folder);
+  if (template === undefined) return;
+  const made = await server.request('docsight/newPage', {
+    folder,
+    title: title.trim(),
+    path,
+    ...(place.after === undefined ? {} : { after: place.after }),
+    ...(template.path === undefined ? {} : { template: template.path }),
+  });
+  // A refactoring's files are saved where the user's settings say so.
+  if (made === null || !(await vscode.workspace.applyEdit(await server.toEdit(made.edit), { isRefactoring: true }))) {
+    app.log.error(`The page "${title}" could not be made in ${folder}.`);
+    void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
+    return;
+  }
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(made.uri));
+  const end = document.positionAt(document.getText().length);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(end, end) });
+}
+
+/** The path of a file within a site's folder; undefined when it lies elsewhere. */
+function pathIn(folder: string, uri: vscode.Uri | undefined): string | undefined {
+  const [root, path] = [`${vscode.Uri.parse(folder).path.replace(/\/$/, '')}/`, uri?.path];
+  return path?.startsWith(root) === true ? path.slice(root.length) : undefined;
+}
+
+interface Where extends vscode.QuickPickItem {
+  readonly path: string;
+}
+
+/** Lets a folder of the site be picked, or a path be typed; undefined when the author goes away. */
+async function askPath(app: App, folder: string, active: vscode.Uri | undefined): Promise<string | undefined> {
+  const folders = await app.server.request('docsight/pageFolders', { folder });
+  const path = pathIn(folder, active);
+  const current = path === undefined ? undefined : folderOf(path);
+  const known = current !== undefined && folders.includes(current) ? current : undefined;
+  const pick = vscode.window.createQuickPick<Where>();
+  const show = (): void => {
+    pick.items = pageChoices(folders, known, pick.value).map((choice): Where => {
+      if (choice.kind === 'page')
+        return { label: vscode.l10n.t('Page {0}', choice.path), path: choice.path, alwaysShow: true };
+      if (choice.kind === 'new folder')
+        return { label: vscode.l10n.t('In the new folder {0}', choice.path), path: choice.path, alwaysShow: true };
+      const label = choice.path === '/' ? vscode.l10n.t('The folder of docs.json') : choice.path;
+      return { label, path: choice.path };
+    });
+  };
+  pick.title = vscode.l10n.t('Folder of the new page');
+  pick.placeholder = vscode.l10n.t('Pick a folder, or type the path of the page, such as guides/start');
+  pick.onDidChangeValue(show);
+  show();
+  try {
+    return await new Promise<string | undefined>((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]?.path));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
+}
+
+interface Place extends vscode.QuickPickItem {
+  /** URI of the page that it comes after; without one it comes last. */
+  readonly after: string | undefined;
+}
+
+/** The page that is open comes first when the new one stands beside it: one key takes it. */
+async function askPlace(
+  app: App,
+  folder: string,
+  active: vscode.Uri | undefined,
+  chosen: string,
+): Promise<Place | undefined> {
+  const pages = (await app.server.request('docsight/pagePlaces', { folder })).map((page) => ({
+    ...page,
+    path: pathIn(folder, vscode.Uri.parse(page.uri)) ?? '',
+  }));
+  const sorted = placesFor(pages, pathIn(folder, active), chosen);
+  const items = sorted.map(
+    ({ uri, title, groups }): Place => ({
+      label: vscode.l10n.t('After {0}', title),
+      description: groups.join(' › '),
+      after: uri,
+    }),
+  );
+  const last: Place = { label: vscode.l10n.t('At the end of the navigation'), after: undefined };
+  if (items.length === 0) return last;
+  const isBeside = folderOf(sorted[0]?.path ?? '') === folderOf(chosen);
+  return vscode.window.showQuickPick(isBeside ? [...items, last] : [last, ...items], {
+    title: vscode.l10n.t('Place of the new page'),
+    matchOnDescription: true,
+  });
+}
+
+interface Template extends vscode.QuickPickItem {
+  readonly path: string | undefined;
+}
+
+/** Not asked where the site keeps no templates. */
+async function askTemplate(app: App, folder: string): Promise<Template | undefined> {
+  const paths = await app.server.request('docsight/pageTemplates', { folder });
+  const empty: Template = { label: vscode.l10n.t('Empty page'), path: undefined };
+  if (paths.length === 0) return empty;
+  const templates = paths.map((path): Template => ({ label: nameOf(path), description: path, path }));
+  return vscode.window.showQuickPick([empty, ...templates], { title: vscode.l10n.t('Template of the new page') });
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '');
+}
+
+/** Where a new page may go, as one row of a list. */
+export interface PageChoice {
+  readonly kind: 'folder' | 'new folder' | 'page';
+  /** As `docsight/newPage` takes it: a folder with `/` at its end, or a page without its extension. */
+  readonly path: string;
+}
+
+/**
+ * The rows for what was typed so far: the folders of the site, that of the page being edited first, and for a path that
+ * is none of them the page of that name and the new folder.
+ *
+ * @param folders relative to the site's folder, empty for itself
+ * @param current the folder of the page being edited; undefined when none is
+ */
+export function pageChoices(
+  folders: readonly string[],
+  current: string | undefined,
+  typed: string,
+): readonly PageChoice[] {
+  const others = folders.filter((folder) => folder !== current);
+  const known = (current === undefined ? others : [current, ...others]).map(
+    (folder): PageChoice => ({ kind: 'folder', path: `${folder}/` }),
+  );
+  const isFolder = /[\\/]\s*$/.test(typed);
+  const parts = typed
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/\.mdx?$/i, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
+  const path = parts.join('/');
+  if (path === '' || parts.includes('..') || known.some((each) => each.path === `${path}/`)) return known;
+  const folder: PageChoice = { kind: 'new folder', path: `${path}/` };
+  return isFolder ? [folder, ...known] : [{ kind: 'page', path }, folder, ...known];
+}
+
+/** The pages that a new one may come after, best first: the one being edited, then those of the folder it goes to. */
+export function placesFor<Place extends { readonly path: string }>(
+  pages: readonly Place[],
+  current: string | undefined,
+  chosen: string,
+): readonly Place[] {
+  const target = folderOf(chosen);
+  const rank = ({ path }: Place): number =>
+    path === current && folderOf(path) === target ? 0 : folderOf(path) === target ? 1 : 2;
+  return pages.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Of a path within a site, without `/` at the end; empty for what lies in the site's own folder. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

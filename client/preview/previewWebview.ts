@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { previewDocument } from '../../server/protocol/previewDocument.ts';
+
+/** The preview's script and style sheet. */
+export interface PreviewFiles {
+  readonly script: string;
+  readonly style: string;
+}
+
+let files: Promise<PreviewFiles> | undefined;
+
+/** Reads them, once. Each file that a webview has to ask for goes through the window and back: these stand in its document. */
+export function previewFiles(extension: vscode.Uri): Promise<PreviewFiles> {
+  const read = (name: string): Promise<string> => readFile(join(extension.fsPath, 'dist', 'media', name), 'utf8');
+  files ??= Promise.all([read('preview.js'), read('preview.css')]).then(
+    ([script, style]) => ({ script, style }),
+    (error: unknown) => {
+      files = undefined;
+      throw error;
+    },
+  );
+  return files;
+}
+
+/** Has them read again by the next document. */
+export function forgetPreviewFiles(): void {
+  files = undefined;
+}
+
+/**
+ * Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else.
+ * `site` is undefined where there is none: then nothing of the folder is shown either.
+ */
+export function writeDocument(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  { script, style }: PreviewFiles,
+  site: vscode.Uri | undefined,
+  hosts: readonly string[],
+): void {
+  const media = vscode.Uri.joinPath(extension, 'dist', 'media');
+  const local = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+  webview.options = { enableScripts: true, localResourceRoots: site === undefined ? [media] : [site, media] };
+  webview.html = previewDocument({
+    cspSource: webview.cspSource,
+    nonce: randomBytes(18).toString('base64url'),
+    script: { text: script },
+    // Where it stands now its own addresses would lead elsewhere.
+    style: { text: style.replaceAll('url("./', () => `url("${local('')}/`) },
+    mermaidUri: local('mermaid.js'),
+    allowedHosts: hosts,
+  });
+}
+
+/** What stands on the preview's tab: the site's favicon, as it will in a browser, else our own icon. */
+export function tabIcon(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  site: vscode.Uri | undefined,
+  favicon: string | undefined,
+): vscode.Uri {
+  const own = vscode.Uri.joinPath(extension, 'media', 'icon.png');
+  if (site === undefined || favicon === undefined) return own;
+  const base = `${webview.asWebviewUri(site).toString()}/`;
+  const path = favicon.startsWith(base) ? favicon.slice(base.length) : '';
+  return path === '' ? own : vscode.Uri.joinPath(site, ...path.split('/').map(decodeURIComponent));
+}

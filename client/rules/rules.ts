@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import type { RulesFile, RulesTarget, SiteInfo } from '../../server/protocol/messages.ts';
+import type { App } from '../app.ts';
+import { sameText, writeText } from '../editing/write.ts';
+import type { Server } from '../languageServer/server.ts';
+import { chooseSite, documentationSites } from '../pages/chooseSite.ts';
+import { setContext } from '../state.ts';
+
+/** The scheme of the right side of a diff: a rules file as it would be. */
+const scheme = 'docsight-rules';
+
+/** Asks for site and targets, shows what would change in files that are there, and writes what the user agrees to. */
+export async function generateRules(app: App): Promise<void> {
+  const site = await chooseSite(app, vscode.l10n.t('Write rules for which site?'));
+  if (site === undefined) return;
+  const targets = await app.server.request('docsight/rules/targets', { folder: site.folder });
+  const chosen = await chooseTargets(targets);
+  if (chosen !== undefined && chosen.length > 0) await writeRules(app, site, chosen);
+}
+
+/** Brings the rules files that no longer match their site up to date: all, or the one with this URI. */
+export async function updateRules(app: App, only?: string): Promise<void> {
+  const sites = await documentationSites(app);
+  if (sites.length === 0) return;
+  const trusted = vscode.workspace.isTrusted;
+  let isAnyStale = false;
+  for (const site of sites) {
+    const stale = await app.server.request('docsight/rules/stale', { folder: site.folder, trusted });
+    const targets = stale.filter(({ uri }) => only === undefined || isSame(uri, only)).map(({ id }) => id);
+    isAnyStale ||= targets.length > 0;
+    if (targets.length > 0) await writeRules(app, site, targets);
+  }
+  if (!isAnyStale) void vscode.window.showInformationMessage(vscode.l10n.t('All AI rules files are up to date.'));
+}
+
+function isSame(uri: string, other: string): boolean {
+  return vscode.Uri.parse(uri).toString() === vscode.Uri.parse(other).toString();
+}
+
+/** Writes rules files anew without asking: for those who set `docsight.rules.updateOnSave`. */
+export async function updateUnasked(server: Server, site: SiteInfo, targets: readonly string[]): Promise<void> {
+  const trusted = vscode.workspace.isTrusted;
+  for (const { uri, before, after, problem } of await server.request('docsight/rules/generate', {
+    folder: site.folder,
+    targets,
+    trusted,
+  })) {
+    if (problem === undefined && before !== undefined && before !== after)
+      await writeText(vscode.Uri.parse(uri), before, after);
+  }
+}
+
+async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly string[] | undefined> {
+  const isAnyInUse = targets.some(({ inUse }) => inUse);
+  const items = targets.map((target) => ({
+    label: target.label,
+    description: target.path,
+    ...(target.note === undefined ? {} : { detail: target.note }),
+    picked: isAnyInUse ? target.inUse : target.path === 'AGENTS.md',
+    id: target.id,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    matchOnDescription: true,
+    // The page that this was asked from, such as the walkthrough, may take the focus back.
+    ignoreFocusOut: true,
+    title: vscode.l10n.t('AI rules files to write'),
+    placeHolder: vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.'),
+  });
+  return chosen?.map(({ id }) => id);
+}
+
+async function writeRules(app: App, site: SiteInfo, targets: readonly string[]): Promise<void> {
+  const trusted = vscode.workspace.isTrusted;
+  const files = await app.server.request('docsight/rules/generate', { folder: site.folder, targets, trusted });
+  const written: vscode.Uri[] = [];
+  let same = 0;
+  for (const file of files) {
+    const uri = vscode.Uri.parse(file.uri);
+    for (const note of file.notes) app.log.info(`${uri.fsPath}: ${note}`);
+    if (file.problem !== undefined) void vscode.window.showErrorMessage(`${nameOf(uri)}: ${file.problem}`);
+    else if (file.before === file.after) same++;
+    else if (await writeOne(uri, file)) written.push(uri);
+  }
+  await report(written, same, files);
+}
+
+/** Writes one file when the user agrees, or need not be asked: for a new file inside the workspace. */
+async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
+  const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  if (file.before === undefined) {
+    const question = vscode.l10n.t('Create {0}, which is outside the workspace?', uri.fsPath);
+    return (isInside || (await agrees(question))) && writeText(uri, undefined, file.after);
+  }
+  if (!(await sameText(uri, file.before))) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('{0} has unsaved changes. Save it and run the command again.', nameOf(uri)),
+    );
+    return false;
+  }
+  if (!(await agreesToDiff(uri, file.after))) return false;
+  // Open, so that VS Code writes it and can undo it.
+  await vscode.window.showTextDocument(uri, { preview: false });
+  return writeText(uri, file.before, file.after);
+}
+
+/** Shows the file beside what it would become, and asks. */
+async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
+  const shown = vscode.Uri.from({ scheme, path: uri.path, query: Date.now().toString(36) });
+  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: (asked) => (asked.toString() === shown.toString() ? after : ''),
+  });
+  try {
+    await vscode.commands.executeCommand(
+      'vscode.diff',
+      uri,
+      shown,
+      vscode.l10n.t('{0}: now and with the new rules', nameOf(uri)),
+      { preview: true },
+    );
+    return await agrees(vscode.l10n.t('Write these changes to {0}?', nameOf(uri)));
+  } finally {
+    await closeDiff(shown);
+    provider.dispose();
+  }
+}
+
+/** A pick rather than a notification: it waits for an answer, and the diff behind it can be scrolled meanwhile. */
+async function agrees(question: string): Promise<boolean> {
+  const yes = vscode.l10n.t('Write');
+  const no = vscode.l10n.t('Keep as It Is');
+  return (
+    (await vscode.window.showQuickPick([yes, no], { title: question, placeHolder: question, ignoreFocusOut: true })) ===
+    yes
+  );
+}
+
+async function closeDiff(right: vscode.Uri): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const diffs = tabs.filter(
+    ({ input }) => input instanceof vscode.TabInputTextDiff && input.modified.toString() === right.toString(),
+  );
+  await vscode.window.tabGroups.close(diffs);
+}
+
+async function report(written: readonly vscode.Uri[], same: number, files: readonly RulesFile[]): Promise<void> {
+  const [first] = written;
+  if (first === undefined) {
+    if (same > 0 && same === files.length)
+      void vscode.window.showInformationMessage(vscode.l10n.t('The rules files are up to date.'));
+    return;
+  }
+  setContext('docsight.rulesWritten', true);
+  await vscode.window.showTextDocument(first, { preview: true });
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Written: {0}', written.map(nameOf).join(', ')), 8000);
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return vscode.workspace.asRelativePath(uri);
+}

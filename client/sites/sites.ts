@@ -1,0 +1,98 @@
+import * as vscode from 'vscode';
+import type { FileRole, SiteInfo, SiteStatus } from '../../server/protocol/messages.ts';
+import { selector } from '../languageServer/life.ts';
+import type { Server } from '../languageServer/server.ts';
+import { setContext } from '../state.ts';
+
+/** The sites of the workspace, and what the files that are open are to them. */
+export interface Sites extends vscode.Disposable {
+  readonly status: SiteStatus;
+  readonly onStatus: vscode.Event<SiteStatus>;
+  /** The server was asked about a file that is open. */
+  readonly onRole: vscode.Event<{
+    readonly document: vscode.TextDocument;
+    readonly site: SiteInfo;
+    readonly role: FileRole;
+  }>;
+  /** What a file is, as far as it is known: undefined for files of no site. */
+  roleOf(uri: vscode.Uri): FileRole | undefined;
+  /** Folder of the site that an open file belongs to, as a URI, as far as it is known. */
+  siteOf(uri: vscode.Uri): string | undefined;
+  all(): Promise<readonly SiteInfo[]>;
+  /** The site around a file, the file being part of it or not. */
+  around(uri: vscode.Uri): Promise<SiteInfo | undefined>;
+}
+
+/** Keeps the context keys that menus and keys depend on. */
+export function createSites(server: Server): Sites {
+  const statusChanged = new vscode.EventEmitter<SiteStatus>();
+  const roleFound = new vscode.EventEmitter<Parameters<Parameters<Sites['onRole']>[0]>[0]>();
+  const roles = new Map<string, FileRole>();
+  const folderOf = new Map<string, string>();
+  let status: SiteStatus = { sites: [] };
+  let folders = '';
+
+  /** Menus ask for `resourcePath in docsight.openPages`: right in every group of editors, not only in the active one. */
+  const showRoles = (): void => {
+    const pages = [...roles].filter(([, role]) => role === 'page' || role === 'config');
+    setContext(
+      'docsight.openPages',
+      pages.map(([uri]) => vscode.Uri.parse(uri).fsPath),
+    );
+    if (pages.some(([, role]) => role === 'page')) setContext('docsight.openedPage', true);
+  };
+
+  const forget = (uri: string): boolean => {
+    folderOf.delete(uri);
+    return roles.delete(uri);
+  };
+
+  const ask = async (document: vscode.TextDocument): Promise<void> => {
+    if (vscode.languages.match(selector, document) === 0) return;
+    const uri = document.uri.toString();
+    const found = await server.request('docsight/role', { uri });
+    if (document.isClosed) return;
+    if (found === null) forget(uri);
+    else {
+      roles.set(uri, found.role);
+      folderOf.set(uri, found.site.folder);
+    }
+    showRoles();
+    if (found !== null) roleFound.fire({ document, ...found });
+  };
+  const askAll = (): void => {
+    for (const document of vscode.workspace.textDocuments) ask(document).catch(() => undefined);
+  };
+
+  const subscriptions = vscode.Disposable.from(
+    statusChanged,
+    roleFound,
+    server.on('docsight/status', (next) => {
+      status = next;
+      setContext('docsight.hasSites', status.sites.length > 0);
+      // A site came or went: what a file is may be another thing now.
+      const now = status.sites.map(({ folder }) => folder).join('\n');
+      if (now !== folders) askAll();
+      folders = now;
+      statusChanged.fire(status);
+    }),
+    server.onStarted(askAll),
+    vscode.workspace.onDidOpenTextDocument((document) => void ask(document).catch(() => undefined)),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (forget(uri.toString())) showRoles();
+    }),
+  );
+
+  return {
+    get status() {
+      return status;
+    },
+    onStatus: statusChanged.event,
+    onRole: roleFound.event,
+    roleOf: (uri) => roles.get(uri.toString()),
+    siteOf: (uri) => folderOf.get(uri.toString()),
+    all: () => server.request('docsight/sites', {}),
+    around: async (uri) => (await server.request('docsight/site', { uri: uri.toString() })) ?? undefined,
+    dispose: () => subscriptions.dispose(),
+  };
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { SiteStatus } from '../../server/protocol/messages.ts';
+import { setContext } from '../state.ts';
+import type { Sites } from './sites.ts';
+
+/** Says in the status bar whether the sites build; a click goes to what breaks. */
+export function showStatus(sites: Sites): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem('docsight.status', vscode.StatusBarAlignment.Left, 40);
+  item.name = 'Docsight';
+  item.command = 'docsight.nextProblem';
+  const show = (status: SiteStatus): void => {
+    if (status.sites.length === 0) {
+      item.hide();
+      return;
+    }
+    item.text = statusText(status);
+    item.tooltip = tooltip(status);
+    item.accessibilityInformation = { label: `Docsight: ${item.text.replace(/\$\([^)]*\)\s*/, '')}`, role: 'button' };
+    item.backgroundColor = breaksOf(status) > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.show();
+  };
+  show(sites.status);
+  return vscode.Disposable.from(item, sites.onStatus(show));
+}
+
+/** The item's text, icons in VS Code's syntax. */
+function statusText(status: SiteStatus): string {
+  const breaks = breaksOf(status);
+  const hidden = status.sites.reduce((sum, site) => sum + site.hidden, 0);
+  const behind = hidden === 0 ? '' : ` · ${vscode.l10n.t('{0} hidden', hidden)}`;
+  if (breaks > 0)
+    return `$(error) ${breaks === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', breaks)}${behind}`;
+  if (status.sites.some(({ ready }) => !ready)) return `$(ellipsis) ${vscode.l10n.t('Reading…')}`;
+  return `$(check) ${vscode.l10n.t('Builds')}${behind}`;
+}
+
+function breaksOf(status: SiteStatus): number {
+  return status.sites.reduce((sum, site) => sum + site.breaks, 0);
+}
+
+function tooltip(status: SiteStatus): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  for (const { name, folder, breaks, pages, hidden } of status.sites) {
+    text.appendMarkdown('**');
+    text.appendText(name === '' ? vscode.workspace.asRelativePath(vscode.Uri.parse(folder)) : name);
+    text.appendMarkdown('** · ');
+    text.appendText(pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages));
+    text.appendMarkdown(' · ');
+    text.appendText(findingsThatBreak(breaks));
+    if (hidden > 0) {
+      text.appendMarkdown(' · ');
+      text.appendText(vscode.l10n.t('{0} hidden by the setting {1}', hidden, 'docsight.problems.hide'));
+    }
+    text.appendMarkdown('\n\n');
+  }
+  return text;
+}
+
+function findingsThatBreak(count: number): string {
+  if (count === 0) return vscode.l10n.t('no build errors');
+  return count === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', count);
+}
+
+/** Lets the walkthrough's steps check themselves off: something was broken, and then mended. */
+export function followTour(sites: Sites): vscode.Disposable {
+  let wasBroken = false;
+  return sites.onStatus(({ sites: all }) => {
+    const isBroken = all.some(({ breaks }) => breaks > 0);
+    if (isBroken && !wasBroken) setContext('docsight.broken', true);
+    if (!isBroken && wasBroken && all.every(({ ready }) => ready)) setContext('docsight.mended', true);
+    wasBroken = isBroken;
+  });
+}

@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+
+/** What was asked once and is not asked again, kept per workspace folder. */
+export interface Memory {
+  /** The answer given for a folder, if any. */
+  answer(question: string, folder: string): string | undefined;
+  remember(question: string, folder: string, answer: string): Thenable<void>;
+}
+
+/** Keeps answers in the workspace's own storage. */
+export function createMemory(storage: vscode.Memento): Memory {
+  const key = (question: string, folder: string): string => `asked:${question}:${folder}`;
+  return {
+    answer: (question, folder) => storage.get<string>(key(question, folder)),
+    remember: (question, folder, answer) => storage.update(key(question, folder), answer),
+  };
+}
+
+/** Sets a key that `when` clauses of the manifest read. */
+export function setContext(key: string, value: unknown): void {
+  void vscode.commands.executeCommand('setContext', key, value);
+}

@@ -1,0 +1,313 @@
+import { currentMode } from '../mode.ts';
+import { drawingLoadsMore, labelPurifying, loadsMore } from './diagramLoads.ts';
+import { followEdges } from './edges.ts';
+import { showAlone } from './zoom.ts';
+
+interface Mermaid {
+  initialize(config: Readonly<Record<string, unknown>>): void;
+  render(id: string, source: string): Promise<{ readonly svg: string }>;
+}
+
+declare global {
+  interface Window {
+    docsightMermaid?: Mermaid;
+  }
+}
+
+/** Longer diagrams stay text. */
+const maxLength = 50_000;
+
+/** Drawings by mode and source: a keystroke elsewhere draws nothing again. */
+const drawn = new Map<string, string>();
+let loading: Promise<Mermaid | undefined> | undefined;
+let count = 0;
+let queue: Promise<void> = Promise.resolve();
+let waiting = 0;
+
+/** Draws the diagrams inside an element that are not drawn yet, one after the other. Mermaid is loaded for the first. */
+export function drawDiagrams(inside: ParentNode, script: HTMLScriptElement | undefined): void {
+  for (const figure of inside.querySelectorAll<HTMLElement>('[data-diagram="mermaid"]')) {
+    const source = figure.querySelector('.diagram-source')?.textContent ?? '';
+    const key = `${currentMode()}\n${source}`;
+    if (figure.dataset['drawn'] === key) continue;
+    const known = drawn.get(key);
+    if (known !== undefined) show(figure, key, known);
+    else if (source.trim() !== '' && source.length <= maxLength) {
+      waiting++;
+      queue = queue.then(() => draw(figure, source, key, script)).finally(() => waiting--);
+    }
+  }
+}
+
+/** True while something is asked for that is not drawn yet. */
+export function isDrawing(): boolean {
+  return waiting > 0;
+}
+
+/** Settles when everything is drawn that was asked for so far. */
+export function diagramsDrawn(): Promise<void> {
+  return queue;
+}
+
+const elsewhere = 'This diagram names a picture or style from elsewhere; it is not drawn here.';
+
+async function draw(
+  figure: HTMLElement,
+  source: string,
+  key: string,
+  script: HTMLScriptElement | undefined,
+): Promise<void> {
+  if (loadsMore(source)) {
+    fail(figure, elsewhere);
+    return;
+  }
+  loading ??= load(script);
+  const [mermaid] = await Promise.all([loading, fontsOf(figure, source)]);
+  if (mermaid === undefined || !figure.isConnected) return;
+  prepare(mermaid, figure);
+  try {
+    const { svg } = await mermaid.render(`ds-diagram-${count++}`, source);
+    if (drawingLoadsMore(svg)) throw new Error(elsewhere);
+    drawn.set(key, svg);
+    show(figure, key, svg);
+  } catch (error) {
+    fail(figure, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Mermaid measures words as it draws: in another font than they are shown in they would not fit their boxes. */
+async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
+  const { fontFamily } = getComputedStyle(figure);
+  const code = getComputedStyle(figure.querySelector('.diagram-source code') ?? figure).fontFamily;
+  const fonts = ['', 'bold ', 'italic '].map((style) => `${style}${fontSize} ${fontFamily}`);
+  const loads = [...fonts, `${fontSize} ${code}`].map((font) => document.fonts.load(font, words));
+  // A font that cannot be had, or takes its time, keeps no diagram from being drawn.
+  await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+}
+
+const fontSize = '14px';
+/** For fonts, in milliseconds. */
+const longestWait = 3000;
+/** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */
+const wrappingWidth = 200;
+
+/** The site's colors and the mode that Mermaid was last told of. */
+let prepared = '';
+
+function prepare(mermaid: Mermaid, figure: HTMLElement): void {
+  const key = `${currentMode()} ${document.documentElement.getAttribute('style') ?? ''}`;
+  if (key === prepared) return;
+  prepared = key;
+  mermaid.initialize({
+    startOnLoad: false,
+    // Takes scripts and clicks out of labels, and out of the drawing.
+    securityLevel: 'strict',
+    dompurifyConfig: labelPurifying,
+    // What else a diagram may not say of itself: styles for all of the page, other HTML.
+    secure: [
+      'secure',
+      'securityLevel',
+      'startOnLoad',
+      'maxTextSize',
+      'maxEdges',
+      'suppressErrorRendering',
+      'themeCSS',
+      'fontFamily',
+      'altFontFamily',
+      'htmlLabels',
+      'dompurifyConfig',
+    ],
+    // Line breaks, bold and small letters in labels are drawn, as they are on the deployed site.
+    htmlLabels: true,
+    flowchart: { htmlLabels: true, wrappingWidth },
+    // In boxes wider than their words Mermaid puts these at the left.
+    state: { wrappingWidth, minNodeWidth: 0 },
+    // The frame around has room of its own, and columns are as wide as their words need: more drawings fit.
+    sequence: { diagramMarginX: 8, diagramMarginY: 8, width: 100, actorMargin: 20 },
+    suppressErrorRendering: true,
+    ...themeOf(figure),
+  });
+}
+
+/** Of the pieces of a pie, which text in the page's background can be read on. */
+const slices = ['--accent-text', '--blue', '--green', '--amber', '--purple', '--red', '--orange', '--gray'];
+
+/** Diagrams in the site's colors. Mermaid computes with colors and knows only plain ones. */
+function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
+  const styles = getComputedStyle(figure);
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const probe = document.createElement('i');
+  figure.append(probe);
+  const color = (name: string): string => {
+    if (canvas === null) return '#808080';
+    const over = name === '--paper' ? [] : ['--paper'];
+    for (const each of [...over, name]) {
+      probe.style.color = `var(${each})`;
+      canvas.fillStyle = getComputedStyle(probe).color;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  };
+  const themeVariables = {
+    darkMode: currentMode() === 'dark',
+    background: color('--paper'),
+    primaryColor: color('--tint'),
+    primaryBorderColor: color('--accent'),
+    primaryTextColor: color('--ink'),
+    secondaryColor: color('--wash-strong'),
+    secondaryBorderColor: color('--line-strong'),
+    tertiaryColor: color('--wash'),
+    tertiaryBorderColor: color('--line-strong'),
+    lineColor: color('--muted'),
+    textColor: color('--text'),
+    noteBkgColor: color('--wash-strong'),
+    noteTextColor: color('--ink'),
+    noteBorderColor: color('--line-strong'),
+    edgeLabelBackground: color('--paper'),
+    sequenceNumberColor: color('--paper'),
+    ...Object.fromEntries(slices.map((name, i) => [`pie${i + 1}`, color(name)])),
+    pieSectionTextColor: color('--paper'),
+    pieStrokeColor: color('--paper'),
+    pieOuterStrokeColor: color('--paper'),
+    pieOpacity: '1',
+    pieTitleTextSize: '17px',
+    pieSectionTextSize: '14px',
+    pieLegendTextSize: '14px',
+    fontFamily: styles.fontFamily,
+    fontSize,
+    useGradient: false,
+    dropShadow: 'none',
+  };
+  probe.remove();
+  return { theme: 'base', themeVariables };
+}
+
+/** Of its own size; within what one can still read and find again. */
+const zooms = { least: 0.5, most: 4, step: 1.25 };
+/** How far a button moves a drawing, in pixels. */
+const stride = 80;
+
+/** Does what a button of a diagram says. */
+export function moveDiagram(button: HTMLElement): void {
+  const drawing = button.closest('.diagram')?.querySelector<HTMLElement>('.diagram-drawing');
+  if (drawing === null || drawing === undefined) return;
+  const zoom = Number(drawing.style.getPropertyValue('--zoom') || 1);
+  const to = (next: number): void =>
+    drawing.style.setProperty('--zoom', String(Math.min(zooms.most, Math.max(zooms.least, next))));
+  switch (button.dataset['move']) {
+    case 'in':
+      to(zoom * zooms.step);
+      break;
+    case 'out':
+      to(zoom / zooms.step);
+      break;
+    case 'reset':
+      to(1);
+      drawing.scrollTo({ left: 0, top: 0 });
+      break;
+    case 'up':
+      drawing.scrollBy({ top: -stride });
+      break;
+    case 'down':
+      drawing.scrollBy({ top: stride });
+      break;
+    case 'left':
+      drawing.scrollBy({ left: -stride });
+      break;
+    case 'right':
+      drawing.scrollBy({ left: stride });
+  }
+}
+
+/** How much larger than it was drawn it gets in the window. */
+const mostEnlarged = 1.75;
+
+/** Shows the drawing beside a button in the whole window, where the same holds for how small it gets. */
+export function enlargeDiagram(button: HTMLElement): void {
+  const drawing = button.closest('.diagram')?.querySelector<SVGElement>('.diagram-drawing svg');
+  if (drawing === null || drawing === undefined) return;
+  const place = document.createElement('div');
+  place.className = 'diagram-drawing';
+  const copy = drawing.cloneNode(true) as SVGElement;
+  const width = Number.parseFloat(drawing.style.maxWidth);
+  if (width > 0) copy.style.maxWidth = `${width * mostEnlarged}px`;
+  place.append(copy);
+  showAlone(place, 'Diagram');
+}
+
+/**
+ * How small words get, in pixels, where the whole drawing then fits: the style sheet says it for a phone and for all
+ * else; where it does not fit, one scrolls in a larger one. Smaller than `easy` they are shown with a way out.
+ */
+const words = { fitting: 'var(--fitting)', scrolled: 12.5, easy: 10.5 };
+
+/** How large most words of a drawing are, in pixels. */
+function wordSize(drawing: SVGElement): number {
+  const labels = drawing.querySelectorAll('text, foreignObject span:not(:empty)');
+  const sizes = [...labels].map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? Number.parseFloat(fontSize);
+}
+
+function show(figure: HTMLElement, key: string, svg: string): void {
+  figure.querySelector('.diagram-error')?.remove();
+  let place = figure.querySelector<HTMLElement>('.diagram-drawing');
+  if (place === null) {
+    place = document.createElement('div');
+    place.className = 'diagram-drawing';
+    figure.append(place);
+  }
+  place.innerHTML = svg;
+  const drawing = place.querySelector<SVGElement>('svg');
+  const width = Number.parseFloat(drawing?.style.maxWidth ?? '');
+  if (drawing instanceof SVGSVGElement) trim(drawing);
+  let isSmall = false;
+  if (drawing !== null && width > 0) {
+    const size = wordSize(drawing);
+    const atLeast = (pixels: number | string): string => `min(${width}px, ${width / size}px * ${pixels})`;
+    // Nothing where the drawing fits into all of the width, else the width in which it is moved.
+    drawing.style.minWidth = `clamp(0px, (${atLeast(words.fitting)} - 100%) * 9999, ${atLeast(words.scrolled)})`;
+    const scale = drawing.getBoundingClientRect().width / width;
+    isSmall = scale > 0 && size * scale < words.easy;
+  }
+  // What scrolls can be reached with the keyboard.
+  const isMoved = place.scrollWidth > place.clientWidth;
+  if (isMoved) place.tabIndex = 0;
+  figure.toggleAttribute('data-moved', isMoved);
+  figure.toggleAttribute('data-small', isSmall);
+  figure.dataset['drawn'] = key;
+  followEdges(figure);
+}
+
+/** Leaves no more room below a drawing than above it: sequences have some to spare. */
+function trim(drawing: SVGSVGElement): void {
+  const frame = drawing.viewBox.baseVal;
+  const { y, height } = drawing.getBBox();
+  const above = Math.max(y - frame.y, 0);
+  const below = frame.y + frame.height - y - height;
+  if (height > 0 && below > above) frame.height -= below - above;
+}
+
+/** The last good drawing stays; what is wrong stands below. */
+function fail(figure: HTMLElement, message: string): void {
+  let note = figure.querySelector('.diagram-error');
+  if (note === null) {
+    note = document.createElement('p');
+    note.className = 'diagram-error';
+    figure.append(note);
+  }
+  note.textContent = message.split('\n', 1)[0] ?? '';
+}
+
+function load(script: HTMLScriptElement | undefined): Promise<Mermaid | undefined> {
+  const source = script?.dataset['mermaid'];
+  if (script === undefined || source === undefined) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const element = document.createElement('script');
+    element.nonce = script.nonce;
+    element.src = source;
+    element.addEventListener('load', () => resolve(window.docsightMermaid));
+    element.addEventListener('error', () => resolve(undefined));
+    document.head.append(element);
+  });
+}

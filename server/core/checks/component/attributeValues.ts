@@ -1,0 +1,356 @@
+import { property } from '../../data/node.ts';
+import type { Attribute, Element, Expression, Literal, Page } from '../../page/pageTree.ts';
+import { evaluateExpression, type Names } from '../../page/script/evaluate.ts';
+import { type AttributeSpec, attributeOf, type ComponentSpec, typesOf } from '../../schema/catalogue.ts';
+import { isCssColor } from '../../schema/color.ts';
+import { usesOf } from '../../site/references.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { fixOf, kindOfRename, safeFix, suggestion } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/range.ts';
+import { listed } from '../../text/title.ts';
+import type { PageCheck } from '../check.ts';
+import { isOverfull, removal } from './attributes.ts';
+import { placeholderOf } from './missingAttributes.ts';
+
+/** Attributes whose value is of another kind than they take, or none of the values that they know. */
+export const componentAttributeValue: PageCheck = {
+  on: 'page',
+  codes: [
+    'component/attribute-type',
+    'component/text-boolean',
+    'component/attribute-value',
+    'component/useless-attribute',
+  ],
+  *run(page, index): Iterable<Finding> {
+    for (const { element, spec } of usesOf(page, index)) {
+      if (isOverfull(element)) continue;
+      for (const attribute of element.attributes) {
+        if (attribute.name === 'style' && (spec !== undefined || /^[a-z]/.test(element.name))) {
+          if (/^[A-Z]/.test(element.name)) yield* judgeStyle(page, element, attribute);
+          continue;
+        }
+        const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
+        if (spec === undefined || known === undefined) continue;
+        if (known.refers === 'icon' || attribute.name === 'iconType') continue;
+        const found = judge(page, element, spec, attribute, known);
+        if (found === undefined) continue;
+        // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
+        if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) yield found;
+      }
+    }
+  },
+};
+
+function judge(
+  page: Page,
+  element: Element,
+  spec: ComponentSpec,
+  attribute: Attribute,
+  known: AttributeSpec,
+): Finding | undefined {
+  const { value } = attribute;
+  if (value === undefined) return judgeBare(page, element, attribute, known);
+  if (value.kind === 'string') return judgeText(page, element, spec, attribute, known, value.value, value.range);
+  if (value.elements?.[0]?.range.start === value.range.start + 1 && isText(spec, attribute.name, known))
+    return wrongKind(page, element, spec, attribute, typesOf(known));
+  const literal =
+    value.literal ?? (NAMED.test(value.code) ? evaluateExpression(value.code, constantsOf(page)) : undefined);
+  return literal && judgeLiteral(page, element, spec, attribute, known, value, literal.value);
+}
+
+/** A name, or a member of what it names. */
+const NAMED = /^\s*[\w$]{1,60}(?:\.[\w$]{1,60}){0,3}\s*$/;
+
+/** The constants that a page exports. */
+const constantsOf = memo((page: Page): Names => {
+  const exports = page.esm.flatMap((esm) => esm.exports);
+  return new Map(exports.flatMap(({ name, literal }) => (literal === undefined ? [] : [[name, literal.value]])));
+});
+
+/** Whether an element cannot stand for a value: it is no text, or a text that more is made of than what is shown. */
+function isText(spec: ComponentSpec, name: string, known: AttributeSpec): boolean {
+  const { enum: allowed, refers, format, pattern } = known;
+  const types = typesOf(known);
+  if (types.length === 0 || types.includes('object')) return false;
+  if (!types.includes('string') || [allowed, refers, format, pattern].some((each) => each !== undefined)) return true;
+  return name === 'id' || spec.exactlyOneOf.includes(name) || (name === 'title' && spec.uniqueTitle === true);
+}
+
+function judgeBare(
+  page: Page,
+  element: Element,
+  { name, nameRange }: Attribute,
+  known: AttributeSpec,
+): Finding | undefined {
+  const types = typesOf(known);
+  // A sign of equality without a value is told by the parser.
+  const isCut = /^\s*=/.test(page.file.text.slice(nameRange.end, nameRange.end + 20));
+  if (types.length === 0 || types.includes('boolean') || isCut) return undefined;
+  return {
+    code: 'component/attribute-type',
+    range: nameRange,
+    message: `"${name}" of "${element.name}" needs a value: ${name}="…".`,
+    fixes:
+      known.enum === undefined
+        ? []
+        : valueFixes(page, { start: nameRange.end, end: nameRange.end }, known.enum, (text) => `="${text}"`),
+  };
+}
+
+function judgeText(
+  page: Page,
+  element: Element,
+  spec: ComponentSpec,
+  attribute: Attribute,
+  known: AttributeSpec,
+  text: string,
+  range: Range,
+): Finding | undefined {
+  const types = typesOf(known);
+  const { name } = attribute;
+  const where = `"${name}" of "${element.name}"`;
+  if (types.length === 0) return undefined;
+  if (!types.includes('string')) {
+    return types.includes('boolean')
+      ? judgeTextBoolean(page, element, attribute, text, range)
+      : wrongKind(page, element, spec, attribute, types);
+  }
+  // A text that says when or why is fine there; one that says no means the opposite of what it does.
+  if (types.includes('boolean') && types.length === 2 && text === 'false')
+    return judgeTextBoolean(page, element, attribute, text, range);
+  if (known.enum !== undefined && !known.enum.includes(text)) {
+    const near = nearest(text, known.enum.map(String));
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} cannot be "${text}". It takes ${listed(distinct(known.enum))}.`,
+      fixes:
+        near === undefined
+          ? choices(page, range, known.enum, (value) => `"${value}"`)
+          : valueFixes(page, range, [near], (value) => `"${value}"`, kindOfRename(text, near, known.enum.map(String))),
+    };
+  }
+  if (known.minLength !== undefined && text.trim().length < known.minLength) {
+    const quiet = spec.incomplete.includes(name);
+    return {
+      code: quiet ? 'component/incomplete' : 'component/attribute-value',
+      range,
+      message: `${where} is empty.`,
+      fixes: [suggestion(page.file.path, `Set "${name}"`, [{ range, text: `"${placeholderOf(spec, name)}"` }])],
+    };
+  }
+  if (known.format === 'color' && text !== '' && !isCssColor(text)) {
+    const hex = isCssColor(`#${text}`) ? `#${text}` : undefined;
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} is not a color.${hex === undefined ? ' Write a hex code such as "#0EA5E9".' : ` Did you mean "${hex}"?`}`,
+      fixes: hex === undefined ? [] : valueFixes(page, range, [hex], (value) => `"${value}"`),
+    };
+  }
+  // Patterns come from the catalogue alone, never from a site.
+  if (known.pattern !== undefined && !new RegExp(known.pattern).test(text.slice(0, 1000))) {
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} does not have the expected form. ${known.description}`,
+    };
+  }
+  const numeric = types[0] === 'integer' || types[0] === 'number';
+  if (
+    numeric &&
+    known.enum === undefined &&
+    !types.includes('boolean') &&
+    !/^\s*-?\d+(?:\.\d+)?(?:px|%|rem|em|vw|vh)?\s*$|^\s*auto\s*$/.test(text)
+  ) {
+    return types.includes('object') ? undefined : wrongKind(page, element, spec, attribute, ['number']);
+  }
+  return undefined;
+}
+
+/**
+ * A text is true whatever it says: `defaultOpen="false"` opens. Only `required` reads no texts at all, so that there
+ * the quoted `"true"` is what misleads.
+ */
+function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, text: string, range: Range): Finding {
+  const { name, nameRange } = attribute;
+  const { path } = page.file;
+  const no = ['', 'false', 'no', 'off', '0'].includes(text.trim().toLowerCase());
+  const bare = [{ range: { start: nameRange.end, end: range.end }, text: '' }];
+  const set = fixOf(no ? 'suggestion' : 'safe', path, `Write bare "${name}"`, bare);
+  const unset = fixOf(no && name === 'required' ? 'safe' : 'suggestion', path, `Remove "${name}"`, [
+    removal(page, element, attribute),
+  ]);
+  const off = suggestion(path, `Write ${name}={false}`, [{ range, text: '{false}' }]);
+  if (name === 'required') {
+    return {
+      code: no ? 'component/text-boolean' : 'component/attribute-type',
+      range: attribute.range,
+      message: no
+        ? `"${name}" in quotes is ignored. Leave it out: the effect is the same.`
+        : `"${name}" in quotes is ignored, so "${element.name}" is shown as optional. Write ${name} or ${name}={true}.`,
+      fixes: no ? [unset, off] : [set],
+    };
+  }
+  return {
+    code: no && text !== '' ? 'component/attribute-type' : 'component/text-boolean',
+    range: attribute.range,
+    message: no
+      ? `A string always counts as true, so ${name}="${text}" turns "${name}" on. Write ${name}={false} or leave it out.`
+      : `"${name}" is true or false. Write ${name} instead of the string "${text}".`,
+    fixes: no ? [unset, off, set] : [set],
+  };
+}
+
+function judgeLiteral(
+  page: Page,
+  element: Element,
+  spec: ComponentSpec,
+  attribute: Attribute,
+  known: AttributeSpec,
+  { range }: Expression,
+  value: Literal,
+): Finding | undefined {
+  if (typeof value === 'string') return judgeText(page, element, spec, attribute, known, value, range);
+  if (value === undefined || value === null) return undefined;
+  const types = typesOf(known);
+  const where = `"${attribute.name}" of "${element.name}"`;
+  const kind = Array.isArray(value) ? 'array' : typeof value;
+  const integer = kind === 'number' && Number.isInteger(value) && types.includes('integer');
+  // React shows numbers as their text and leaves false out.
+  const shown = (kind === 'number' && types.includes('string')) || value === false;
+  if (types.length > 0 && !types.includes(kind) && !integer && !shown)
+    return wrongKind(page, element, spec, attribute, types);
+  if (
+    known.enum !== undefined &&
+    kind !== 'object' &&
+    kind !== 'array' &&
+    value !== false &&
+    !known.enum.includes(value)
+  ) {
+    return {
+      code: 'component/attribute-value',
+      range,
+      message: `${where} cannot be ${String(value)}. It takes ${listed(distinct(known.enum))}.`,
+      fixes: choices(page, range, known.enum, (text) => (kind === 'number' ? `{${text}}` : `"${text}"`)),
+    };
+  }
+  const odd = known.items?.type === 'string' ? oddItem(element, attribute.name) : undefined;
+  if (odd !== undefined) {
+    const text = JSON.stringify(page.file.text.slice(odd.start, odd.end));
+    return {
+      code: 'component/attribute-type',
+      range: odd,
+      message: `${where} takes strings. Put each of them in quotes.`,
+      fixes: [suggestion(page.file.path, `Change to ${text}`, [{ range: odd, text }])],
+    };
+  }
+  const allowed = known.items?.enum;
+  if (Array.isArray(value) && allowed !== undefined) {
+    const wrong = value.find((item) => !allowed.includes(item));
+    if (wrong !== undefined) {
+      return {
+        code: 'component/attribute-value',
+        range,
+        message: `${where} cannot contain "${String(wrong)}". It takes ${listed(allowed)}.`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** The first number or the like in a list as written. */
+function oddItem({ data }: Element, name: string): Range | undefined {
+  const list = property(data, name)?.value;
+  if (list?.kind !== 'array') return undefined;
+  return list.items.find(({ kind }) => kind === 'number' || kind === 'boolean')?.range;
+}
+
+/** A style as text does nothing on components; the platform reads it on HTML elements. */
+function* judgeStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
+  const { value } = attribute;
+  if (value?.kind !== 'string') return;
+  const object = styleObject(value.value);
+  yield {
+    code: 'component/useless-attribute',
+    range: value.range,
+    message: `The style of "${element.name}" is a string, which does nothing. Write style={{ … }}.`,
+    fixes:
+      object === undefined
+        ? []
+        : [safeFix(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }])],
+  };
+}
+
+/** The braces that say what a CSS text says, or undefined when it cannot be read. */
+function styleObject(css: string): string | undefined {
+  const entries: string[] = [];
+  for (const declaration of css.slice(0, 5000).split(';')) {
+    if (declaration.trim() === '') continue;
+    const match = /^\s*(-{0,2}[a-zA-Z][a-zA-Z0-9-]*)\s*:\s*([^:"'\\{}]+?)\s*$/.exec(declaration);
+    if (match?.[1] === undefined || match[2] === undefined) return undefined;
+    const name = match[1].startsWith('--')
+      ? `"${match[1]}"`
+      : match[1].replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    entries.push(`${name}: "${match[2]}"`);
+  }
+  return entries.length === 0 ? undefined : `{{ ${entries.join(', ')} }}`;
+}
+
+function wrongKind(
+  page: Page,
+  element: Element,
+  spec: ComponentSpec,
+  attribute: Attribute,
+  types: readonly string[],
+): Finding {
+  const { name, value, nameRange } = attribute;
+  const kinds = types.filter((type) => type !== 'null').map((type) => kindNames[type] ?? type);
+  const remove = suggestion(page.file.path, `Remove "${name}"`, [removal(page, element, attribute)]);
+  return {
+    code: 'component/attribute-type',
+    range: value?.range ?? nameRange,
+    message: `"${name}" of "${element.name}" takes ${[...new Set(kinds)].join(' or ')}.`,
+    fixes: spec.required.includes(name) || spec.exactlyOneOf.includes(name) ? [] : [remove],
+  };
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a number',
+  boolean: 'on or off',
+  array: 'an array in braces',
+  object: 'an object in braces',
+};
+
+/** Numbers and the same numbers as texts are one value to a reader. */
+function distinct(values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.map(String))];
+}
+
+/** One fix for each of a few values. */
+function choices(
+  page: Page,
+  range: Range,
+  values: readonly unknown[],
+  write: (value: string) => string,
+): readonly Fix[] {
+  return distinct(values).length > MOST_CHOICES ? [] : valueFixes(page, range, values, write);
+}
+
+const MOST_CHOICES = 6;
+
+function valueFixes(
+  page: Page,
+  range: Range,
+  values: readonly unknown[],
+  write: (value: string) => string,
+  kind: Fix['kind'] = 'suggestion',
+): readonly Fix[] {
+  return distinct(values)
+    .slice(0, MOST_CHOICES)
+    .map((value) => fixOf(kind, page.file.path, `Change to "${value}"`, [{ range, text: write(value) }]));
+}

@@ -1,0 +1,64 @@
+import type { Attribute, Element, Page } from '../../page/pageTree.ts';
+import { textOf } from '../../page/walk.ts';
+import { attributeOf, iconTypes } from '../../schema/catalogue.ts';
+import { iconProblem, iconStyles, isIconStyle, nearestIcon } from '../../schema/icons.ts';
+import { usesOf } from '../../site/references.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { PageCheck } from '../check.ts';
+import { removal } from './attributes.ts';
+
+/** Beyond that many wrong names on one page, something else is wrong than their spelling. */
+const suggested = 20;
+
+/** Icons that no library has, and styles that an icon does not have. Names and styles of Font Awesome Pro are right. */
+export const icon: PageCheck = {
+  on: 'page',
+  codes: ['icon/unknown', 'icon/style'],
+  *run(page, index): Iterable<Finding> {
+    let unknown = 0;
+    for (const { element, spec } of usesOf(page, index)) {
+      if (spec === undefined) continue;
+      const attribute = element.attributes.findLast(({ name }) => attributeOf(spec, name)?.refers === 'icon');
+      const name = attribute === undefined ? undefined : textOf(element, attribute.name);
+      if (attribute === undefined || name === undefined) continue;
+      const type = element.attributes.findLast((each) => each.name === 'iconType');
+      const problem = iconProblem(name, type && textOf(element, 'iconType'));
+      if (problem === undefined) continue;
+      if (problem.on === 'name') yield unknownIcon(page, attribute, name, problem.message, unknown++ < suggested);
+      else if (type !== undefined) yield wrongStyle(page, element, type, name, problem.message);
+    }
+  },
+};
+
+function unknownIcon(page: Page, attribute: Attribute, name: string, message: string, suggest: boolean): Finding {
+  const range = attribute.value?.range ?? attribute.nameRange;
+  const near = suggest ? nearestIcon(name) : undefined;
+  return {
+    code: 'icon/unknown',
+    range,
+    message: near === undefined ? message : `${message} Did you mean "${near}"?`,
+    fixes:
+      near === undefined
+        ? []
+        : [fixOf(kindOfRename(name, near), page.file.path, `Change to "${near}"`, [{ range, text: `"${near}"` }])],
+  };
+}
+
+function wrongStyle(page: Page, element: Element, type: Attribute, name: string, message: string): Finding {
+  const { path } = page.file;
+  const range = type.value?.range ?? type.nameRange;
+  const written = textOf(element, 'iconType') ?? '';
+  const styles = iconStyles(name);
+  const wanted = styles.length === 1 ? styles[0] : isIconStyle(written) ? undefined : nearest(written, iconTypes());
+  const kind = styles.length === 1 ? 'safe' : kindOfRename(written, wanted ?? '');
+  const fixes: Fix[] =
+    wanted === undefined ? [] : [fixOf(kind, path, `Change to "${wanted}"`, [{ range, text: `"${wanted}"` }])];
+  return {
+    code: 'icon/style',
+    range,
+    message,
+    fixes: [...fixes, suggestion(path, 'Remove "iconType"', [removal(page, element, type)])],
+  };
+}

@@ -1,0 +1,88 @@
+import { numbered, slugOf } from '../../page/anchors.ts';
+import type { Element, Page } from '../../page/pageTree.ts';
+import { textOf } from '../../page/walk.ts';
+import { includedIn } from '../../site/included.ts';
+import { catalogueOf, usesOf } from '../../site/references.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Finding } from '../../text/finding.ts';
+import { insertion, suggestion } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+
+/**
+ * Titles that readers cannot tell apart, and that make fragments which differ in a number only: it changes when one is
+ * put before. Titles that snippets bring count where their tags stand.
+ */
+export const componentRepeatedTitle: PageCheck = {
+  on: 'page',
+  codes: ['component/repeated-title'],
+  *run(page, index): Iterable<Finding> {
+    const known = new Map<string, Shared>();
+    for (const titled of titledIn(page, index)) {
+      const shared = known.get(titled.slug);
+      if (shared === undefined) {
+        known.set(titled.slug, { first: titled, count: 1 });
+        continue;
+      }
+      // Twice in one snippet is told of in the snippet.
+      if (shared.first.element !== titled.element) yield finding(page, titled, shared);
+      shared.count++;
+    }
+  },
+};
+
+/** A title that makes a fragment: of a component of the page, or of one that a snippet brings. */
+interface Titled {
+  readonly slug: string;
+  readonly title: string;
+  readonly component: string;
+  readonly element: Element;
+  /** The snippet that brings it. */
+  readonly from: string | undefined;
+}
+
+/** A fragment: who has it first, and how many want it so far. */
+interface Shared {
+  readonly first: Titled;
+  count: number;
+}
+
+function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
+  const { components } = catalogueOf(index);
+  const included = includedIn(page, index);
+  for (const { element, spec } of usesOf(page, index)) {
+    const title = spec?.uniqueTitle === true ? textOf(element, 'title') : undefined;
+    const slug = title === undefined || textOf(element, 'id') !== undefined ? '' : slugOf(title);
+    // Signs alone make no fragment.
+    if (spec !== undefined && title !== undefined && slug !== '')
+      yield { slug, title, component: spec.name, element, from: undefined };
+    const brought = included.get(element);
+    if (brought === undefined) continue;
+    const seen = new Set<string>();
+    for (const part of brought.parts) {
+      if (part.kind !== 'component' || part.title === undefined || seen.has(part.title)) continue;
+      if (components.get(part.name)?.uniqueTitle !== true) continue;
+      seen.add(part.title);
+      yield { slug: part.title, title: part.title, component: part.name, element, from: brought.path };
+    }
+  }
+}
+
+function finding(page: Page, { slug, title, component, element, from }: Titled, { first, count }: Shared): Finding {
+  const { path } = page.file;
+  const attribute = from === undefined ? element.attributes.find(({ name }) => name === 'title') : undefined;
+  const id = numbered(slug, count, 1);
+  const what =
+    from === undefined
+      ? `"${title}" is also the title of an earlier ${component} on this page.`
+      : `"${from}" brings a ${component} that is found under "#${slug}", as an earlier one on this page is.`;
+  return {
+    code: 'component/repeated-title',
+    range: attribute?.range ?? element.nameRange,
+    message: `${what} Readers cannot tell the two apart, and links lead to this one as "#${id}" only as long as the order stays.`,
+    related: [{ path, range: first.element.nameRange, message: 'The first one with that title.' }],
+    fixes:
+      attribute === undefined
+        ? []
+        : [suggestion(path, `Keep its address: add the ID "${id}"`, [insertion(attribute.range.end, ` id="${id}"`)])],
+  };
+}

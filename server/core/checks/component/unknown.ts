@@ -1,0 +1,98 @@
+import type { Element, Page } from '../../page/pageTree.ts';
+import { isHtmlElement } from '../../schema/html.ts';
+import { baseName, isSnippet, slugOfPath } from '../../site/paths.ts';
+import { catalogueOf, declaredNames, usesOf } from '../../site/references.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Edit } from '../../text/edit.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { fixOf, insertion, kindOfRename, suggestion } from '../../text/finding.ts';
+import { lineEnding } from '../../text/lines.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { PageCheck } from '../check.ts';
+
+/** A tag that is neither a component nor declared by the page: it vanishes from the page without a word. */
+export const componentUnknown: PageCheck = {
+  on: 'page',
+  codes: ['component/unknown'],
+  *run(page, index): Iterable<Finding> {
+    for (const { element, spec, declared } of usesOf(page, index)) {
+      if (spec !== undefined || declared) continue;
+      const { name, openTag } = element;
+      // One cause: a tag that is not finished is told of already, and may be none.
+      if (page.file.text[openTag.end - 1] !== '>') continue;
+      if (isLowerCase(name) && isHtmlElement(name)) continue;
+      const near = nearestComponent(page, index, name);
+      if (isLowerCase(name) && near?.toLowerCase() !== name.toLowerCase()) continue;
+      yield finding(page, element, near, importFix(page, index, name));
+    }
+  },
+};
+
+/** The component that an author most likely meant: by a known wrong name, else by spelling. */
+export function nearestComponent(page: Page, index: SiteIndex, name: string): string | undefined {
+  const { components, aliases } = catalogueOf(index);
+  const alias = aliases.get(name);
+  if (alias !== undefined) return alias;
+  const capitalized = [...components.keys()].filter((each) => !isLowerCase(each));
+  return nearest(name, [...capitalized, ...[...declaredNames(page)].filter((each) => !isLowerCase(each))]);
+}
+
+function isLowerCase(name: string): boolean {
+  return /^[a-z]/.test(name);
+}
+
+function finding(page: Page, element: Element, near: string | undefined, imported: Fix | undefined): Finding {
+  const { name, nameRange, closeNameRange } = element;
+  const fixes: Fix[] = [];
+  if (imported !== undefined) fixes.push(imported);
+  if (near !== undefined) {
+    const edits = [nameRange, ...(closeNameRange === undefined ? [] : [closeNameRange])].map((range) => ({
+      range,
+      text: near,
+    }));
+    const kind = imported === undefined ? kindOfRename(name, near) : 'suggestion';
+    fixes.push(fixOf(kind, page.file.path, `Rename to "${near}"`, edits));
+  }
+  const hint = near === undefined ? 'Import it, or use one of the built-in components.' : `Did you mean "${near}"?`;
+  // Of a lower-case tag, which HTML does not know, readers see what is inside.
+  const loss = /^[a-z]/.test(name) ? 'only its contents are shown' : 'the page is shown without it';
+  return {
+    code: 'component/unknown',
+    range: nameRange,
+    message: `"${name}" is not a component, so ${loss}. ${hint}`,
+    fixes,
+  };
+}
+
+/** A snippet of that name lies in the site, or one exports it: what is missing is the import. */
+function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined {
+  const wanted = name.toLowerCase();
+  let exporter: string | undefined;
+  for (const [path, { exports }] of index.pages) {
+    if (!isSnippet(path) || path === page.file.path || !path.startsWith('snippets/')) continue;
+    const own = baseName(slugOfPath(path)).replace(/[-_\s]/g, '');
+    if (own.toLowerCase() === wanted)
+      return suggestion(page.file.path, `Import "${name}" from "/${path}"`, [importEdit(page, name, `/${path}`)]);
+    if (exports.includes(name)) exporter ??= path;
+  }
+  if (exporter === undefined) return undefined;
+  const edit = importEdit(page, `{ ${name} }`, `/${exporter}`);
+  return suggestion(page.file.path, `Import "${name}" from "/${exporter}"`, [edit]);
+}
+
+/**
+ * The edit that imports from a snippet, behind the imports that are there, else below the front matter. `clause` is a
+ * name, or names in braces.
+ */
+export function importEdit(page: Page, clause: string, source: string): Edit {
+  const { text } = page.file;
+  const line = lineEnding(text);
+  const statement = `import ${clause} from "${source}";`;
+  const last = page.esm.flatMap((esm) => esm.imports).at(-1);
+  if (last !== undefined) return insertion(last.range.end, `${line}${statement}`);
+  if (page.frontMatter === undefined) return insertion(text.startsWith('\uFEFF') ? 1 : 0, `${statement}${line}${line}`);
+  const { end } = page.frontMatter.range;
+  // Text in the line below an import would be part of it.
+  const touches = /^\r?\n[^\r\n]/.test(text.slice(end, end + 3));
+  return insertion(end, `${line}${line}${statement}${touches ? line : ''}`);
+}

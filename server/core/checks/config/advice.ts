@@ -1,0 +1,150 @@
+import { addProperty, removeProperty } from '../../data/jsonEdit.ts';
+import { itemsOf, nodeAt, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
+import { schemaNamed } from '../../schema/schema.ts';
+import { propertyView, rootView, stubOf, subschemaAt } from '../../schema/subschema.ts';
+import { configPath } from '../../site/paths.ts';
+import { resolveAsset } from '../../site/resolve.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Fix } from '../../text/finding.ts';
+import { fixOf, safeFix, suggestion } from '../../text/finding.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { classicRoot, isBroken } from './parts.ts';
+
+/** Advice about what the specification allows: hints, each about something that readers would notice. */
+export const configAdvice: SiteCheck = {
+  on: 'site',
+  codes: [
+    'config/missing-colors',
+    'config/missing-favicon',
+    'config/one-logo',
+    'config/hidden-toggle',
+    'config/name-beside-github',
+    'config/social-host',
+  ],
+  *run(index): Iterable<FileFinding> {
+    const root = classicRoot(index);
+    if (root === undefined) return;
+    const { text } = index.config.file;
+    if (!isBroken(index)) yield* missing(index, root);
+    yield* oneLogo(index, root);
+    const toggle = property(root, 'modeToggle');
+    const hidden = property(toggle?.value, 'isHidden');
+    if (
+      toggle?.value?.kind === 'object' &&
+      hidden?.value?.kind === 'boolean' &&
+      hidden.value.value &&
+      property(toggle.value, 'default') === undefined
+    ) {
+      const add = (mode: string): Fix =>
+        suggestion(configPath, `Add "default": "${mode}"`, [
+          addProperty(text, toggle.value as ObjectNode, 'default', mode),
+        ]);
+      yield {
+        code: 'config/hidden-toggle',
+        range: hidden.range,
+        path: configPath,
+        message:
+          'The switch is hidden and there is no "default", so every reader gets the mode of their operating system.',
+        fixes: [add('light'), add('dark')],
+      };
+    }
+    const buttons = [valueOf(root, 'topbarCtaButton'), ...itemsOf(valueOf(root, 'topbarLinks'))];
+    for (const button of buttons) {
+      const name = property(button, 'name');
+      if (button?.kind !== 'object' || name === undefined || stringOf(valueOf(button, 'type')) !== 'github') continue;
+      yield {
+        code: 'config/name-beside-github',
+        range: name.range,
+        path: configPath,
+        message: 'A button of type "github" shows the name of the repository, so "name" has no effect.',
+        tag: 'unnecessary',
+        fixes: [safeFix(configPath, 'Remove "name"', [removeProperty(text, button, name)])],
+      };
+    }
+    yield* hosts(root);
+  },
+};
+
+function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
+  const range = property(root, 'name')?.keyRange ?? { start: root.range.start, end: root.range.start + 1 };
+  const { text } = index.config.file;
+  const view = rootView(schemaNamed('docs'), root);
+  if (property(root, 'colors') === undefined) {
+    const fix = suggestion(configPath, 'Add "colors"', [
+      addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined))),
+    ]);
+    yield {
+      code: 'config/missing-colors',
+      range,
+      path: configPath,
+      message: 'This site has no "colors", which the platform\'s own validator requires.',
+      fixes: [fix],
+    };
+  }
+  if (property(root, 'favicon') === undefined) {
+    const images = [...index.paths]
+      .filter((path) => /(?:^|\/)favicon\.(?:svg|png|ico)$/i.test(path))
+      .toSorted((a, b) => a.length - b.length);
+    const [image] = images;
+    yield {
+      code: 'config/missing-favicon',
+      range,
+      path: configPath,
+      message: 'This site has no "favicon", the small image in the browser tab.',
+      ...(image !== undefined && {
+        fixes: [
+          fixOf(images.length === 1 ? 'safe' : 'suggestion', configPath, `Add "favicon": "/${image}"`, [
+            addProperty(text, root, 'favicon', `/${image}`),
+          ]),
+        ],
+      }),
+    };
+  }
+}
+
+function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
+  const logo = property(root, 'logo');
+  if (logo?.value?.kind !== 'object') return;
+  const light = stringOf(valueOf(logo.value, 'light'));
+  const dark = stringOf(valueOf(logo.value, 'dark'));
+  if (light !== undefined && dark !== undefined) return;
+  if (light === undefined && dark === undefined) {
+    const isNamed = ['light', 'dark'].some((key) => property(logo.value, key) !== undefined);
+    if (!isNamed && !isBroken(index))
+      yield { code: 'config/one-logo', range: logo.keyRange, path: configPath, message: 'The logo has no image.' };
+    return;
+  }
+  const lacking = light === undefined ? 'light' : 'dark';
+  const given = light ?? dark ?? '';
+  const isThere =
+    ['file', 'external'].includes(resolveAsset(index, configPath, given).kind) &&
+    property(logo.value, lacking) === undefined;
+  const use = (): Fix =>
+    suggestion(configPath, `Use the same image for ${lacking} mode`, [
+      addProperty(index.config.file.text, logo.value as ObjectNode, lacking, given),
+    ]);
+  yield {
+    code: 'config/one-logo',
+    range: logo.keyRange,
+    path: configPath,
+    message: `The logo has no image for ${lacking} mode.`,
+    ...(isThere && { fixes: [use()] }),
+  };
+}
+
+function* hosts(root: ObjectNode): Iterable<FileFinding> {
+  const socials = nodeAt(root, ['footerSocials']);
+  if (socials?.kind !== 'object') return;
+  for (const { key, value } of socials.properties) {
+    const wanted = subschemaAt(schemaNamed('docs'), root, ['footerSocials', key])?.schema.hosts;
+    const host = /^https?:\/\/(?:[^/@\s]*@)?([^/:?#\s]+)/i.exec(stringOf(value) ?? '')?.[1]?.toLowerCase();
+    if (wanted === undefined || value === undefined || host === undefined) continue;
+    if (wanted.some((each) => host === each || host.endsWith(`.${each}`))) continue;
+    yield {
+      code: 'config/social-host',
+      range: value.range,
+      path: configPath,
+      message: `"${key}" leads to ${host}. URLs of these accounts begin with ${wanted[0] ?? ''}.`,
+    };
+  }
+}

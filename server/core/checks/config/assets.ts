@@ -1,0 +1,131 @@
+import type { DataNode, Path, StringNode } from '../../data/node.ts';
+import { schemaNamed } from '../../schema/schema.ts';
+import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
+import { schemeOf } from '../../site/address.ts';
+import { baseName, configPath } from '../../site/paths.ts';
+import { resolveAsset } from '../../site/resolve.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Fix } from '../../text/finding.ts';
+import { fixOf } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { classicRoot, isInFault, nameOf } from './parts.ts';
+
+const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
+
+/** The images that docs.json names exist and are images. */
+export const configAssets: SiteCheck = {
+  on: 'site',
+  codes: ['config/missing-asset', 'config/asset-case', 'config/no-image'],
+  *run(index): Iterable<FileFinding> {
+    const root = classicRoot(index);
+    if (root === undefined) return;
+    for (const { node, path } of assetsOf(root)) {
+      if (isInFault(index, node.range)) continue;
+      const finding = aboutAsset(index, node, path);
+      if (finding !== undefined) yield finding;
+    }
+  },
+};
+
+interface Named {
+  readonly node: StringNode;
+  readonly path: Path;
+}
+
+/** The texts of a classic docs.json that the schema says name a file. */
+export const assetsOf: (root: DataNode) => readonly Named[] = memo((root: DataNode) => {
+  const found: Named[] = [];
+  collect(rootView(schemaNamed('docs'), root), root, [], found);
+  return found;
+});
+
+function collect(view: SchemaView, node: DataNode, path: Path, found: Named[]): void {
+  if (node.kind === 'string' && isAsset(view.schema.refers, node.value)) found.push({ node, path });
+  if (node.kind === 'array') {
+    for (const [at, item] of node.items.entries()) {
+      if (item.kind === 'string') continue;
+      const inner = itemView(view, item);
+      if (inner !== undefined) collect(inner, item, [...path, at], found);
+    }
+  }
+  if (node.kind !== 'object') return;
+  for (const { key, value } of node.properties) {
+    const inner = value && propertyView(view, key, value);
+    if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], found);
+  }
+}
+
+/** An icon may be a picture in place of a name. */
+function isAsset(refers: string | undefined, text: string): boolean {
+  return refers === 'asset' || (refers === 'icon' && (/^\.{0,2}\//.test(text) || imageEndings.test(text)));
+}
+
+function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding | undefined {
+  const target = node.value;
+  if (target.startsWith('data:')) return undefined;
+  const { range } = node;
+  if (target.trim() === '')
+    return {
+      code: 'config/missing-asset',
+      range,
+      path: configPath,
+      message: `"${nameOf(path)}" is not the path of a file.`,
+    };
+  const change = (to: string, kind: Fix['kind']): readonly Fix[] => [
+    fixOf(kind, configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]),
+  ];
+  const like = (to: string): string => (target.startsWith('/') ? `/${to}` : to);
+  const resolved = resolveAsset(index, configPath, target);
+  if (resolved.kind === 'missing') {
+    const near =
+      resolved.nearest === undefined || !imageEndings.test(resolved.nearest)
+        ? undefined
+        : like(resolved.nearest.replace(/^\/+/, ''));
+    const message = `The file "${resolved.path}" of "${nameOf(path)}" does not exist.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+    return {
+      code: 'config/missing-asset',
+      range,
+      path: configPath,
+      message,
+      ...(near !== undefined && { fixes: change(near, 'suggestion') }),
+    };
+  }
+  if (resolved.kind === 'unsafe') {
+    const scheme = schemeOf(target);
+    const message =
+      scheme === undefined
+        ? `"${nameOf(path)}" is outside the site's folder. Only files inside it are deployed.`
+        : `"${nameOf(path)}" wants the path of a file or a URL that begins with "https://"; nothing is loaded from "${scheme}".`;
+    return { code: 'config/missing-asset', range, path: configPath, message };
+  }
+  if (resolved.kind === 'file' && target.includes('\\')) {
+    const message = `Paths use "/", not a backslash. With a backslash, the file is not found when the site is built.`;
+    return {
+      code: 'config/missing-asset',
+      range,
+      path: configPath,
+      message,
+      fixes: change(like(resolved.path), 'safe'),
+    };
+  }
+  if (resolved.kind === 'case') {
+    const to = like(resolved.path.replace(/^\/+/, ''));
+    return {
+      code: 'config/asset-case',
+      range,
+      path: configPath,
+      message: `The file is named "${baseName(resolved.path)}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`,
+      fixes: change(to, 'safe'),
+    };
+  }
+  if (resolved.kind === 'file' && !imageEndings.test(resolved.path)) {
+    return {
+      code: 'config/no-image',
+      range,
+      path: configPath,
+      message: `"${resolved.path}" is not an image. Use an SVG, PNG, JPEG, GIF, WebP or ICO file.`,
+    };
+  }
+  return undefined;
+}

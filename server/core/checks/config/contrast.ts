@@ -1,0 +1,54 @@
+import { type DataNode, nodeAt, type StringNode, stringOf } from '../../data/node.ts';
+import { contrast, ENOUGH_FOR_SIGNS, ratioText } from '../../schema/color.ts';
+import { configPath } from '../../site/paths.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { classicRoot } from './parts.ts';
+
+/** One color of the theme and the ground that readers see it on. */
+export interface Pairing {
+  readonly node: StringNode;
+  readonly ratio: number;
+  /** `on "#FFFFFF", the background in light mode`. */
+  readonly ground: string;
+}
+
+/** Where the theme has no background of its own. */
+const whitePage = '#FFFFFF';
+const darkPage = '#0F1117';
+
+/** The theme's colors can be told from their ground; told only below what WCAG 2.2 asks even of signs. */
+export const configContrast: SiteCheck = {
+  on: 'site',
+  codes: ['config/contrast'],
+  *run(index): Iterable<FileFinding> {
+    for (const { node, ratio, ground } of pairingsOf(classicRoot(index))) {
+      if (ratio >= ENOUGH_FOR_SIGNS) continue;
+      const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1, many readers cannot make it out.`;
+      yield { code: 'config/contrast', range: node.range, path: configPath, message };
+    }
+  },
+};
+
+/** The theme's colors that stand on another color, with their contrast. */
+export function pairingsOf(root: DataNode | undefined): readonly Pairing[] {
+  const at = (...path: string[]): DataNode | undefined => nodeAt(root, ['colors', ...path]);
+  const light = stringOf(at('background', 'light'));
+  const dark = stringOf(at('background', 'dark'));
+  const pairs = [
+    {
+      node: at('primary'),
+      color: light ?? whitePage,
+      ground: light === undefined ? 'on a white page' : `on "${light}", the background in light mode`,
+    },
+    {
+      node: at('light'),
+      color: dark ?? darkPage,
+      ground: dark === undefined ? 'on a dark page' : `on "${dark}", the background in dark mode`,
+    },
+    { node: at('dark'), color: whitePage, ground: 'under the white text of buttons' },
+  ];
+  return pairs.flatMap(({ node, color, ground }) => {
+    const ratio = node?.kind === 'string' ? contrast(node.value, color) : undefined;
+    return node?.kind === 'string' && ratio !== undefined ? [{ node, ratio, ground }] : [];
+  });
+}

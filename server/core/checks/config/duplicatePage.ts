@@ -1,0 +1,50 @@
+import { removeItem } from '../../data/jsonEdit.ts';
+import { configPath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Fix } from '../../text/finding.ts';
+import { suggestion } from '../../text/finding.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { type ListedPage, listAround, listedPages } from './parts.ts';
+
+/** Beyond that many, nobody mends them one by one; see `bounded.ts`. */
+const maxMended = 500;
+
+/** A page stands in the navigation of one version once. */
+export const configDuplicatePage: SiteCheck = {
+  on: 'site',
+  codes: ['config/duplicate-page'],
+  *run(index): Iterable<FileFinding> {
+    if (index.config.dialect !== 'classic') return;
+    const first = new Map<string, ListedPage[]>();
+    let reported = 0;
+    for (const each of listedPages(index)) {
+      const { page, version } = each;
+      const before = first.get(page.slug);
+      if (before === undefined) {
+        first.set(page.slug, [each]);
+        continue;
+      }
+      // A group without a version shows in all of them.
+      const same = before.find(
+        (other) => other.version === undefined || version === undefined || other.version === version,
+      );
+      before.push(each);
+      if (same === undefined || page.slug === '') continue;
+      yield {
+        code: 'config/duplicate-page',
+        range: page.range,
+        path: configPath,
+        message: `"${page.slug}" is already in the navigation${version === undefined ? '' : ` of version "${version}"`}. Readers who open it here land at the first entry.`,
+        related: [{ path: configPath, range: same.page.range, message: 'The first place' }],
+        ...(reported++ < maxMended && { fixes: removal(index, each) }),
+      };
+    }
+  },
+};
+
+function removal(index: SiteIndex, { page }: ListedPage): readonly Fix[] {
+  const { data, file } = index.config;
+  const around = listAround(data.root, page.range);
+  if (around === undefined || around.list.items.length < 2) return [];
+  return [suggestion(configPath, 'Remove this entry', [removeItem(file.text, around.list, around.at)])];
+}

@@ -1,0 +1,104 @@
+import { removeItem } from '../../data/jsonEdit.ts';
+import {
+  type ArrayNode,
+  type DataNode,
+  itemsOf,
+  type ObjectNode,
+  type Property,
+  property,
+  stringOf,
+  valueOf,
+} from '../../data/node.ts';
+import { configPath } from '../../site/paths.ts';
+import type { Config } from '../../site/siteTypes.ts';
+import { safeFix, suggestion } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { classicRoot } from './parts.ts';
+
+/** A group without pages shows nothing. */
+export const configEmptyGroup: SiteCheck = {
+  on: 'site',
+  codes: ['config/empty-group'],
+  *run(index): Iterable<FileFinding> {
+    const { text } = index.config.file;
+    const navigation = valueOf(classicRoot(index), 'navigation');
+    if (navigation?.kind !== 'array') return;
+    const open: ArrayNode[] = [navigation];
+    for (let list = open.pop(); list !== undefined; list = open.pop()) {
+      for (const [at, group] of list.items.entries()) {
+        if (group.kind !== 'object') continue;
+        const pages = property(group, 'pages');
+        if (pages?.value?.kind !== 'array') continue;
+        if (pages.value.items.length > 0) {
+          open.push(pages.value);
+          continue;
+        }
+        if (isFilledElsewhere(group)) continue;
+        const name = stringOf(valueOf(group, 'group'));
+        const isOnly = list.items.length < 2 && list !== navigation;
+        yield {
+          code: 'config/empty-group',
+          range: pages.range,
+          path: configPath,
+          message: `${name === undefined || name === '' ? 'This group' : `The group "${name}"`} has no pages, so it is not shown.`,
+          ...(!isOnly && { fixes: [suggestion(configPath, 'Remove the group', [removeItem(text, list, at)])] }),
+        };
+      }
+    }
+  },
+};
+
+/** Groups with an OpenAPI file get their pages from it. */
+function isFilledElsewhere(group: DataNode): boolean {
+  const source = valueOf(group, 'openapi');
+  return source !== undefined && (source.kind === 'string' || itemsOf(source).length > 0);
+}
+
+/** Groups of the navigation whose name stands under another key, in either generation. */
+export const configGroupName: SiteCheck = {
+  on: 'site',
+  codes: ['config/group-name'],
+  *run({ config }): Iterable<FileFinding> {
+    if (config.dialect === 'foreign') return;
+    for (const { key, keyRange: range } of misnamedGroups(config).values()) {
+      yield {
+        code: 'config/group-name',
+        range,
+        path: configPath,
+        message: `The name of a group is in "group", not in "${key}".`,
+        fixes: [safeFix(configPath, 'Rename to "group"', [{ range, text: '"group"' }])],
+      };
+    }
+  },
+};
+
+/** The groups without `group` and the property of each that has its name. Only what can be nothing but a group is one. */
+export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property> = memo((config) => {
+  const found = new Map<DataNode, Property>();
+  const navigation = property(config.data.root, 'navigation')?.value;
+  const open: { readonly node: DataNode; readonly holdsGroups: boolean }[] = [];
+  if (navigation !== undefined) open.push({ node: navigation, holdsGroups: config.dialect === 'classic' });
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, holdsGroups } = next;
+    if (node.kind === 'array')
+      for (const item of node.items.toReversed()) {
+        const name = holdsGroups && item.kind === 'object' ? nameOf(item) : undefined;
+        if (name !== undefined) found.set(item, name);
+        open.push({ node: item, holdsGroups: false });
+      }
+    if (node.kind !== 'object') continue;
+    for (const { key, value } of node.properties.toReversed())
+      if (value !== undefined) open.push({ node: value, holdsGroups: key === 'groups' || key === 'pages' });
+  }
+  return found;
+});
+
+/** The name of something that has pages, no `group`, and none of the keys that make something else of it. */
+function nameOf(item: ObjectNode): Property | undefined {
+  if (property(item, 'pages')?.value?.kind !== 'array') return undefined;
+  if (['group', 'tab', 'anchor', 'dropdown', 'item', 'product', 'language'].some((key) => property(item, key)))
+    return undefined;
+  const name = property(item, 'name');
+  return name?.value?.kind === 'string' ? name : undefined;
+}

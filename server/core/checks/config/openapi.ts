@@ -1,0 +1,126 @@
+import { itemsOf, valueOf } from '../../data/node.ts';
+import { allDescriptions, descriptionsOf, resolveSource, sourcesOf } from '../../openapi/descriptions.ts';
+import { documentOf, isDataPath } from '../../openapi/document.ts';
+import { schemeOf } from '../../site/address.ts';
+import { configPath, remotePathOf } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { suggestion } from '../../text/finding.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/range.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { classicRoot, isInFault } from './parts.ts';
+
+/** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
+export const configOpenapi: SiteCheck = {
+  on: 'site',
+  codes: [
+    'config/missing-openapi',
+    'config/no-openapi',
+    'config/openapi-http',
+    'config/openapi-remote',
+    'config/openapi-unreachable',
+  ],
+  *run(index): Iterable<FileFinding> {
+    if (index.config.dialect === 'foreign') return;
+    const root = classicRoot(index);
+    const named = valueOf(root, 'openapi');
+    for (const node of [named, ...itemsOf(named)])
+      if (node?.kind === 'string' && node.value.trim() === '')
+        yield {
+          code: 'config/missing-openapi',
+          range: node.range,
+          path: configPath,
+          message: '"openapi" is empty. Write the path of an OpenAPI file.',
+        };
+    const told = new Set<string>();
+    for (const { target, range } of sourcesOf(index.config)) {
+      if (isInFault(index, range)) continue;
+      const finding = aboutSource(index, target, range);
+      // Of the second generation nothing is judged but that the files are there.
+      const isJudged = root !== undefined || (finding?.code === 'config/missing-openapi' && isDataPath(target));
+      if (finding !== undefined && isJudged) yield { ...finding, range, path: configPath };
+      const found = resolveSource(index, target);
+      const url = found.kind === 'remote' ? remotePathOf(found.url) : undefined;
+      if (url === undefined || told.has(url)) continue;
+      told.add(url);
+      yield { ...notFetched(url), range, path: configPath };
+    }
+  },
+};
+
+/** Said once for each description, calmly: what is on the network is only looked at when somebody asks for it. */
+function notFetched(url: string): About {
+  if (unreachable.test(url)) {
+    const message = `${withoutPassword(url)} is never fetched, because its address is link-local or a metadata service. Add the API description to the site.`;
+    return { code: 'config/openapi-unreachable', message };
+  }
+  const message = `This description is on the network and was not fetched, so nothing is known of its operations: ${withoutPassword(url)}`;
+  return { code: 'config/openapi-remote', message };
+}
+
+/** As authors write them; whoever fetches knows every other way of writing them, and what names lead to. */
+const unreachable = /^https?:\/\/(?:[^/?#]*@)?(?:169\.254\.|\[fe[89ab][0-9a-f]:|metadata\.goog)/i;
+
+/** Messages are read aloud, logged and pasted. */
+function withoutPassword(url: string): string {
+  return url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+}
+
+type About = Pick<FileFinding, 'code' | 'message' | 'fixes' | 'related'>;
+
+function aboutSource(index: SiteIndex, target: string, range: Range): About | undefined {
+  const found = resolveSource(index, target);
+  if (found.kind === 'remote') {
+    const scheme = schemeOf(found.url);
+    if (scheme !== undefined && scheme !== 'http:' && scheme !== 'https:')
+      return {
+        code: 'config/missing-openapi',
+        message: `"${target}" is neither a URL that begins with "https://" nor the path of a file of this site.`,
+      };
+    if (unreachable.test(found.url)) return undefined;
+    if (!/^http:\/\//i.test(found.url) || /^http:\/\/(?:localhost|127\.|\[::1\])/i.test(found.url)) return undefined;
+    const to = target.replace(/^\s*http:/i, 'https:');
+    return {
+      code: 'config/openapi-http',
+      message: 'This file is fetched without encryption; "https://" is safer.',
+      fixes: [suggestion(configPath, 'Change to "https://"', [{ range, text: JSON.stringify(to) }])],
+    };
+  }
+  if (found.kind === 'missing') {
+    // One that was moved is not named yet; the file of another language is.
+    const named = descriptionsOf(index);
+    const others = allDescriptions(index)
+      .toSorted((a, b) => +named.includes(a) - +named.includes(b))
+      .map(({ file }) => file.path);
+    const base = found.path.slice(found.path.lastIndexOf('/') + 1);
+    const near = others.find((path) => `/${path}`.endsWith(`/${base}`)) ?? nearest(found.path, others);
+    const to = near === undefined ? undefined : target.startsWith('/') ? `/${near}` : near;
+    return {
+      code: 'config/missing-openapi',
+      message: `The file "${found.path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`}`,
+      ...(to !== undefined && {
+        fixes: [suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }])],
+      }),
+    };
+  }
+  // What a description lacks is told at its place in the file itself.
+  if (found.kind === 'description') return undefined;
+  const file = index.others.get(found.path);
+  // A file that is known by its path only is too large to be read here.
+  if (file === undefined)
+    return /\.(?:json|ya?ml)$/i.test(found.path)
+      ? undefined
+      : {
+          code: 'config/no-openapi',
+          message: `"${found.path}" is not an OpenAPI document, which is a JSON or YAML file.`,
+        };
+  const { root, findings } = documentOf(file);
+  if (root?.kind !== 'object') {
+    const why = findings.length > 0 ? 'it cannot be read as JSON or YAML' : 'it does not contain an object';
+    return { code: 'config/no-openapi', message: `"${found.path}" is not an OpenAPI document: ${why}.` };
+  }
+  return {
+    code: 'config/no-openapi',
+    message: `"${found.path}" is not an OpenAPI document: it has no "openapi" key with a version, such as "3.1.0".`,
+  };
+}

@@ -1,0 +1,278 @@
+import { removeItem } from '../../data/jsonEdit.ts';
+import { property } from '../../data/node.ts';
+import { configPath, isMarkdown, slugOfPath } from '../../site/paths.ts';
+import { hasFolder, pagePathOf, resolveLink } from '../../site/resolve.ts';
+import { titleOfSlug } from '../../site/sidebar.ts';
+import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
+import { isUnread, throughLinks } from '../../site/unread.ts';
+import type { Fix } from '../../text/finding.ts';
+import { safeFix, suggestion } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { isBroken, isInFault, listAround, listedPages } from './parts.ts';
+
+/** Beyond that many, the rest is counted in one finding: nobody reads on. */
+const MOST_TOLD = 1000;
+const MOST_MENDED = 100;
+/** Looking for near names among thousands of pages takes time; the first ones show the way. */
+const MOST_NEAR = 20;
+
+/** Each entry of the navigation names a page that exists, as its file is called. */
+export const configPages: SiteCheck = {
+  on: 'site',
+  codes: [
+    'config/missing-page',
+    'config/page-case',
+    'config/page-folder',
+    'config/page-backslash',
+    'config/page-slash',
+    'config/page-extension',
+  ],
+  *run(index): Iterable<FileFinding> {
+    if (index.config.dialect === 'foreign') return;
+    const broken = isBroken(index);
+    let told = 0;
+    let missing = 0;
+    let untold = 0;
+    // Beside the groups nothing may stand; the schema says so.
+    const misplaced = new Set<unknown>(index.config.dialect === 'classic' ? index.config.navigation.entries : []);
+    for (const { page } of listedPages(index)) {
+      if (misplaced.has(page)) continue;
+      if (told >= MOST_TOLD) {
+        if (!exists(index, page.slug)) untold++;
+        continue;
+      }
+      const finding = aboutPage(index, page, missing);
+      if (finding === undefined || (broken && isBehindFault(index, page))) continue;
+      if (finding.code === 'config/missing-page') missing++;
+      told++;
+      yield finding;
+    }
+    const range = property(index.config.data.root, 'navigation')?.keyRange;
+    if (untold > 0 && range !== undefined) {
+      yield {
+        code: 'config/missing-page',
+        range,
+        path: configPath,
+        message: `${untold} more navigation entries have no page.`,
+      };
+    }
+  },
+};
+
+/** True behind a fault of syntax in the same list: without its quote or bracket, all that follows seems to be pages. */
+function isBehindFault(index: SiteIndex, { range }: NavPage): boolean {
+  if (isInFault(index, range)) return true;
+  const list = listAround(index.config.data.root, range)?.list;
+  return list !== undefined && isInFault(index, { start: list.range.start, end: range.start });
+}
+
+/** A page of its own, not only a folder with an index. */
+function exists(index: SiteIndex, named: string): boolean {
+  const slug = throughLinks(index, named);
+  const found = pagePathOf(index, slug);
+  return found === undefined
+    ? index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`) || isUnread(index, slug)
+    : slugOfPath(found) === slug;
+}
+
+/** `before` counts the missing pages that were told before this one. */
+function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding | undefined {
+  const { slug, target, range } = page;
+  const found = pagePathOf(index, slug);
+  if (!exists(index, slug)) return missingPage(index, page, found, before);
+  if (index.config.dialect !== 'classic') return undefined;
+  const form = formOf(target, slug);
+  if (form === undefined) return undefined;
+  const fix = safeFix(configPath, `Change to "${slug}"`, [{ range, text: JSON.stringify(slug) }]);
+  return { ...form, range, path: configPath, fixes: [fix] };
+}
+
+/** What is wrong with the way in which an existing page is named. */
+function formOf(target: string, slug: string): { readonly code: string; readonly message: string } | undefined {
+  const should = `Write the path of the page without extension: "${slug}".`;
+  if (target.includes('\\'))
+    return {
+      code: 'config/page-backslash',
+      message: `Paths use "/", not a backslash. ${should}`,
+    };
+  if (/\.mdx?$/i.test(target.trim()))
+    return { code: 'config/page-extension', message: `"${target}" has an extension. ${should}` };
+  if (target !== slug)
+    return {
+      code: 'config/page-slash',
+      message: `"${target}" begins or ends with a slash, dot or space. ${should}`,
+    };
+  return undefined;
+}
+
+function missingPage(
+  index: SiteIndex,
+  page: NavPage,
+  found: string | undefined,
+  before: number,
+): FileFinding | undefined {
+  const { slug, target, range } = page;
+  const isModern = index.config.dialect !== 'classic';
+  const change = (to: string): Fix =>
+    suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]);
+  if (target.trim() === '') {
+    if (isModern) return undefined;
+    const message = 'This navigation entry is empty.';
+    return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
+  }
+  if (found !== undefined) {
+    // The slug names a folder with an index; the second generation shows it.
+    if (isModern) return undefined;
+    const to = slugOfPath(found);
+    return {
+      code: 'config/page-folder',
+      range,
+      path: configPath,
+      message: `"${slug}" is a folder. Its page is "${to}".`,
+      fixes: instead(index, page, to),
+    };
+  }
+  if (slug === '')
+    return isModern
+      ? undefined
+      : {
+          code: 'config/missing-page',
+          range,
+          path: configPath,
+          message: `"${target}" is not the path of a page.`,
+          fixes: removal(index, page),
+        };
+  const other = slugsByFold(index).get(slug.toLowerCase());
+  if (other !== undefined) {
+    return {
+      code: 'config/page-case',
+      range,
+      path: configPath,
+      message: `The page is named "${other}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`,
+      fixes: instead(index, page, other),
+    };
+  }
+  if (hasFolder(index, slug) && !isModern) {
+    const inside = pagesIn(index, slug);
+    const names = inside.map((each) => JSON.stringify(each));
+    return {
+      code: 'config/page-folder',
+      range,
+      path: configPath,
+      message: `"${slug}" is a folder. List its pages one by one.`,
+      fixes:
+        names.length > 0 && names.length <= 200
+          ? [
+              suggestion(
+                configPath,
+                inside.length === 1 ? `Change to ${names[0]}` : `List the ${inside.length} pages of the folder`,
+                [{ range, text: separated(index, page, names) }],
+              ),
+            ]
+          : [],
+    };
+  }
+  if (/^(?:https?:)?\/\//i.test(target.trim()) && !isModern) {
+    const message = `"${target}" is a URL. The navigation lists pages of this site; links to other sites belong in "anchors", "tabs" or "topbarLinks".`;
+    return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
+  }
+  const near = before < MOST_NEAR ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
+  return {
+    code: 'config/missing-page',
+    range,
+    path: configPath,
+    message: `The page "${slug}" does not exist: there is no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+    ...(before < MOST_MENDED && {
+      fixes: [
+        ...(near === undefined || isListed(index, near, page) ? [] : [change(near)]),
+        ...creation(slug),
+        ...removal(index, page),
+      ],
+    }),
+  };
+}
+
+/** Entries in place of one, each on its line where the one had its own. */
+function separated(index: SiteIndex, { range }: NavPage, names: readonly string[]): string {
+  const { text } = index.config.file;
+  const before = text.slice(Math.max(0, range.start - 200), range.start);
+  const margin = /(?:\r\n|\n|\r)[ \t]*$/.exec(before)?.[0];
+  return names.join(margin === undefined ? ', ' : `,${margin}`);
+}
+
+function pagesIn(index: SiteIndex, folder: string): readonly string[] {
+  const listed = new Set(listedPages(index).map(({ page }) => page.slug));
+  return [...index.pages.keys()]
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map(slugOfPath)
+    .filter((slug) => !listed.has(slug))
+    .toSorted();
+}
+
+/** A page that is named as readers see its address, or as the file that it is made to: `guides/start.html`. */
+function withoutEnding(index: SiteIndex, slug: string): string | undefined {
+  const bare = slug.replace(/[?#].*$/s, '').replace(/\.html?$/i, '');
+  return bare !== slug && bare !== '' && exists(index, bare) ? bare : undefined;
+}
+
+function creation(slug: string): readonly Fix[] {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u.test(slug) || slug.includes('..') || slug.includes('//')) return [];
+  if (/\.(?:html?|json|ya?ml|txt|svg|png|jpe?g|gif|webp|ico|pdf)$/i.test(slug)) return [];
+  const path = `${slug}.mdx`;
+  const title = titleOfSlug(slug);
+  const text = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`What to know about ${title}.`)}\n---\n`;
+  return [{ title: `Create the page "${path}"`, kind: 'suggestion', edits: [{ kind: 'create', path, text }] }];
+}
+
+/** Taking the entry out, unless the group would be empty then. */
+function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
+  const { data, file } = index.config;
+  const around = listAround(data.root, range);
+  if (around === undefined || around.list.items.length < 2) return [];
+  return [
+    suggestion(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)]),
+  ];
+}
+
+/** The right name in place of an entry; the entry goes where the page is listed beside it already. */
+function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
+  if (isListed(index, to, page)) return removal(index, page);
+  return [safeFix(configPath, `Change to "${to}"`, [{ range: page.range, text: JSON.stringify(to) }])];
+}
+
+/** Whether a page is listed for readers who see an entry: in its version, or in all. */
+function isListed(index: SiteIndex, slug: string, entry: NavPage): boolean {
+  const { bySlug, versionOf } = listing(index);
+  const version = versionOf.get(entry);
+  return (bySlug.get(slug) ?? []).some((other) => other === undefined || version === undefined || other === version);
+}
+
+const listing = memo((index: SiteIndex) => {
+  const bySlug = new Map<string, (string | undefined)[]>();
+  const versionOf = new Map<NavPage, string | undefined>();
+  for (const { page, version } of listedPages(index)) {
+    versionOf.set(page, version);
+    const versions = bySlug.get(page.slug);
+    if (versions === undefined) bySlug.set(page.slug, [version]);
+    else versions.push(version);
+  }
+  return { bySlug, versionOf };
+});
+
+function nearestPage(index: SiteIndex, slug: string): string | undefined {
+  const resolved = resolveLink(index, configPath, `/${slug}`);
+  const path =
+    resolved.kind === 'missing'
+      ? resolved.nearest
+      : resolved.kind === 'page' || resolved.kind === 'case'
+        ? resolved.path
+        : undefined;
+  const near = path === undefined ? undefined : slugOfPath(path).replace(/^\/+/, '');
+  return near !== undefined && pagePathOf(index, near) !== undefined ? near : undefined;
+}
+
+const slugsByFold = memo((index: SiteIndex): ReadonlyMap<string, string> => {
+  const slugs = [...index.pages.keys()].filter(isMarkdown).map(slugOfPath);
+  return new Map(slugs.map((slug) => [slug.toLowerCase(), slug]));
+});

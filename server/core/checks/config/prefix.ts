@@ -1,0 +1,102 @@
+import { itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
+import { prefixOf } from '../../site/navigation.ts';
+import { configPath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Fix } from '../../text/finding.ts';
+import { fixOf, kindOfRename } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/range.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { classicRoot, isInFault, listedPages } from './parts.ts';
+
+/** The URLs of tabs and anchors: pages fall under each, and no two of a kind claim the same. */
+export const configPrefix: SiteCheck = {
+  on: 'site',
+  codes: ['config/unused-prefix', 'config/duplicate-prefix'],
+  *run(index): Iterable<FileFinding> {
+    const root = classicRoot(index);
+    if (root === undefined) return;
+    for (const kind of ['tabs', 'anchors'] as const) {
+      const seen = new Map<string, Claims>();
+      for (const item of itemsOf(valueOf(root, kind))) {
+        const node = valueOf(item, 'url');
+        if (item.kind !== 'object' || node?.kind !== 'string' || isInFault(index, node.range)) continue;
+        const prefix = prefixOf(node.value);
+        if (prefix === undefined) continue;
+        const version = stringOf(valueOf(item, 'version'));
+        const claims = seen.get(prefix);
+        const same =
+          version === undefined ? claims?.first : (claims?.byVersion.get(undefined) ?? claims?.byVersion.get(version));
+        if (same !== undefined) {
+          yield {
+            code: 'config/duplicate-prefix',
+            range: node.range,
+            path: configPath,
+            message: `Two ${kind} have the URL prefix "${node.value}". A page can only be in one of them.`,
+            related: [{ path: configPath, range: same, message: `The other one of ${kind}` }],
+          };
+          continue;
+        }
+        if (claims === undefined) seen.set(prefix, { first: node.range, byVersion: new Map([[version, node.range]]) });
+        else claims.byVersion.set(version, node.range);
+        if (prefix === '' || valueOf(item, 'openapi') !== undefined || heldPrefixes(index).has(prefix)) continue;
+        yield unused(index, kind, item, node, prefix);
+      }
+    }
+  },
+};
+
+/** Who of a kind claims a prefix: the first of all, and the first for each version; for none stands `undefined`. */
+interface Claims {
+  readonly first: Range;
+  readonly byVersion: Map<string | undefined, Range>;
+}
+
+/** Every slug of the navigation and every folder above one: the prefixes that hold a page. */
+const heldPrefixes = memo((index: SiteIndex) => {
+  const slugs = listedPages(index).map(({ page }) => page.slug);
+  return new Set(slugs.flatMap((slug) => [slug, ...foldersOf(slug)]));
+});
+
+/** The folders of the navigation's pages that no tab and no anchor has. */
+const freeFolders = memo((index: SiteIndex) => {
+  const { tabs, anchors } = index.config.settings;
+  const taken = new Set([...tabs, ...anchors].map(({ url }) => prefixOf(url)));
+  const folders = new Set(listedPages(index).flatMap(({ page }) => foldersOf(page.slug)));
+  return [...folders].filter((folder) => !taken.has(folder));
+});
+
+function unused(
+  index: SiteIndex,
+  kind: 'tabs' | 'anchors',
+  item: ObjectNode,
+  node: { readonly range: Range; readonly value: string },
+  prefix: string,
+): FileFinding {
+  const name = stringOf(valueOf(item, 'name'));
+  const what = kind === 'tabs' ? 'tab' : 'anchor';
+  const folders = freeFolders(index);
+  const near = nearest(prefix, folders);
+  const fixes: Fix[] =
+    near === undefined
+      ? []
+      : [
+          fixOf(kindOfRename(prefix, near, folders), configPath, `Change to "${near}"`, [
+            { range: node.range, text: JSON.stringify(near) },
+          ]),
+        ];
+  const message = `No page in the navigation begins with "${node.value}", so the ${what}${name === undefined ? '' : ` "${name}"`} is empty.`;
+  return {
+    code: 'config/unused-prefix',
+    range: node.range,
+    path: configPath,
+    message,
+    ...(fixes.length > 0 && { fixes }),
+  };
+}
+
+function foldersOf(slug: string): readonly string[] {
+  const parts = slug.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}

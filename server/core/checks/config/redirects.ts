@@ -1,0 +1,204 @@
+import { removeItem } from '../../data/jsonEdit.ts';
+import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
+import { withMadeIndex } from '../../openapi/madePages.ts';
+import { schemeOf } from '../../site/address.ts';
+import { configPath, slugOfPath } from '../../site/paths.ts';
+import { hasWildcard } from '../../site/redirects.ts';
+import { pagePathOf, resolveLink } from '../../site/resolve.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Fix } from '../../text/finding.ts';
+import { safeFix, suggestion } from '../../text/finding.ts';
+import { strip } from '../../text/strip.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+
+/** Each path is redirected once, in one step, to a page that is there. Of both generations. */
+export const configRedirects: SiteCheck = {
+  on: 'site',
+  codes: [
+    'config/duplicate-redirect',
+    'config/redirect-chain',
+    'config/redirect-loop',
+    'config/redirect-target',
+    'config/shadowed-redirect',
+  ],
+  *run(index): Iterable<FileFinding> {
+    if (index.config.dialect === 'foreign') return;
+    const redirects = redirectsOf(index);
+    const bySource = new Map<string, Redirect>();
+    for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
+    const looped = new Set<Redirect>();
+    for (const redirect of redirects) {
+      const found =
+        shadow(index, redirect, bySource.get(redirect.from)) ?? aboutTarget(index, redirect, bySource, looped);
+      if (found !== undefined) yield found;
+    }
+  },
+};
+
+/** A redirect of docs.json as it is written. */
+interface Redirect {
+  readonly source: StringNode;
+  readonly destination: StringNode | undefined;
+  /** The source with one slash before it and none behind. */
+  readonly from: string;
+  /** The path of the destination in the same form, where it is one of the site's own without wildcards. */
+  readonly to: string | undefined;
+  remove(): Fix;
+}
+
+function redirectsOf(index: SiteIndex): readonly Redirect[] {
+  const list = valueOf(index.config.data.root, 'redirects');
+  if (list?.kind !== 'array') return [];
+  const { text } = index.config.file;
+  const found: Redirect[] = [];
+  for (const [place, item] of itemsOf(list).entries()) {
+    const source = valueOf(item, 'source');
+    const destination = valueOf(item, 'destination');
+    if (source?.kind !== 'string') continue;
+    const target = destination?.kind === 'string' ? destination : undefined;
+    found.push({
+      source,
+      destination: target,
+      from: normal(source.value),
+      to: target === undefined ? undefined : ownPath(target.value),
+      remove: () => suggestion(configPath, 'Remove this redirect', [removeItem(text, list, place)]),
+    });
+  }
+  return found;
+}
+
+function ownPath(destination: string): string | undefined {
+  const target = destination.trim();
+  const path = target.replace(/[?#].*$/s, '');
+  if (path === '' || schemeOf(target) !== undefined || /^[\\/]{2}/.test(target) || hasWildcard(path)) return undefined;
+  return normal(path);
+}
+
+/** A redirect that is never used: an earlier one or a page stands at its source. */
+function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefined): FileFinding | undefined {
+  const { source, from } = redirect;
+  const about = { range: source.range, path: configPath };
+  if (first !== undefined && first !== redirect) {
+    return {
+      ...about,
+      code: 'config/duplicate-redirect',
+      message: `"${source.value}" is redirected a second time; only the first redirect counts.`,
+      related: [{ path: configPath, range: first.source.range, message: 'The first one' }],
+      fixes: [redirect.remove()],
+    };
+  }
+  if (redirect.destination === undefined || redirect.to === from || hasWildcard(from)) return undefined;
+  const page = pagePathOf(index, from.slice(1));
+  // A redirect from a folder to its own index page says what the site does anyway.
+  if (page === undefined || redirect.to === normal(slugOfPath(page))) return undefined;
+  return {
+    ...about,
+    code: 'config/shadowed-redirect',
+    message: `There is a page at "${source.value}" ("${page}"), so this redirect is not used. Remove the redirect or the page.`,
+    fixes: [redirect.remove()],
+  };
+}
+
+function aboutTarget(
+  index: SiteIndex,
+  redirect: Redirect,
+  bySource: ReadonlyMap<string, Redirect>,
+  looped: Set<Redirect>,
+): FileFinding | undefined {
+  const { source, destination, from, to } = redirect;
+  if (destination === undefined || looped.has(redirect)) return undefined;
+  const about = { range: destination.range, path: configPath };
+  if (normal(destination.value) === from) {
+    return {
+      ...about,
+      code: 'config/redirect-loop',
+      message: `"${source.value}" redirects to itself, so readers get an error.`,
+      fixes: [redirect.remove()],
+    };
+  }
+  if (to === undefined) return undefined;
+  const way = wayOf(index, redirect, bySource);
+  if (way.at(-1) === redirect && way.length > 1) {
+    for (const each of way) looped.add(each);
+    return {
+      ...about,
+      code: 'config/redirect-loop',
+      message: `${[redirect, ...way].map((each) => `"${each.source.value}"`).join(' → ')}: these redirects go round in a circle, and readers get an error.`,
+      related: way.slice(0, -1).map((each) => ({
+        path: configPath,
+        range: each.destination?.range ?? each.source.range,
+        message: 'Also part of the circle',
+      })),
+    };
+  }
+  const end = way.at(-1)?.destination;
+  if (end !== undefined) {
+    // Where the last one leads nowhere, that is told there; a circle further on is told in it.
+    const next = ownPath(end.value);
+    if (way.at(-1) === redirect || (next !== undefined && (bySource.has(next) || !isThere(index, next))))
+      return undefined;
+    return {
+      ...about,
+      code: 'config/redirect-chain',
+      message: `"${destination.value}" is redirected again, to "${end.value}". Redirect "${source.value}" there directly.`,
+      fixes: /[?#]/.test(destination.value)
+        ? []
+        : [
+            safeFix(configPath, `Change to "${end.value}"`, [
+              { range: destination.range, text: JSON.stringify(end.value) },
+            ]),
+          ],
+    };
+  }
+  if (isThere(index, to)) return undefined;
+  const resolved = resolveLink(index, '', to);
+  const near = resolved.kind === 'missing' ? resolved.nearest : resolved.kind === 'case' ? resolved.path : undefined;
+  const should = near === undefined || near === '' ? undefined : `/${slugOfPath(near)}`;
+  return {
+    ...about,
+    code: 'config/redirect-target',
+    message: `There is no page "${destination.value}".${should === undefined ? '' : ` Did you mean "${should}"?`}`,
+    fixes:
+      should === undefined || should === from
+        ? []
+        : [
+            (resolved.kind === 'case' ? safeFix : suggestion)(configPath, `Change to "${should}"`, [
+              { range: destination.range, text: JSON.stringify(should) },
+            ]),
+          ],
+  };
+}
+
+/** The redirects that a reader is sent through behind one, up to and with the one where a circle closes. */
+function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<string, Redirect>): readonly Redirect[] {
+  const way: Redirect[] = [];
+  let { to } = redirect;
+  while (to !== undefined && way.length < MOST_HOPS) {
+    const next = pagePathOf(index, to.slice(1)) === undefined ? bySource.get(to) : undefined;
+    if (next === undefined) break;
+    const isClosed = way.includes(next);
+    way.push(next);
+    if (next === redirect || isClosed) break;
+    to = next.to;
+  }
+  return way;
+}
+
+/** Browsers give up after about as many. */
+const MOST_HOPS = 20;
+
+/** Where the platform hosts a site below a domain of its owner; its files do not say whether it does. */
+const usualBase = '/docs';
+
+/** Whether something is shown at a path: a page, a file, a folder of pages, or what only the platform knows. */
+function isThere(index: SiteIndex, path: string): boolean {
+  if (path === usualBase) return true;
+  const { kind } = resolveLink(index, '', path);
+  if (kind !== 'missing' && kind !== 'case') return true;
+  const made = resolveLink(withMadeIndex(index), '', path).kind;
+  return made !== 'missing' && made !== 'case';
+}
+
+function normal(path: string): string {
+  return `/${strip(path.trim(), '/')}`;
+}

@@ -1,0 +1,144 @@
+import { type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
+import { parseJson } from '../../data/parseJson.ts';
+import { attributeOf, type ComponentSpec, catalogue, shapes } from '../../schema/catalogue.ts';
+import { foldersOf, matchesGlob, settingsPath } from '../../site/paths.ts';
+import { catalogueOf } from '../../site/references.ts';
+import { settingsFileOf, settingsSchemaOf } from '../../site/siteRules.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { findingRows } from '../grade.ts';
+import { schemaFindings } from '../schemaFindings.ts';
+
+/** The settings file beside docs.json and the glossary are what their schemas say, and name findings that exist. */
+export const settingsFile: SiteCheck = {
+  on: 'site',
+  codes: ['settings/unknown-key', 'settings/required', 'settings/type', 'settings/value', 'settings/unknown-code'],
+  *run(index): Iterable<FileFinding> {
+    yield* shapeFindings(index, settingsFileOf(index).assistants.glossary);
+    yield* shapeFindings(index, settingsPath);
+    const file = index.others.get(settingsPath);
+    const root = file === undefined ? undefined : parseJson(file.text, settingsPath).root;
+    for (const rules of [
+      valueOf(root, 'rules'),
+      ...itemsOf(valueOf(root, 'overrides')).map((item) => valueOf(item, 'rules')),
+    ])
+      yield* unknownCodes(rules);
+  },
+};
+
+/** What the schema of a settings file says of it. */
+function* shapeFindings(index: SiteIndex, path: string): Iterable<FileFinding> {
+  const file = index.others.get(path);
+  const schema = settingsSchemaOf(index, path);
+  if (file === undefined || schema === undefined) return;
+  const { root, findings } = parseJson(file.text, path);
+  for (const finding of findings) yield { ...finding, path };
+  if (findings.some(({ code }) => code === 'json/conflict')) return;
+  for (const finding of schemaFindings({ file, syntax: 'json', root, schema })) yield { ...finding, path };
+}
+
+function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
+  if (rules?.kind !== 'object') return;
+  for (const { key, keyRange } of rules.properties) {
+    if (findingRows.has(key)) continue;
+    const near = nearest(key, findingRows.keys());
+    yield {
+      code: 'settings/unknown-code',
+      range: keyRange,
+      path: settingsPath,
+      message: `"${key}" is not the code of a finding.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+      ...(near !== undefined &&
+        property(rules, near) === undefined && {
+          fixes: [
+            fixOf(kindOfRename(key, near), settingsPath, `Change to "${near}"`, [
+              { range: keyRange, text: JSON.stringify(near) },
+            ]),
+          ],
+        }),
+    };
+  }
+}
+
+/** More globs than this are not held against the files: each of them is tried on all. */
+const mostGlobs = 100;
+
+/** What the settings file names is there: files by globs, components, their attributes and shapes. */
+export const settingsNames: SiteCheck = {
+  on: 'site',
+  codes: ['settings/no-file', 'settings/unknown-name'],
+  *run(index): Iterable<FileFinding> {
+    const file = index.others.get(settingsPath);
+    const root = file === undefined ? undefined : parseJson(file.text, settingsPath).root;
+    const globs = [
+      ...textsOf(valueOf(root, 'generated')),
+      ...itemsOf(valueOf(root, 'overrides')).flatMap((item) => textsOf(valueOf(item, 'files'))),
+    ];
+    for (const glob of globs.slice(0, mostGlobs)) yield* globFindings(index, glob);
+    const components = valueOf(root, 'components');
+    if (components?.kind !== 'object') return;
+    for (const { key, value } of components.properties) {
+      const spec = catalogueOf(index).components.get(key);
+      if (spec !== undefined) yield* nameFindings(index, spec, value);
+    }
+  },
+};
+
+type Text = DataNode & { readonly kind: 'string' };
+
+function textsOf(node: DataNode | undefined): readonly Text[] {
+  return (node?.kind === 'array' ? node.items : [node]).filter((each) => each?.kind === 'string');
+}
+
+function* globFindings(index: SiteIndex, node: Text): Iterable<FileFinding> {
+  const glob = node.value;
+  for (const path of index.paths) if (matchesGlob(path, glob)) return;
+  const [lead = ''] = /^(?:\.?\/)?/.exec(glob) ?? [];
+  const name = /^[^*?]*(?=\/|$)/.exec(glob.slice(lead.length))?.[0] ?? '';
+  const near = name === '' ? undefined : nearest(name, [...foldersOf(index.paths), ...index.pages.keys()]);
+  const meant = near === undefined ? undefined : lead + near + glob.slice(lead.length + name.length);
+  yield findingOf(node, 'settings/no-file', `No file of this site matches "${glob}"`, meant);
+}
+
+function* nameFindings(index: SiteIndex, spec: ComponentSpec, entry: DataNode | undefined): Iterable<FileFinding> {
+  const { components } = catalogueOf(index);
+  for (const key of ['like', 'deprecated', 'parents', 'notInside', 'children']) {
+    for (const node of textsOf(valueOf(entry, key))) {
+      if (components.has(node.value)) continue;
+      // Pages may bring components of their own along; what is nearly the name of a built-in one is a slip.
+      const near = nearest(node.value, catalogue().components.keys());
+      if (near === undefined && key !== 'like') continue;
+      yield findingOf(node, 'settings/unknown-name', `The component "${node.value}" does not exist`, near);
+    }
+  }
+  const [shape] = textsOf(valueOf(entry, 'shape'));
+  if (shape !== undefined && !shapes().has(shape.value))
+    yield findingOf(
+      shape,
+      'settings/unknown-name',
+      `The shape "${shape.value}" does not exist`,
+      nearest(shape.value, shapes()),
+    );
+  if (spec.open === true) return;
+  for (const key of ['required', 'incomplete', 'exactlyOneOf', 'anyOf']) {
+    for (const node of textsOf(valueOf(entry, key))) {
+      if (attributeOf(spec, node.value) !== undefined) continue;
+      const near = nearest(node.value, spec.attributes.keys());
+      yield findingOf(node, 'settings/unknown-name', `"${spec.name}" has no attribute "${node.value}"`, near);
+    }
+  }
+}
+
+function findingOf(node: Text, code: string, what: string, near: string | undefined): FileFinding {
+  const { range } = node;
+  return {
+    code,
+    range,
+    path: settingsPath,
+    message: near === undefined ? `${what}.` : `${what}. Did you mean "${near}"?`,
+    ...(near !== undefined && {
+      fixes: [suggestion(settingsPath, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }])],
+    }),
+  };
+}

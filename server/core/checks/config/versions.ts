@@ -1,0 +1,111 @@
+import { removeItem } from '../../data/jsonEdit.ts';
+import { type ArrayNode, itemsOf, property, type StringNode, valueOf } from '../../data/node.ts';
+import { configPath } from '../../site/paths.ts';
+import { fixOf, kindOfRename } from '../../text/finding.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { classicRoot, isVersionName, versionNames } from './parts.ts';
+
+/** Versions that are named are listed, and versions that are listed are used. */
+export const configVersions: SiteCheck = {
+  on: 'site',
+  codes: ['config/unknown-version', 'config/hidden-by-version', 'config/unused-versions', 'config/duplicate-version'],
+  *run(index): Iterable<FileFinding> {
+    const root = classicRoot(index);
+    if (root === undefined) return;
+    const list = property(root, 'versions');
+    // Of another type: told by the schema, and all else follows from it.
+    if (list?.value !== undefined && list.value.kind !== 'array') return;
+    const items = itemsOf(list?.value);
+    const names = versionNames(index);
+    let used = items.some((item) => valueOf(item, 'url') !== undefined || valueOf(item, 'locale') !== undefined);
+    for (const node of groupVersions(valueOf(root, 'navigation'))) {
+      used = true;
+      if (!isVersionName(index, node.value)) yield unknown('config/unknown-version', 'the group', node, names);
+    }
+    for (const kind of ['anchors', 'tabs'] as const) {
+      for (const item of itemsOf(valueOf(root, kind))) {
+        const node = valueOf(item, 'version');
+        if (node?.kind !== 'string') continue;
+        used = true;
+        if (!isVersionName(index, node.value))
+          yield unknown('config/hidden-by-version', kind === 'tabs' ? 'the tab' : 'the anchor', node, names);
+      }
+    }
+    if (list?.value?.kind === 'array') yield* duplicates(index.config.file.text, list.value);
+    used ||= [...index.pages.values()].some(({ version }) => version !== undefined);
+    if (!used && list !== undefined && names.length > 0) {
+      yield {
+        code: 'config/unused-versions',
+        range: list.keyRange,
+        path: configPath,
+        message: 'No group, anchor or tab uses these versions, so the version dropdown changes nothing.',
+      };
+    }
+  },
+};
+
+function* groupVersions(navigation: ReturnType<typeof valueOf>): Generator<StringNode> {
+  if (navigation?.kind !== 'array') return;
+  const open: ArrayNode[] = [navigation];
+  for (let list = open.pop(); list !== undefined; list = open.pop()) {
+    for (const group of list.items) {
+      if (group.kind !== 'object') continue;
+      const version = valueOf(group, 'version');
+      if (version?.kind === 'string') yield version;
+      const pages = valueOf(group, 'pages');
+      if (pages?.kind === 'array') open.push(pages);
+    }
+  }
+}
+
+function unknown(code: string, what: string, node: StringNode, names: readonly string[]): FileFinding {
+  const near = nearest(node.value, names);
+  const first = names.slice(0, 10);
+  const others = near === undefined ? first : [near, ...first.filter((name) => name !== near).slice(0, 9)];
+  const listed =
+    names.length === 0
+      ? 'there are no "versions"'
+      : `"versions" has ${names
+          .slice(0, 8)
+          .map((name) => `"${name}"`)
+          .join(', ')}`;
+  return {
+    code,
+    range: node.range,
+    path: configPath,
+    message: `"${node.value}" is not a version of this site (${listed}), so ${what} is never shown.`,
+    ...(others.length > 0 && {
+      fixes: others.map((name) =>
+        fixOf(kindOfRename(node.value, name, names), configPath, `Change to "${name}"`, [
+          { range: node.range, text: JSON.stringify(name) },
+        ]),
+      ),
+    }),
+  };
+}
+
+function* duplicates(text: string, list: ArrayNode): Generator<FileFinding> {
+  const seen = new Map<string, StringNode>();
+  for (const [at, item] of list.items.entries()) {
+    const node = item.kind === 'string' ? item : valueOf(item, 'name');
+    if (node?.kind !== 'string') continue;
+    const before = seen.get(node.value);
+    if (before === undefined) seen.set(node.value, node);
+    else {
+      yield {
+        code: 'config/duplicate-version',
+        range: node.range,
+        path: configPath,
+        message: `The version "${node.value}" is listed twice.`,
+        related: [{ path: configPath, range: before.range, message: 'The first one' }],
+        fixes: [
+          // What else an entry holds is no repetition.
+          fixOf(item.kind === 'string' ? 'safe' : 'suggestion', configPath, `Remove this "${node.value}"`, [
+            removeItem(text, list, at),
+          ]),
+        ],
+      };
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { stringOf, valueOf } from '../../data/node.ts';
+import { iconProblem, iconStyles, nearestIcon } from '../../schema/icons.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { fixOf, kindOfRename } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+import { yaml } from './parts.ts';
+
+/** The icon of a page exists and has the style that is asked for. Names and styles of Pro are right. */
+export const frontMatterIcon: PageCheck = {
+  on: 'page',
+  codes: ['icon/unknown', 'icon/style'],
+  run(page) {
+    const found: Finding[] = [];
+    const icon = valueOf(page.frontMatter?.root, 'icon');
+    const type = valueOf(page.frontMatter?.root, 'iconType');
+    if (icon?.kind !== 'string') return found;
+    const problem = iconProblem(icon.value, stringOf(type));
+    const change = (kind: Fix['kind'], range: typeof icon.range, to: string): Fix =>
+      fixOf(kind, page.file.path, `Change to "${to}"`, [{ range, text: yaml(to) }]);
+    if (problem?.on === 'name') {
+      const near = nearestIcon(icon.value);
+      const message = near === undefined ? problem.message : `${problem.message} Did you mean "${near}"?`;
+      found.push({
+        code: 'icon/unknown',
+        range: icon.range,
+        message,
+        ...(near !== undefined && { fixes: [change(kindOfRename(icon.value, near), icon.range, near)] }),
+      });
+    } else if (
+      problem !== undefined &&
+      type?.kind === 'string' &&
+      /^(?:brands|duotone|light|regular|solid|thin|sharp-[a-z-]+)$/.test(type.value)
+    ) {
+      const styles = iconStyles(icon.value);
+      found.push({
+        code: 'icon/style',
+        range: type.range,
+        message: problem.message,
+        ...(styles.length === 1 && styles[0] !== undefined && { fixes: [change('safe', type.range, styles[0])] }),
+      });
+    }
+    return found;
+  },
+};

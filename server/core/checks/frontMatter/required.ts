@@ -1,0 +1,232 @@
+import { parseFrontMatter } from '../../data/frontMatterYaml.ts';
+import { property } from '../../data/node.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { isListed } from '../../site/includers.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { applyEdits, type Edit } from '../../text/edit.ts';
+import { type Finding, type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import { stripEnd } from '../../text/strip.ts';
+import type { PageCheck } from '../check.ts';
+import { unreadableAt } from '../page/encoding.ts';
+import {
+  addKey,
+  isFromOperation,
+  isReadersPage,
+  nearField,
+  openingOf,
+  suggestedDescription,
+  suggestedTitle,
+  textUnder,
+} from './parts.ts';
+
+/** Every page begins with front matter that has a title and a description; an operation may supply both. */
+export const frontMatterRequired: PageCheck = {
+  on: 'page',
+  codes: ['front-matter/missing', 'front-matter/missing-title', 'front-matter/missing-description'],
+  run(page, index) {
+    const found: Finding[] = [];
+    // Of two files with one address readers get the `.mdx`.
+    if (/\.md$/i.test(page.file.path) && index.paths.has(`${page.file.path}x`)) return found;
+    if (!isReadersPage(page, index)) return found;
+    if (page.frontMatter === undefined) {
+      // A file that is no text has other worries.
+      if (unreadableAt(page.file) !== undefined) return found;
+      if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) found.push(missing(page, index));
+      return found;
+    }
+    // While the YAML is broken, what seems to be missing may only not have been read.
+    const { findings, root } = page.frontMatter;
+    if (findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index)) return found;
+    // Neither does what is no list of keys at all; that is told by its kind.
+    if (root?.kind === 'array' || root?.kind === 'string') return found;
+    for (const key of ['title', 'description'] as const) {
+      const finding = lacking(page, index, key);
+      if (finding !== undefined) found.push(finding);
+    }
+    return found;
+  },
+};
+
+function missing(page: Page, index: SiteIndex): Finding {
+  const start = page.file.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const lineEnd = /\r\n|\n/.exec(page.file.text)?.[0] ?? '\n';
+  const lines = [
+    '---',
+    `title: ${JSON.stringify(suggestedTitle(page))}`,
+    `description: ${JSON.stringify(suggestedDescription(page))}`,
+    '---',
+    '',
+    '',
+  ];
+  return {
+    code: 'front-matter/missing',
+    // Few readers come to what neither the navigation nor another page leads to.
+    ...(!isListed(index, page.file.path) && !index.linked.has(page.file.path) && { mild: true }),
+    range: openingOf(page),
+    message: `This page has no front matter. A page begins with a title and a description between two lines of "---".${
+      opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''
+    }`,
+    fixes: [suggestion(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))])],
+  };
+}
+
+/** Whether the page begins as front matter does, with nothing that ends it. */
+function opensOnly({ file }: Page): boolean {
+  return /^\uFEFF?---[ \t]*[\r\n]/.test(file.text.slice(0, 200));
+}
+
+function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): Finding | undefined {
+  const state = textUnder(page, key);
+  if (state === 'given') return undefined;
+  // The entry in navigation leads elsewhere: nobody reads the page itself.
+  if (key === 'description' && (textUnder(page, 'url') === 'given' || textUnder(page, 'href') === 'given'))
+    return undefined;
+  const { root } = page.frontMatter ?? {};
+  if (
+    state === 'absent' &&
+    root?.kind === 'object' &&
+    root.properties.some((each) => nearField(each.key, [key]) !== undefined)
+  )
+    return undefined;
+  const value = key === 'title' ? suggestedTitle(page) : suggestedDescription(page);
+  const found = property(root, key);
+  const range: Range = found?.keyRange ?? openingOf(page);
+  const what =
+    key === 'title'
+      ? 'a title: specific, with the words that readers search for'
+      : 'a description: one sentence on what it is for';
+  const edit =
+    found === undefined
+      ? addKey(page, key, value)
+      : {
+          range: { start: found.keyRange.start, end: Math.max(found.range.end, colonEnd(page, found.keyRange.end)) },
+          text: `${key}: ${JSON.stringify(value)}`,
+        };
+  return {
+    code: key === 'title' ? 'front-matter/missing-title' : 'front-matter/missing-description',
+    range,
+    message:
+      state === 'empty'
+        ? `"${key}" is empty. A page needs ${what}.`
+        : `This page has no "${key}". A page needs ${what}.`,
+    fixes: [suggestion(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit])],
+  };
+}
+
+function colonEnd(page: Page, from: number): number {
+  const colon = page.file.text.indexOf(':', from);
+  return colon < 0 ? from : colon + 1;
+}
+
+/** Front matter begins on the first line and ends with a second `---`: without either it is text that readers see. */
+export const frontMatterPlace: PageCheck = {
+  on: 'page',
+  codes: ['front-matter/not-first', 'front-matter/not-closed'],
+  *run(page): Iterable<Finding> {
+    const late = lateFrontMatter(page);
+    if (late !== undefined) {
+      const edit = { range: { start: beginningOf(page), end: late.opening.start }, text: '' };
+      yield {
+        code: 'front-matter/not-first',
+        range: late.opening,
+        message: 'Front matter must begin on the first line, without indentation. Here, readers see it as text.',
+        fixes: fixesWith(page, late.yaml, 'Remove what stands before the front matter', edit),
+      };
+    }
+    const open = openFrontMatter(page);
+    if (open !== undefined) {
+      const lineEnd = /\r\n|\n|\r/.exec(page.file.text)?.[0] ?? '\n';
+      const start = beginningOf(page);
+      yield {
+        code: 'front-matter/not-closed',
+        range: { start, end: start + 3 },
+        message: 'This front matter has no closing "---", so readers see it as text.',
+        fixes: closingFixes(page, open, lineEnd),
+      };
+    }
+  },
+};
+
+/** Puts the closing line behind the YAML; where a line of other dashes stands there, that is what is meant. */
+function closingFixes(page: Page, yaml: Range, lineEnd: string): readonly Fix[] {
+  const behind = /^[\r\n]+((?:-|–|—|=){1,20})[ \t]*(?=[\r\n]|$)/.exec(page.file.text.slice(yaml.end, yaml.end + 100));
+  const [whole, dashes] = behind ?? [];
+  if (whole === undefined || dashes === undefined || dashes === '-')
+    return fixesWith(page, yaml, 'Add the closing "---"', insertion(yaml.end, `${lineEnd}---`));
+  const range = { start: yaml.end, end: yaml.end + whole.length };
+  return fixesWith(page, yaml, `Change "${dashes}" to "---"`, { range, text: `${lineEnd}---` });
+}
+
+/** Makes front matter of text, and mends its YAML too where that is needed; none where the YAML would stay broken. */
+function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {
+  const { findings } = parseFrontMatter(text, yaml, path);
+  if (findings.length === 0) return [safeFix(path, title, [edit])];
+  const fixes = findings.map((finding) => finding.fixes?.at(-1));
+  const mends = fixes.flatMap((fix) => fix?.edits.flatMap((each) => (each.kind === 'change' ? each.edits : [])) ?? []);
+  const mended = applyEdits(text.slice(0, yaml.end), mends);
+  const end = mended.length;
+  if (fixes.includes(undefined) || parseFrontMatter(mended, { start: yaml.start, end }, path).findings.length > 0)
+    return [];
+  const kind = fixes.every((fix) => fix?.kind === 'safe') ? 'safe' : 'suggestion';
+  return [fixOf(kind, path, `${title} and fix its YAML`, [...mends, edit])];
+}
+
+/** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */
+export function lateFrontMatter(page: Page): { readonly opening: Range; readonly yaml: Range } | undefined {
+  const { text } = page.file;
+  const first = beginningOf(page);
+  let start = first;
+  while (start < text.length && ' \t\r\n'.includes(text.charAt(start))) start++;
+  if (page.frontMatter !== undefined || start === first) return undefined;
+  const [opening, ...lines] = linesFrom(text, start);
+  const close = lines.findIndex((line) => isFence(line.text));
+  const yaml = lines.slice(0, Math.max(0, close));
+  const [begin] = yaml;
+  const isYaml = isFence(opening?.text) && isKeyLine(begin?.text) && yaml.every((line) => isYamlLine(line.text));
+  if (!isYaml || begin === undefined) return undefined;
+  return { opening: { start, end: start + 3 }, yaml: { start: begin.start, end: yaml.at(-1)?.end ?? begin.end } };
+}
+
+/** The YAML of a front matter that nothing closes: from its second line up to the first one that is no YAML. */
+export function openFrontMatter(page: Page): Range | undefined {
+  const { text } = page.file;
+  const [opening, ...lines] = linesFrom(text, beginningOf(page));
+  const [begin] = lines;
+  if (page.frontMatter !== undefined || !isFence(opening?.text) || !isKeyLine(begin?.text)) return undefined;
+  const behind = lines.findIndex((line) => line.text.trim() === '' || !isYamlLine(line.text));
+  const last = (behind < 0 ? lines : lines.slice(0, behind)).at(-1);
+  return begin && last && { start: begin.start, end: last.end };
+}
+
+/** The lines from an offset on, without their endings, as far as front matter may reach. */
+function linesFrom(text: string, from: number): readonly (Range & { readonly text: string })[] {
+  let at = from;
+  return text
+    .slice(from, from + LONGEST)
+    .split(/(?<=\r\n|\n|\r(?!\n))/)
+    .map((line) => {
+      const bare = stripEnd(line, '\r\n');
+      const start = at;
+      at += line.length;
+      return { start, end: start + bare.length, text: bare };
+    });
+}
+
+function isFence(line: string | undefined): boolean {
+  return /^---[ \t]*$/.test(line ?? '');
+}
+
+const LONGEST = 20_000;
+
+function isYamlLine(line: string): boolean {
+  return isKeyLine(line) || /^\s*(?:#|-\s|$)/.test(line) || /^\s+\S/.test(line);
+}
+
+function isKeyLine(line: string | undefined): boolean {
+  return /^ {0,8}[\w"'][\w"':-]*:(?:\s|$)/.test(line ?? '');
+}
+
+function beginningOf({ file: { text } }: Page): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
+}

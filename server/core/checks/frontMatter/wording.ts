@@ -1,0 +1,45 @@
+import words from '../../../../schemas/prose.json' with { type: 'json' };
+import { property, stringOf } from '../../data/node.ts';
+import { folderOf, isPage } from '../../site/paths.ts';
+import type { Finding } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+import { ruleSentence } from '../check.ts';
+
+/** Search engines show about this much of a description. */
+const longest = 160;
+
+const vague = new Set(words.vagueTitles);
+
+/** Titles that say what the page is about, descriptions that fit where they are shown. */
+export const frontMatterWording: PageCheck = {
+  on: 'page',
+  codes: ['front-matter/vague-title', 'front-matter/long-description'],
+  run(page) {
+    const found: Finding[] = [];
+    const { path } = page.file;
+    if (!isPage(path)) return found;
+    const title = property(page.frontMatter?.root, 'title')?.value;
+    const words = stringOf(title)?.trim().toLowerCase() ?? '';
+    // At the root of a site there is nothing that it could be confused with.
+    if (title !== undefined && folderOf(path) !== '' && vague.has(words)) {
+      const code = 'front-matter/vague-title';
+      found.push({
+        code,
+        range: title.range,
+        message: `"${stringOf(title)?.trim()}" could be the title of many pages. ${ruleSentence(code)}`,
+      });
+    }
+    const description = property(page.frontMatter?.root, 'description')?.value;
+    const text = stringOf(description)?.trim() ?? '';
+    // Characters are never more than their code units.
+    const length = text.length <= longest ? text.length : [...text].length;
+    if (description === undefined || length <= longest) return found;
+    const code = 'front-matter/long-description';
+    found.push({
+      code,
+      range: description.range,
+      message: `The description has ${length} characters, and only about ${longest} are shown. ${ruleSentence(code)}`,
+    });
+    return found;
+  },
+};

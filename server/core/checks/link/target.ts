@@ -1,0 +1,223 @@
+import { withMadeIndex } from '../../openapi/madePages.ts';
+import { deepestAnchor, slugOf } from '../../page/anchors.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { lacksScheme, misspelledAddress, schemeOf } from '../../site/address.ts';
+import { isPart, pagesWith } from '../../site/includers.ts';
+import { slugOfPath } from '../../site/paths.ts';
+import { type PageReference, referencesOf } from '../../site/references.ts';
+import { prefixOf, type Resolved, resolveAsset, resolveLink } from '../../site/resolve.ts';
+import { resolveSnippet } from '../../site/resolveSnippet.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { fixOf } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+
+/** Links, images and snippets that lead nowhere. */
+export const linkTarget: PageCheck = {
+  on: 'page',
+  codes: [
+    'link/missing',
+    'link/missing-anchor',
+    'link/case',
+    'link/redirect',
+    'link/unsafe',
+    'image/missing',
+    'snippet/missing',
+  ],
+  *run(page, index): Iterable<Finding> {
+    const { path } = page.file;
+    const isIn = isPart(index, path) ? pagesWith(index, path) : [];
+    for (const reference of referencesOf(page, index)) {
+      // The platform puts a snippet into its pages before it follows what the links say.
+      const places = isIn.length > 0 && isRelative(reference) ? isIn : [path];
+      for (const from of places) {
+        const found = aboutReference(page, index, reference, from);
+        if (found === undefined) continue;
+        yield from === path ? found : withPage(found, from);
+        break;
+      }
+    }
+  },
+};
+
+/** True for what leads elsewhere from another page. */
+function isRelative({ kind, target }: PageReference): boolean {
+  return (kind === 'link' || kind === 'asset') && !target.startsWith('/') && schemeOf(target) === undefined;
+}
+
+/** Told once, with the page on which it is so. The fix would be right for that page alone. */
+function withPage(finding: Finding, from: string): Finding {
+  const { fixes: _, ...rest } = finding;
+  return { ...rest, message: `${finding.message} That is so in "${from}", which includes this text.` };
+}
+
+function aboutReference(page: Page, index: SiteIndex, reference: PageReference, from: string): Finding | undefined {
+  const resolved = resolveReference(page, index, reference, from);
+  // A picture beside its snippet is found by some builds.
+  if (reference.kind === 'asset' && from !== page.file.path) {
+    const { kind } = resolveReference(page, index, reference);
+    if (kind === 'file' || kind === 'external') return undefined;
+  }
+  if (resolved.kind !== 'redirect') return judge(page, index, reference, resolved);
+  return judge(page, index, reference, followed(index, resolved.to)) ?? redirected(page, index, reference, resolved.to);
+}
+
+/** Where a reference of a page leads, seen from that page or from the one that includes it. */
+export function resolveReference(
+  page: Page,
+  index: SiteIndex,
+  { kind, target }: PageReference,
+  path = page.file.path,
+): Resolved {
+  if (kind === 'link') {
+    const found = resolveLink(index, path, target);
+    if (found.kind !== 'missing') return found;
+    // The address of a page that is made may be anywhere.
+    const { kind: made } = resolveLink(withMadeIndex(index), path, target);
+    return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
+  }
+  return kind === 'asset' ? resolveAsset(index, path, target) : resolveSnippet(index, path, target, kind);
+}
+
+/** A link that leads to a page of the site through redirects. */
+function redirected(page: Page, index: SiteIndex, reference: PageReference, to: string): Finding | undefined {
+  let end = to;
+  let found = resolveLink(index, '', end);
+  for (let hops = 0; found.kind === 'redirect' && hops < MOST_HOPS; hops++) {
+    end = found.to;
+    found = resolveLink(index, '', end);
+  }
+  if (found.kind !== 'page' || !end.startsWith('/')) return undefined;
+  const rest = /[?#].*$/s.exec(reference.target)?.[0] ?? '';
+  const said = /[?#]/.test(end) ? end : end + rest;
+  return {
+    code: 'link/redirect',
+    range: reference.range,
+    message: `"${reference.target}" is redirected to "${end}". Link there directly.`,
+    fixes: resolveLink(index, '', said).kind === 'page' ? changeFix(page, reference, said, 'safe') : [],
+  };
+}
+
+/** Where a redirect ends; its own end where that is known only to the platform. */
+function followed(index: SiteIndex, destination: string): Resolved & { readonly via?: string } {
+  let to = destination;
+  for (let hops = 0; hops < MOST_HOPS; hops++) {
+    const next: Resolved = /[:*]/.test(to.replace(/^[a-z]+:/i, ''))
+      ? { kind: 'operation' }
+      : resolveLink(index, '', to);
+    if (next.kind === 'missing') return { ...next, via: to };
+    if (next.kind !== 'redirect') return { kind: 'operation' };
+    to = next.to;
+  }
+  return { kind: 'missing', path: to, nearest: undefined, via: to };
+}
+
+/** Browsers give up after about as many. */
+const MOST_HOPS = 20;
+
+function judge(
+  page: Page,
+  index: SiteIndex,
+  reference: PageReference,
+  resolved: Resolved & { readonly via?: string },
+): Finding | undefined {
+  const { kind, target, range } = reference;
+  switch (resolved.kind) {
+    case 'missing': {
+      if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
+      // Told by linkAddress, of links and images.
+      if (misspelledAddress(target) !== undefined || lacksScheme(target)) return undefined;
+      // Told by imageSource.
+      if (kind === 'asset' && target.trim() === '') return undefined;
+      const near = resolved.nearest;
+      const said = near === undefined || near === '' ? undefined : written(index, reference, near);
+      return {
+        code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
+        range,
+        message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" redirects to "${resolved.via}", which does not exist.`}${said === undefined ? '' : ` Did you mean "${said}"?`}`,
+        fixes: said === undefined ? [] : changeFix(page, reference, said, 'suggestion'),
+      };
+    }
+    case 'anchor-case': {
+      const said = `${target.slice(0, target.indexOf('#'))}#${resolved.right}`;
+      return {
+        code: 'link/case',
+        range,
+        message: `"#${resolved.fragment}" differs from "#${resolved.right}" in upper and lower case, so the link leads to the top of the page.`,
+        fixes: changeFix(page, reference, said, 'safe'),
+      };
+    }
+    case 'missing-anchor': {
+      const near = resolved.nearest;
+      const place = resolved.path === page.file.path ? 'This page' : `"${resolved.path}"`;
+      const base = target.slice(0, target.indexOf('#'));
+      const deep = index.pages
+        .get(resolved.path)
+        ?.headings.find(({ level, text }) => level > deepestAnchor && slugOf(text) === slugOf(resolved.fragment));
+      if (deep !== undefined) {
+        return {
+          code: 'link/missing-anchor',
+          range,
+          message: `"${deep.text}" is a heading of level ${deep.level}: links lead to headings of levels 1 to ${deepestAnchor} only. Raise its level, or put \`<a id="${resolved.fragment}" />\` before it.`,
+        };
+      }
+      return {
+        code: 'link/missing-anchor',
+        range,
+        message: `${place} has no section for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
+        fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${near}`, 'suggestion'),
+      };
+    }
+    case 'case':
+      return {
+        code: 'link/case',
+        range,
+        message: `"${target}" differs from "${resolved.path}" in upper and lower case, which breaks on most servers.`,
+        fixes: changeFix(page, reference, written(index, reference, resolved.path), 'safe'),
+      };
+    case 'unsafe':
+      // Links into other applications are followed by the reader's system.
+      if (/^\s*[a-z][a-z0-9+.-]*:/i.test(target) && !/^\s*(?:javascript|vbscript|data|file|blob):/i.test(target))
+        return undefined;
+      return {
+        code: 'link/unsafe',
+        range,
+        message: `"${target}" is outside the site or has a scheme that is never followed.`,
+      };
+    default:
+      return undefined;
+  }
+}
+
+const nothing: Readonly<Record<PageReference['kind'], string>> = {
+  link: 'No page or file exists at',
+  asset: 'No file exists at',
+  import: 'No file exists at',
+  snippet: 'No snippet exists at',
+};
+
+/** A path of the site in the way that the reference writes its own. */
+function written(index: SiteIndex, { kind, target }: PageReference, path: string): string {
+  if (kind === 'snippet') return path.replace(/^_?snippets\//, '');
+  let rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
+  const bare = kind === 'link' ? slugOfPath(path) : path;
+  const there = rest.includes('#') ? resolveLink(index, '', `/${bare}${rest}`) : undefined;
+  if (there?.kind === 'anchor-case') rest = rest.slice(0, rest.indexOf('#') + 1) + there.right;
+  // A site that is deployed below a folder may name it in its links.
+  const prefix = prefixOf(index);
+  const hasPrefix = kind === 'link' && prefix !== undefined && `${target}/`.startsWith(`/${prefix}/`);
+  return `${hasPrefix ? `/${prefix}` : ''}/${bare}${rest}`;
+}
+
+/** Writes another target in the place of a reference's own, where that can be done. */
+export function changeFix(
+  page: Page,
+  { form, range, definedAt }: PageReference,
+  text: string,
+  kind: Fix['kind'],
+): readonly Fix[] {
+  // Elsewhere the text would need quotes or stands in another place.
+  if (form === 'expression' || /["'`$<>{}\r\n\\]/.test(text)) return [];
+  if (form === 'markdown' && /[\s()]/.test(text)) return [];
+  return [fixOf(kind, page.file.path, `Change to "${text}"`, [{ range: definedAt ?? range, text }])];
+}

@@ -1,0 +1,125 @@
+import wording from '../../../../schemas/wording.json' with { type: 'json' };
+import type { Link, Page, PageNode } from '../../page/pageTree.ts';
+import { textOf, visibleText } from '../../page/walk.ts';
+import { usesOf } from '../../site/references.ts';
+import { resolveLink } from '../../site/resolve.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { suggestion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import { stripEnd } from '../../text/strip.ts';
+import type { PageCheck } from '../check.ts';
+
+const vague = new Set(wording.vagueLinkTexts);
+/** The same with what may stand around the words. */
+const vagueText = new RegExp(
+  `^[\\s<]*(?:${wording.vagueLinkTexts.map((text) => text.replaceAll(' ', '\\s+')).join('|')})[\\s.,:!>→»]*$`,
+  'i',
+);
+
+/** Links say in their text where they go: not "here", not their URL. */
+export const linkText: PageCheck = {
+  on: 'page',
+  codes: ['link/vague-text', 'link/url-text', 'link/empty-text'],
+  *run(page, index): Iterable<Finding> {
+    for (const link of page.links) {
+      if (link.form === 'autolink') {
+        // One in angle brackets is no link to MDX, which is told by the parser.
+        if (!isPlaceholderUrl(link.target) && page.file.text.charAt(link.range.start) !== '<')
+          yield urlText(link.range, link.target);
+        continue;
+      }
+      const wrong = isEmpty(link) ? empty(page, index, link) : judge(page, index, link, link.target);
+      if (wrong !== undefined) yield wrong;
+    }
+    for (const { element, spec } of usesOf(page, index)) {
+      if (element.name !== 'a' && spec?.shape !== 'link') continue;
+      const target = textOf(element, 'href');
+      const wrong = target === undefined ? undefined : judge(page, index, element, target);
+      if (wrong !== undefined) yield wrong;
+    }
+  },
+};
+
+/** Whether nothing stands between a link's brackets, so that nobody can follow it. */
+function isEmpty({ children, form }: Link): boolean {
+  return form === 'inline' && children.every((child) => child.kind === 'text' && child.value.trim() === '');
+}
+
+function empty(page: Page, index: SiteIndex, { range, target }: Link): Finding {
+  const inside = { start: range.start + 1, end: page.file.text.indexOf(']', range.start) };
+  return {
+    code: 'link/empty-text',
+    range,
+    message: 'This link has no text, so readers do not see it.',
+    fixes: [
+      ...titleFixes(page, index, inside, target),
+      suggestion(page.file.path, 'Remove the link', [{ range, text: '' }]),
+    ],
+  };
+}
+
+function judge(
+  page: Page,
+  index: SiteIndex,
+  node: PageNode & { readonly children: readonly PageNode[] },
+  target: string,
+): Finding | undefined {
+  const text = visibleText(node).trim();
+  if (vagueText.test(text)) {
+    const inside = textRange(node);
+    return {
+      code: 'link/vague-text',
+      range: inside ?? node.range,
+      message: `"${text}" does not say where the link goes. Name the page, or what the reader finds there.`,
+      fixes: inside === undefined ? [] : titleFixes(page, index, inside, target),
+    };
+  }
+  if (isUrl(text) && sameUrl(text, target) && !isPlaceholderUrl(target))
+    return urlText(textRange(node) ?? node.range, target);
+  return undefined;
+}
+
+function urlText(range: Range, target: string): Finding {
+  const shown = target.length > 60 ? `${target.slice(0, 59)}…` : target;
+  return {
+    code: 'link/url-text',
+    range,
+    message: `The text of this link is a URL, "${shown}". Say in words where the link goes.`,
+  };
+}
+
+/** The title of the page that the link leads to, where there is one. */
+function titleFixes(page: Page, index: SiteIndex, range: Range, target: string): readonly Fix[] {
+  const resolved = resolveLink(index, page.file.path, target);
+  const title = resolved.kind === 'page' ? index.pages.get(resolved.path)?.title : undefined;
+  if (title === undefined || vague.has(title.toLowerCase()) || /[[\]<>{}`*_\\\r\n|]/.test(title)) return [];
+  return [suggestion(page.file.path, `Change to "${title}"`, [{ range, text: title }])];
+}
+
+function textRange({ children }: { readonly children: readonly PageNode[] }): Range | undefined {
+  const first = children[0];
+  const last = children.at(-1);
+  return first === undefined || last === undefined ? undefined : { start: first.range.start, end: last.range.end };
+}
+
+function isUrl(text: string): boolean {
+  return /^(?:https?:\/\/|www\.)\S+$/i.test(text);
+}
+
+function sameUrl(text: string, target: string): boolean {
+  const bare = (url: string): string =>
+    stripEnd(url.replace(/^https?:\/\//i, '').replace(/^www\./i, ''), '/').toLowerCase();
+  return bare(text) === bare(target);
+}
+
+/** Mail addresses, hosts of this computer and hosts that stand for others: there is nothing to say of them. */
+function isPlaceholderUrl(url: string): boolean {
+  if (/^mailto:/i.test(url) || /[{}<>[\]$*]|your[-_.]|\bmy[-_]|\.\.\./i.test(url)) return true;
+  const host =
+    /^(?:[a-z]+:)?\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1]?.toLowerCase() ??
+    url.replace(/[/:?#].*$/s, '').toLowerCase();
+  if (/^127\.|^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^\[/.test(host)) return true;
+  if (wording.placeholderHosts.some((each) => host === each || host.endsWith(`.${each}`))) return true;
+  return !host.includes('.') || wording.placeholderDomains.some((each) => host.endsWith(`.${each}`));
+}

@@ -1,0 +1,115 @@
+import { valueOf } from '../../data/node.ts';
+import { parseApi } from '../../openapi/endpoint.ts';
+import { likelyOperation } from '../../openapi/generate.ts';
+import type { FoundOperation } from '../../openapi/operationReference.ts';
+import { referenceOf } from '../../openapi/operations.ts';
+import { navOperations, operationOfPage, pagesOfOperation } from '../../openapi/pages.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { configPath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { suggestion } from '../../text/finding.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import type { FileFinding, PageCheck, SiteCheck } from '../check.ts';
+
+/** The operation that a page's front matter names exists, and no other page shows it. */
+export const openapiOperation: PageCheck = {
+  on: 'page',
+  codes: ['openapi/reference', 'openapi/missing-file', 'openapi/unknown-operation', 'openapi/duplicate-page'],
+  run(page, index) {
+    const findings: Finding[] = [];
+    const api = valueOf(page.frontMatter?.root, 'api');
+    if (api?.kind === 'string' && api.value.trim() !== '' && parseApi(api.value) === undefined) {
+      const message = '"api" is a method and a URL or path, such as "POST https://api.example.com/users".';
+      findings.push({ code: 'openapi/reference', range: api.range, message });
+    }
+    const node = valueOf(page.frontMatter?.root, 'openapi');
+    if (node?.kind !== 'string') return findings;
+    const found = operationOfPage(index, page.file.path);
+    if (found === undefined) return findings;
+    const fault = aboutReference(page.file.path, node.range, withLikely(index, page.file.path, found));
+    if (fault !== undefined) findings.push(fault);
+    else if (found.kind === 'found') pushAll(findings, aboutDuplicate(page, index, node.range, found));
+    return findings;
+  },
+};
+
+/** A renamed operation keeps its id or its summary, and with it the name of its page: that says more than a path. */
+function withLikely(index: SiteIndex, path: string, found: FoundOperation): FoundOperation {
+  if (found.kind !== 'missing') return found;
+  const likely = likelyOperation(index, found.descriptions, path);
+  if (likely === undefined) return found;
+  const { file } = found.reference;
+  return { ...found, nearest: `${file === undefined ? '' : `${file} `}${referenceOf(likely)}` };
+}
+
+/** The operations that the navigation names exist. */
+export const openapiNavigation: SiteCheck = {
+  on: 'site',
+  codes: ['openapi/missing-file', 'openapi/unknown-operation'],
+  *run(index): Iterable<FileFinding> {
+    for (const { range, found } of navOperations(index)) {
+      const fault = aboutReference(configPath, range, found);
+      if (fault !== undefined) yield { ...fault, path: configPath };
+    }
+  },
+};
+
+function aboutReference(path: string, range: Range, found: FoundOperation): Finding | undefined {
+  const change = (to: string): readonly Fix[] => [
+    suggestion(path, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]),
+  ];
+  switch (found.kind) {
+    case 'malformed': {
+      const message = '"openapi" takes an operation: "GET /users", "openapi.json GET /users" or "webhook name".';
+      return { code: 'openapi/reference', range, message };
+    }
+    case 'missing-file': {
+      const { file, nearest, right } = found;
+      const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+      const message = `There is no OpenAPI file "${file}" in the site.${hint}`;
+      return { code: 'openapi/missing-file', range, message, ...(right !== undefined && { fixes: change(right) }) };
+    }
+    case 'missing': {
+      const { reference, descriptions, nearest } = found;
+      const named = descriptions.map(({ file }) => `"${file.path}"`);
+      const where = named.length === 1 ? `${named[0]} has` : 'The site’s OpenAPI files have';
+      const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+      const what =
+        reference.method === 'WEBHOOK'
+          ? `webhook "${reference.path}"`
+          : `operation "${reference.method} ${reference.path}"`;
+      return {
+        code: 'openapi/unknown-operation',
+        range,
+        message: `${where} no ${what}.${hint}`,
+        ...(nearest !== undefined && { fixes: change(nearest) }),
+      };
+    }
+    case 'found':
+    case 'unknown':
+      return undefined;
+    default:
+      return found satisfies never;
+  }
+}
+
+/** Told on every page but the first, which is the one that counts. */
+function* aboutDuplicate(
+  page: Page,
+  index: SiteIndex,
+  range: Range,
+  found: Extract<FoundOperation, { kind: 'found' }>,
+): Iterable<Finding> {
+  const pages = pagesOfOperation(index, found.operation);
+  const [first] = pages;
+  if (first === undefined || first === page.file.path) return;
+  const message = `"${first}" shows the same operation, so readers find it twice.`;
+  yield {
+    code: 'openapi/duplicate-page',
+    range,
+    message,
+    related: [{ path: first, range: { start: 0, end: 0 }, message: 'The other page' }],
+  };
+}

@@ -1,0 +1,62 @@
+import { property } from '../../data/node.ts';
+import { descriptionsOf, sourcesOf } from '../../openapi/descriptions.ts';
+import type { Description } from '../../openapi/document.ts';
+import { generatePages, newOperations } from '../../openapi/generate.ts';
+import { type Operation, operationsOf, referenceOf } from '../../openapi/operations.ts';
+import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Fix } from '../../text/finding.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+
+/** Operations that no page shows: one finding for each description, with the pages as its fix. */
+export const openapiUnlisted: SiteCheck = {
+  on: 'site',
+  codes: ['openapi/unlisted-operations'],
+  *run(index): Iterable<FileFinding> {
+    for (const description of descriptionsOf(index)) {
+      const missing = newOperations(index, description);
+      const [first] = missing;
+      if (first === undefined) continue;
+      const all = operationsOf(description, index.others).length;
+      const names = missing.slice(0, 3).map((operation) => `"${referenceOf(operation)}"`);
+      const list = `${names.join(', ')}${missing.length > 3 ? ', …' : ''}`;
+      const message =
+        missing.length === 1
+          ? `The operation ${list} has no page.`
+          : `${missing.length === all ? `None of the ${all} operations has a page` : `${missing.length} of ${all} operations have no page`}: ${list}.`;
+      yield {
+        code: 'openapi/unlisted-operations',
+        ...placeOf(index, description),
+        message,
+        fixes: [pagesFix(index, description, missing)],
+      };
+    }
+  },
+};
+
+/** In the description itself; one that came from the network is told where docs.json names it. */
+function placeOf(index: SiteIndex, description: Description): Pick<FileFinding, 'path' | 'range'> {
+  const { root, file } = description;
+  const source = isRemotePath(file.path)
+    ? sourcesOf(index.config).find(({ target }) => remotePathOf(target) === file.path)
+    : undefined;
+  if (source !== undefined) return { path: configPath, range: source.range };
+  const named = property(root, 'paths') ?? property(root, 'webhooks');
+  return { path: file.path, range: named?.keyRange ?? { start: root.range.start, end: root.range.start + 1 } };
+}
+
+/** Pages of a thousand operations are only written when somebody asks for them. */
+function pagesFix(index: SiteIndex, description: Description, missing: readonly Operation[]): Fix {
+  const isOne = missing.length === 1;
+  let made: Fix['edits'] | undefined;
+  return {
+    title: isOne
+      ? 'Create the page and list it in docs.json'
+      : `Create ${missing.length} pages and list them in docs.json`,
+    kind: 'suggestion',
+    get edits() {
+      made ??= generatePages(index, description, missing).edits;
+      return made;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { SourceFile } from '../../text/sourceFile.ts';
+import type { PageCheck } from '../check.ts';
+
+/** A page whose bytes are no text in UTF-8: what could not be read shows as "�". */
+export const pageEncoding: PageCheck = {
+  on: 'page',
+  codes: ['page/encoding'],
+  *run({ file }) {
+    const at = unreadableAt(file);
+    if (at === undefined) return;
+    yield {
+      code: 'page/encoding',
+      range: { start: at, end: at + 1 },
+      message: 'This is not valid UTF-8, so readers see "�". Type the character again and save the file as UTF-8.',
+    };
+  },
+};
+
+/** Where a file has the first sign that stands for bytes that are no text, or a zero byte as binary files have them. */
+export function unreadableAt({ text, undecoded }: SourceFile): number | undefined {
+  const zero = text.indexOf('\0');
+  return zero < 0 ? undecoded : Math.min(zero, undecoded ?? zero);
+}

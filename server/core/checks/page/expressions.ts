@@ -1,0 +1,126 @@
+import type { AnyNode } from 'acorn';
+import type { Expression, Page } from '../../page/pageTree.ts';
+import { childNodes, parseExpression } from '../../page/script/javascript.ts';
+import { isSnippet } from '../../site/paths.ts';
+import { declaredNames } from '../../site/references.ts';
+import { variableIn } from '../../site/siteRules.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { insertion, suggestion } from '../../text/finding.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import type { PageCheck } from '../check.ts';
+
+/** What JavaScript and the platform know by themselves. */
+const provided = new Set(
+  (
+    'undefined NaN Infinity Array Boolean Date Error Intl JSON Map Math Number Object Promise RegExp Set String Symbol URL BigInt ' +
+    'console window document navigator location globalThis parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent ' +
+    'React useState useEffect useMemo useRef useCallback useContext useReducer frontmatter user page props arguments'
+  ).split(' '),
+);
+
+/** Longer expressions are left alone, in characters. */
+const LONGEST = 20_000;
+
+/**
+ * Names in `{…}` that the page declares nowhere: showing it fails. Text in braces that was meant as text is the usual
+ * cause. Snippets get their names from the page that includes them.
+ */
+export const expressionUndeclared: PageCheck = {
+  on: 'page',
+  codes: ['expression/undeclared'],
+  run(page, site) {
+    const findings: Finding[] = [];
+    if (isSnippet(page.file.path)) return findings;
+    const open = page.expressions.filter(({ empty, literal }) => !empty && literal === undefined);
+    if (open.length === 0) return findings;
+    const front = new Set(
+      page.frontMatter?.root?.kind === 'object' ? page.frontMatter.root.properties.map(({ key }) => key) : [],
+    );
+    const attributes = new Set(
+      page.elements.flatMap((element) =>
+        element.attributes.flatMap(({ value }) => (value?.kind === 'expression' ? [value] : [])),
+      ),
+    );
+    let readUntil = 0;
+    for (const expression of open) {
+      // One within an element of another one has been read with it, and knows its names.
+      if (expression.range.start < readUntil) continue;
+      readUntil = expression.range.end;
+      if (expression.code.length > LONGEST || variableIn(expression.code, site) !== undefined) continue;
+      const found = firstFree(
+        expression.code,
+        (name) => provided.has(name) || front.has(name) || declaredNames(page).has(name),
+      );
+      if (found === undefined) continue;
+      findings.push({
+        code: 'expression/undeclared',
+        range: rangeOf(page, expression, found),
+        message: `"${found.name}" is neither imported nor declared on this page, so nothing can be shown for these braces.`,
+        fixes: attributes.has(expression) ? [] : textFixes(page, expression),
+      });
+    }
+    return findings;
+  },
+};
+
+interface Free {
+  readonly name: string;
+  readonly start: number;
+}
+
+/** The first name of an expression that nothing binds, or undefined. */
+function firstFree(code: string, isKnown: (name: string) => boolean): Free | undefined {
+  // Dots that spread a value are no part of the expression.
+  const parsed = parseExpression(code.replace(/^\s*\.\.\./, (dots) => ' '.repeat(dots.length)));
+  if (!parsed.ok) return undefined;
+  const bound = new Set<string>();
+  const used: Free[] = [];
+  const stack: AnyNode[] = [parsed.node];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === 'Identifier') used.push({ name: node.name, start: node.start });
+    // What a function or a pattern names is bound somewhere inside; where exactly does not matter here.
+    if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') {
+      for (const each of node.params) namesIn(each, bound);
+    } else if (node.type === 'VariableDeclarator') namesIn(node.id, bound);
+    else if (node.type === 'CatchClause' && node.param) namesIn(node.param, bound);
+    for (const child of childNodes(node)) if (!isOnlyName(node, child)) stack.push(child);
+  }
+  return used.sort((a, b) => a.start - b.start).find(({ name }) => !bound.has(name) && !isKnown(name));
+}
+
+function namesIn(pattern: AnyNode, bound: Set<string>): void {
+  const stack: AnyNode[] = [pattern];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === 'Identifier') bound.add(node.name);
+    pushAll(stack, childNodes(node));
+  }
+}
+
+/** Names of properties and labels, and what `typeof` may ask for, need no declaration. */
+function isOnlyName(parent: AnyNode, child: AnyNode): boolean {
+  if (parent.type === 'MemberExpression') return parent.property === child && !parent.computed;
+  if (parent.type === 'Property') return parent.key === child && !parent.computed && !parent.shorthand;
+  if (parent.type === 'UnaryExpression') return parent.operator === 'typeof' && child.type === 'Identifier';
+  return parent.type === 'LabeledStatement' && parent.label === child;
+}
+
+function rangeOf(page: Page, { range }: Expression, { name, start }: Free): Range {
+  const at = range.start + 1 + start;
+  const isThere = page.file.text.startsWith(name, at);
+  return isThere ? { start: at, end: at + name.length } : range;
+}
+
+function textFixes(page: Page, { range, code }: Expression): Fix[] {
+  const { path } = page.file;
+  const fixes: Fix[] = [];
+  // A tag in it would be one in the text too, and inner braces expressions of their own.
+  if (!/<[^\s<]/.test(code)) {
+    const isPlain = !code.includes('`') && code.length === range.end - range.start - 2;
+    const braces = !isPlain ? [0] : [...`{${code}`.matchAll(/\{/g)].map(({ index }) => index);
+    const escapes = braces.map((at) => insertion(range.start + at, '\\'));
+    fixes.push(suggestion(path, 'Show the braces as text', escapes));
+  }
+  if (!/[`\r\n]/.test(code)) fixes.push(suggestion(path, 'Show it as code', [{ range, text: `\`{${code}}\`` }]));
+  return fixes;
+}

@@ -1,0 +1,189 @@
+import { deepestAnchor } from '../../page/anchors.ts';
+import type { Heading, Page, Text } from '../../page/pageTree.ts';
+import { walk } from '../../page/walk.ts';
+import { includedIn } from '../../site/included.ts';
+import { isSnippet } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Edit } from '../../text/edit.ts';
+import { type Finding, type Fix, insertion, suggestion } from '../../text/finding.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { PageCheck } from '../check.ts';
+
+/** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
+const mended = 50;
+
+/** Headings start at level 2, the title of the page being level 1, and skip no level. */
+export const headingLevel: PageCheck = {
+  on: 'page',
+  codes: ['heading/level-one', 'heading/skipped-level'],
+  *run(page, index): Iterable<Finding> {
+    const { headings } = page;
+    const levels = headings.map(({ level }) => level);
+    // An empty heading is told as that.
+    const top = headings.find((each) => each.level === 1 && !isEmptyHeading(each));
+    if (top !== undefined) yield levelOne(page, top, levels);
+    const brought = broughtBy(page, index);
+    let next = 0;
+    // A snippet goes on at the level of the page that includes it.
+    let previous = isSnippet(page.file.path) ? 6 : 1;
+    let told = 0;
+    for (const [at, heading] of headings.entries()) {
+      for (; (brought[next]?.start ?? Infinity) < heading.range.start; next++)
+        previous = brought[next]?.last ?? previous;
+      if (heading.level > previous + 1 && !isEmptyHeading(heading)) {
+        const lifted = told++ < mended ? liftedFrom(levels, at, previous + 1) : undefined;
+        yield skipped(page, heading, previous, lifted);
+      }
+      previous = heading.level;
+    }
+  },
+};
+
+/** Where snippets with headings stand in a page, and the level of the last of them. */
+function broughtBy(page: Page, index: SiteIndex): readonly { readonly start: number; readonly last: number }[] {
+  return [...includedIn(page, index)].flatMap(([element, { parts }]) => {
+    const last = parts.findLast((part) => part.kind === 'heading');
+    return last === undefined ? [] : [{ start: element.range.start, last: last.level }];
+  });
+}
+
+/** Told once for a page, however many there are. */
+function levelOne(page: Page, heading: Heading, levels: readonly number[]): Finding {
+  const several = levels.filter((level) => level === 1).length > 1;
+  const deeper = demotedFrom(levels);
+  // A heading that goes below the last level with a fragment would break the links to it.
+  const isCut = deeper.some((level, at) => level > deepestAnchor && (levels[at] ?? level) <= deepestAnchor);
+  const demoted = isCut ? undefined : relevel(page, 'Demote all headings by one level', deeper);
+  return {
+    code: 'heading/level-one',
+    range: heading.range,
+    message: `The page title is the level 1 heading. Start the headings on the page at level 2${several ? '; several here are level 1' : ''}.`,
+    fixes: demoted === undefined ? [] : [demoted],
+  };
+}
+
+function skipped(page: Page, heading: Heading, previous: number, levels: readonly number[] | undefined): Finding {
+  const wanted = previous + 1;
+  const fix = levels && relevel(page, `Make it level ${wanted}, and those below it accordingly`, levels);
+  const after =
+    previous === 1 ? 'the headings of a page start at level 2' : `the heading before it is level ${previous}`;
+  return {
+    code: 'heading/skipped-level',
+    range: heading.range,
+    message: `"${short(heading.text)}" is level ${heading.level}, but ${after}.`,
+    fixes: fix === undefined ? [] : [fix],
+  };
+}
+
+/** One level deeper each, and none skipped: a level 3 below a level 1 is right where it is. */
+function demotedFrom(levels: readonly number[]): readonly number[] {
+  let previous = 1;
+  return levels.map((level) => {
+    previous = Math.min(level + 1, previous + 1, 6);
+    return previous;
+  });
+}
+
+/** The levels once the heading at `at` and its neighbors down to the end of its section are lifted to `wanted`. */
+function liftedFrom(levels: readonly number[], at: number, wanted: number): readonly number[] {
+  const own = levels[at] ?? wanted;
+  const result = [...levels];
+  let i = at;
+  for (; i < levels.length && (levels[i] ?? 0) >= own; i++) result[i] = (levels[i] ?? 0) - (own - wanted);
+  return inOrder(levels, result, i);
+}
+
+/** From `from` on, what followed in order before still does. */
+function inOrder(before: readonly number[], levels: readonly number[], from: number): readonly number[] {
+  const result = [...levels];
+  for (let i = from; i < result.length; i++) {
+    const wasInOrder = (before[i] ?? 0) <= (before[i - 1] ?? 1) + 1;
+    if (wasInOrder) result[i] = Math.min(result[i] ?? 0, (result[i - 1] ?? 1) + 1);
+  }
+  return result;
+}
+
+/** A fix that gives each heading its new level; undefined where one of them cannot be written so. */
+function relevel(page: Page, title: string, levels: readonly number[]): Fix | undefined {
+  const edits: Edit[] = [];
+  for (const [at, heading] of page.headings.entries()) {
+    const level = levels[at] ?? heading.level;
+    if (level === heading.level) continue;
+    const own = rewrite(page, heading, level);
+    if (own === undefined) return undefined;
+    pushAll(edits, own);
+  }
+  return edits.length === 0 ? undefined : suggestion(page.file.path, title, edits);
+}
+
+/** Gives one heading another level: its `#`, or what underlines it. */
+function rewrite({ file: { text } }: Page, { range, level }: Heading, wanted: number): readonly Edit[] | undefined {
+  const { start, end } = range;
+  const marks = '#'.repeat(wanted);
+  const written = text.slice(start, end);
+  if (/^#+/.exec(written)?.[0].length === level) return [{ range: { start, end: start + level }, text: marks }];
+  const newline = written.lastIndexOf('\n');
+  const inside = written.slice(0, newline).trimEnd();
+  const line = /[=-]+/.exec(written.slice(newline))?.[0];
+  if (newline < 0 || line === undefined) return undefined;
+  const from = written.indexOf(line, newline) + start;
+  if (wanted === 2) return [{ range: { start: from, end: from + line.length }, text: '-'.repeat(line.length) }];
+  // `#` begins a heading of one line, and may end it.
+  if (/[\r\n]|#$/.test(inside)) return undefined;
+  const below = { start: start + inside.length, end };
+  return [insertion(start, `${marks} `), { range: below, text: '' }];
+}
+
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** Headings that read as text because the blank behind their `#` is missing, and headings without text. */
+export const headingWriting: PageCheck = {
+  on: 'page',
+  codes: ['heading/missing-space', 'heading/empty'],
+  run(page) {
+    const findings: Finding[] = [];
+    // Most pages have none: they need not be walked through.
+    if (/##[\p{L}\p{N}]/u.test(page.file.text))
+      walk(page.root, (node, around) => {
+        const parent = around.at(-1);
+        if (node.kind === 'text' && parent?.kind === 'paragraph')
+          pushAll(findings, withoutSpace(page, node, parent.children[0] === node));
+      });
+    for (const heading of page.headings) {
+      if (!isEmptyHeading(heading)) continue;
+      findings.push({
+        code: 'heading/empty',
+        range: heading.range,
+        message: 'This heading has no text. Write one, or remove it.',
+        fixes: [suggestion(page.file.path, 'Remove the heading', [{ range: heading.range, text: '' }])],
+      });
+    }
+    return findings;
+  },
+};
+
+/** True for a heading that shows nothing; what an expression or an element in it shows is not known. */
+export function isEmptyHeading({ children }: Heading): boolean {
+  return children.every((child) => child.kind === 'text' && child.value.trim() === '');
+}
+
+/** One `#` is seldom meant as a heading: channels, tags and colors are written so. */
+const marks = /(^|\n)[ \t]*(#{2,6})(?=[\p{L}\p{N}])/gu;
+
+function* withoutSpace(page: Page, { range }: Text, isFirst: boolean): Iterable<Finding> {
+  const written = page.file.text.slice(range.start, range.end);
+  if (!written.includes('##')) return;
+  for (const match of written.matchAll(marks)) {
+    const [all, newline = '', hashes = ''] = match;
+    if (newline === '' && !isFirst) continue;
+    const end = range.start + match.index + all.length;
+    yield {
+      code: 'heading/missing-space',
+      range: { start: end - hashes.length, end },
+      message: `Readers see this as text. A heading needs a space after "${hashes}".`,
+      fixes: [suggestion(page.file.path, 'Add the space', [insertion(end, ' ')])],
+    };
+  }
+}

@@ -1,0 +1,220 @@
+import type { Element, Page } from '../../page/pageTree.ts';
+import { type Picture, type PlacedImage, picturesOf } from '../../page/pictures.ts';
+import { hasAttribute, textOf } from '../../page/walk.ts';
+import { catalogue } from '../../schema/catalogue.ts';
+import { baseName } from '../../site/paths.ts';
+import { referencesOf } from '../../site/references.ts';
+import { summaryOf } from '../../site/site.ts';
+import type { Edit } from '../../text/edit.ts';
+import { type Finding, type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import { indentAt, lineEnding, lineStart } from '../../text/lines.ts';
+import type { PageCheck } from '../check.ts';
+
+/** Each image says in its alternative text what it shows; its file name does not. */
+export const imageAlt: PageCheck = {
+  on: 'page',
+  codes: ['image/alt', 'image/alt-file-name'],
+  *run(page): Iterable<Finding> {
+    for (const { images, range } of picturesOf(page)) {
+      if (images.some(isDecoration)) continue;
+      const [silent] = images.filter(needsAlt);
+      const named = images.filter(isFileName);
+      const [misnamed] = named;
+      if (silent !== undefined) {
+        yield {
+          code: 'image/alt',
+          range: images.every(needsAlt) ? range : silent.range,
+          message: 'This image has no alt text. Say what it shows, for readers who cannot see it.',
+          fixes: altFixes(page, images),
+        };
+      } else if (misnamed !== undefined) {
+        yield {
+          code: 'image/alt-file-name',
+          range: named.length > 1 ? range : misnamed.node.kind === 'image' ? misnamed.node.altRange : misnamed.range,
+          message: `"${misnamed.alt}" is the name of the file. Say what the image shows, for readers who cannot see it.`,
+          fixes: [
+            suggestion(
+              page.file.path,
+              'Take the alternative text from the heading',
+              named.map((each) => altEdit(page, each)),
+            ),
+          ],
+        };
+      }
+    }
+  },
+};
+
+function isDecoration({ node }: PlacedImage): boolean {
+  if (node.kind === 'image') return false;
+  return textOf(node, 'aria-hidden') === 'true' || /^(?:presentation|none)$/.test(textOf(node, 'role') ?? '');
+}
+
+/** True when there is no alternative text at all. */
+export function needsAlt({ alt }: PlacedImage): boolean {
+  return alt === undefined || alt.trim() === '';
+}
+
+function isFileName({ alt, target }: PlacedImage): boolean {
+  if (alt === undefined || target === undefined || target.startsWith('data:')) return false;
+  const name = baseName(target.replace(/[?#].*$/s, ''));
+  const said = fold(alt);
+  // A name in plain words does say what the image shows: `Project list` for project-list.png is right.
+  return (
+    said !== '' &&
+    (said === fold(name) ||
+      (fold(name.replace(/\.[a-z0-9]+$/i, '')) === said && /[-_.\d]|^\S+$/.test(alt) && /[-_\d]/.test(alt)))
+  );
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase().replace(/%20/g, ' ').slice(0, 500);
+}
+
+/** The alternative text of the one image of a picture is that of the other too; else the heading says something. */
+function altFixes(page: Page, images: Picture['images']): readonly Fix[] {
+  const said = images.find((each) => !needsAlt(each))?.alt?.trim();
+  if (said !== undefined && said === clean(said)) {
+    const edits = images.filter(needsAlt).map((image) => altEdit(page, image, said));
+    return [safeFix(page.file.path, 'Take the alternative text of the same picture in the other mode', edits)];
+  }
+  return [suggestion(page.file.path, 'Add alternative text from the heading', altEdits(page, images))];
+}
+
+/** The edits that give the images of one picture that have none the same alternative text, from the heading above. */
+export function altEdits(page: Page, images: Picture['images']): readonly Edit[] {
+  return images.filter(needsAlt).map((image) => altEdit(page, image));
+}
+
+/** The edit that writes the alternative text. */
+function altEdit(page: Page, image: PlacedImage, text = textFor(page, image)): Edit {
+  const { node } = image;
+  if (node.kind === 'image') return { range: node.altRange, text };
+  const given = node.attributes.find(({ name }) => name === 'alt');
+  if (given !== undefined) return { range: given.range, text: `alt="${text}"` };
+  return insertion(node.attributes.at(-1)?.range.end ?? node.nameRange.end, ` alt="${text}"`);
+}
+
+/** A text from the heading above, or from the page's title. */
+function textFor(page: Page, { heading }: PlacedImage): string {
+  const topic = clean(heading?.text ?? summaryOf(page).title ?? '');
+  return topic === '' ? 'Illustration' : `Illustration of ${topic}`;
+}
+
+/** Fit for an attribute in quotes and for Markdown. */
+function clean(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{N}\s.,'’()/-]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100);
+}
+
+/** Components that give an image a border or a size of their own. */
+const holders = new Set([
+  'Frame',
+  'Card',
+  'Tile',
+  'ZoomImage',
+  'Icon',
+  'Tooltip',
+  'Badge',
+  'picture',
+  'figure',
+  'button',
+  'Columns',
+  'Column',
+]);
+
+/** Each image stands in a Frame. Not told of images in links, tables and lines of text, which a Frame would break. */
+export const imageFrame: PageCheck = {
+  on: 'page',
+  codes: ['image/frame'],
+  *run(page): Iterable<Finding> {
+    for (const picture of picturesOf(page)) {
+      if (!takesFrame(picture) || hasFrame(picture.images[0].inside)) continue;
+      // An image without a source has that fault alone.
+      if (picture.images.some(hasNoSource)) continue;
+      // What takes others only takes no Frame; that is told of the image by componentPlace.
+      const parent = catalogue().components.get(picture.inside[0] ?? '');
+      if (parent?.children !== undefined && parent.others !== true) continue;
+      // A tag that is not closed has the rest of its block in it.
+      if (picture.images.some(({ node }) => node.kind === 'element' && node.children.length > 0)) continue;
+      yield {
+        code: 'image/frame',
+        range: picture.range,
+        message: 'This image is not in a `Frame`, which gives it a border, a caption and zoom.',
+        fixes: frameFixes(page, picture),
+      };
+    }
+  },
+};
+
+/** Whether a Frame around a picture breaks nothing: neither a line of text nor a table nor a link. */
+export function takesFrame({ images, alone }: Picture): boolean {
+  return alone && images.every(({ inLink, inTable }) => !inLink && !inTable);
+}
+
+/** True where one of the elements around an image, by name, frames it already. */
+export function hasFrame(inside: readonly string[]): boolean {
+  return inside.some((name) => holders.has(name));
+}
+
+/**
+ * Puts a Frame around a picture: one around both images where one shows in light and the other in dark mode, since a
+ * Frame of its own would be empty in the other. Where there is no alternative text, it may be put in too.
+ */
+export function frameFixes(page: Page, { images, range }: Picture): readonly Fix[] {
+  const { start, end } = range;
+  const { text, path } = page.file;
+  const further = images
+    .slice(1)
+    .flatMap(({ range: { start: at } }) =>
+      at > start && below(text, start) !== '' && below(text, at) !== '' ? [insertion(at, '  ')] : [],
+    );
+  const edits = [
+    insertion(start, `<Frame>${inside(text, start)}`),
+    ...further,
+    insertion(end, `${below(text, start)}</Frame>`),
+  ];
+  const wrap = safeFix(path, 'Wrap in a Frame', edits);
+  if (!images.some(needsAlt)) return [wrap];
+  return [suggestion(path, 'Wrap in a Frame and add alternative text', [...edits, ...altEdits(page, images)]), wrap];
+}
+
+function below(text: string, offset: number): string {
+  const indent = indentAt(text, offset);
+  const onlyIndent = lineStart(text, offset) + indent.length === offset;
+  return onlyIndent ? lineEnding(text) + indent : '';
+}
+
+function inside(text: string, offset: number): string {
+  const line = below(text, offset);
+  return line === '' ? '' : `${line}  `;
+}
+
+/** Pictures and the like that name no file. */
+export const imageSource: PageCheck = {
+  on: 'page',
+  codes: ['image/no-source'],
+  run(page, index) {
+    const findings: Finding[] = [];
+    const tell = (range: Finding['range']): void => {
+      findings.push({ code: 'image/no-source', range, message: 'This image has no source.' });
+    };
+    for (const element of page.elements) if (lacksSource(element)) tell(element.nameRange);
+    for (const { kind, target, range } of referencesOf(page, index))
+      if (kind === 'asset' && target.trim() === '') tell(range);
+    return findings;
+  },
+};
+
+/** True for an image of a page that names no file: no source at all, or an empty one. */
+export function hasNoSource({ node, target }: PlacedImage): boolean {
+  return target?.trim() === '' || (node.kind === 'element' && lacksSource(node));
+}
+
+function lacksSource(element: Element): boolean {
+  if (element.name !== 'img') return false;
+  return !['src', 'srcSet', 'srcset'].some((name) => hasAttribute(element, name));
+}

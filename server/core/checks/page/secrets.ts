@@ -1,0 +1,95 @@
+import wording from '../../../../schemas/wording.json' with { type: 'json' };
+import type { Page } from '../../page/pageTree.ts';
+import { isVerbatim } from '../../page/walk.ts';
+import type { Finding } from '../../text/finding.ts';
+import { suggestion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import type { PageCheck } from '../check.ts';
+
+const shapes = wording.secrets.map(({ name, holds, pattern }) => ({ name, holds, pattern: new RegExp(pattern, 'g') }));
+
+/** A fixed text of any shape. */
+const suspicious = new RegExp(
+  shapes.flatMap(({ holds }) => holds.map((part) => part.replace(/[^\w -]/g, '\\$&'))).join('|'),
+);
+
+/** What a private key begins with: it is written in lines, all other keys are one long word. */
+const block = 'PRIVATE KEY-';
+
+/** Every key that is one word has so many letters, digits, `_` and `-` in a row; words of a text nearly never have. */
+const run = 20;
+
+/** A key's fixed text stands in its run or so near before it. */
+const lead = 64;
+
+const inRun = new Uint8Array(128);
+for (let code = 0; code < inRun.length; code++) inRun[code] = /[\w-]/.test(String.fromCharCode(code)) ? 1 : 0;
+
+/** Real keys in a page: everybody can read them. Placeholders are fine. */
+export const codeSecret: PageCheck = {
+  on: 'page',
+  codes: ['code/secret'],
+  run(page) {
+    const found: Finding[] = [];
+    const { text } = page.file;
+    if (!maySuspect(text)) return found;
+    for (const { name, holds, pattern } of shapes) {
+      if (!holds.some((part) => text.includes(part))) continue;
+      for (const match of text.matchAll(pattern)) {
+        if (isPlaceholder(match[0])) continue;
+        const range = { start: match.index, end: match.index + match[0].length };
+        const placeholder = placeholderAt(page, range.start);
+        const whole = { start: range.start, end: secretEnd(text, range) };
+        found.push({
+          code: 'code/secret',
+          range,
+          message: `This looks like a real ${name}. Revoke it and write a placeholder such as "<API_KEY>".`,
+          fixes: [
+            suggestion(page.file.path, `Write "${placeholder}" in its place`, [{ range: whole, text: placeholder }]),
+          ],
+        });
+      }
+    }
+    return found;
+  },
+};
+
+/** Whether the text may hold a key: most of its characters are passed unseen, since no run of them is long enough. */
+function maySuspect(text: string): boolean {
+  let at = run - 1;
+  while (at < text.length) {
+    let start = at;
+    while (at - start < run && inRun[text.charCodeAt(start)] === 1) start--;
+    if (at - start < run) {
+      at = start + run;
+      continue;
+    }
+    let end = at + 1;
+    while (inRun[text.charCodeAt(end)] === 1) end++;
+    if (suspicious.test(text.slice(Math.max(0, start + 1 - lead), end))) return true;
+    at = end + run;
+  }
+  return text.includes(block);
+}
+
+/** No key is longer. */
+const longest = 10_000;
+
+/** Where a key ends of which its shape shows only the beginning: half of it left in the page would still be told. */
+function secretEnd(text: string, { start, end }: Range): number {
+  const rest = text.slice(end, end + longest);
+  const tail = text.startsWith('-----', start) ? /^[^-]*-----END [A-Z ]*-----/ : /^[\w-]*/;
+  return end + (tail.exec(rest)?.[0].length ?? 0);
+}
+
+/** In prose `<` would begin a tag. */
+function placeholderAt(page: Page, offset: number): string {
+  return isVerbatim(page, offset) ? '<API_KEY>' : 'API_KEY';
+}
+
+function isPlaceholder(secret: string): boolean {
+  const lower = secret.toLowerCase();
+  if (wording.placeholderWords.some((word) => lower.includes(word))) return true;
+  // Random text of that length has more different characters than what a writer makes up.
+  return new Set(secret.slice(-20)).size < 9;
+}

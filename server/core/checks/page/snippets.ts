@@ -1,0 +1,160 @@
+import type { Import, ImportedName, Page } from '../../page/pageTree.ts';
+import { textOf } from '../../page/walk.ts';
+import { isIncluded, isPart } from '../../site/includers.ts';
+import { declaredNames } from '../../site/references.ts';
+import { resolveSnippet } from '../../site/resolveSnippet.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Edit } from '../../text/edit.ts';
+import { type Finding, fixOf, kindOfRename } from '../../text/finding.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/range.ts';
+import { listed } from '../../text/title.ts';
+import type { PageCheck } from '../check.ts';
+
+/** A file that includes itself, directly or over others. */
+export const snippetCycle: PageCheck = {
+  on: 'page',
+  codes: ['snippet/cycle'],
+  *run(page, index): Iterable<Finding> {
+    const { path } = page.file;
+    for (const { kind, target, range } of includesOf(page)) {
+      const next = resolveSnippet(index, path, target, kind);
+      if (next.kind !== 'file') continue;
+      const way = wayBack(index, next.path, path);
+      if (way === undefined) continue;
+      const over = way.slice(0, -1).map((each) => `"${each}"`);
+      yield {
+        code: 'snippet/cycle',
+        range,
+        message: `This file includes itself${over.length === 0 ? '' : ` through ${over.join(', ')}`}, so the page cannot be built.`,
+      };
+    }
+  },
+};
+
+type Include = { readonly kind: 'import' | 'snippet'; readonly target: string; readonly range: Range };
+
+function includesOf(page: Parameters<PageCheck['run']>[0]): readonly Include[] {
+  const imports = page.esm.flatMap((esm) =>
+    esm.imports.map(({ source, sourceRange }): Include => ({ kind: 'import', target: source, range: sourceRange })),
+  );
+  const snippets = page.elements.flatMap((element): readonly Include[] => {
+    const target = element.name === 'Snippet' ? textOf(element, 'file') : undefined;
+    return target === undefined ? [] : [{ kind: 'snippet', target, range: element.openTag }];
+  });
+  return [...imports, ...snippets];
+}
+
+/** The files from `from` to `to`, both included, or undefined when no way leads there. */
+function wayBack(index: SiteIndex, from: string, to: string): readonly string[] | undefined {
+  const before = new Map<string, string | undefined>([[from, undefined]]);
+  const queue = [from];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (path === to) {
+      const way: string[] = [];
+      for (let at: string | undefined = path; at !== undefined; at = before.get(at)) way.unshift(at);
+      return way;
+    }
+    for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
+      const next = resolveSnippet(index, path, target, kind);
+      if (next.kind !== 'file' || before.has(next.path)) continue;
+      before.set(next.path, path);
+      queue.push(next.path);
+    }
+  }
+  return undefined;
+}
+
+/** A name imported from a snippet that does not export it: where it is used nothing can be shown. */
+export const snippetExport: PageCheck = {
+  on: 'page',
+  codes: ['snippet/missing-export'],
+  *run(page, index): Iterable<Finding> {
+    for (const esm of page.esm) {
+      for (const each of esm.imports) {
+        const exported = exportsOf(index, page.file.path, each);
+        if (exported === undefined) continue;
+        for (const name of each.names) {
+          if (name.imported === 'default' || name.imported === '*' || exported.includes(name.imported)) continue;
+          yield finding(page, each, name, exported);
+        }
+      }
+    }
+  },
+};
+
+/** What a page of the site exports; undefined for other files and where that cannot be told. */
+export function exportsOf(
+  index: SiteIndex,
+  from: string,
+  { source }: Pick<Import, 'source'>,
+): readonly string[] | undefined {
+  const file = resolveSnippet(index, from, source, 'import');
+  const exported = file.kind === 'file' ? index.pages.get(file.path)?.exports : undefined;
+  return exported?.includes('*') === true ? undefined : exported?.filter((name) => name !== 'default');
+}
+
+function finding(page: Page, { source }: Import, name: ImportedName, exported: readonly string[]): Finding {
+  const near = nearest(name.imported, exported);
+  const to = near ?? (exported.length === 1 ? exported[0] : undefined);
+  const has = exported.length === 0 ? 'nothing by name' : listed(exported.slice(0, 6), 'and');
+  const hint = near === undefined ? `It exports ${has}.` : `Did you mean "${near}"?`;
+  return {
+    code: 'snippet/missing-export',
+    range: name.importedRange,
+    message: `"${source}" does not export "${name.imported}". ${hint}`,
+    fixes:
+      to === undefined
+        ? []
+        : [
+            fixOf(
+              kindOfRename(name.imported, to, exported),
+              page.file.path,
+              `Change to "${to}"`,
+              renaming(page, name, to),
+            ),
+          ],
+  };
+}
+
+/** Renames the import and the tags that use it; where code uses the name too, the page keeps its own name. */
+function renaming(page: Page, { local, range, importedRange }: ImportedName, near: string): readonly Edit[] {
+  if (importedRange.start !== range.start) return [{ range: importedRange, text: near }];
+  const used = page.elements.filter(({ name }) => name === local || name.startsWith(`${local}.`));
+  const code = [...page.expressions, ...page.esm].map((each) => each.code).join('\n');
+  // Once in the import itself.
+  const inCode = code.split(local).length > 2;
+  if (inCode || declaredNames(page).has(near)) return [{ range: importedRange, text: `${near} as ${local}` }];
+  const tags = used.flatMap(({ nameRange, closeNameRange }) => [
+    nameRange,
+    ...(closeNameRange === undefined ? [] : [closeNameRange]),
+  ]);
+  return [
+    { range, text: near },
+    ...tags.map(({ start }) => ({ range: { start, end: start + local.length }, text: near })),
+  ];
+}
+
+/** A snippet or partial that nothing includes: no reader ever sees it. */
+export const snippetUnused: PageCheck = {
+  on: 'page',
+  codes: ['snippet/unused'],
+  run(page, index) {
+    const { path, text } = page.file;
+    if (!isUnusedPart(index, path)) return [];
+    const lineEnd = text.slice(0, 400).search(/[\r\n]/);
+    return [
+      {
+        code: 'snippet/unused',
+        range: { start: 0, end: lineEnd < 0 ? Math.min(text.length, 400) : lineEnd },
+        message: `No page includes "${path}". Import it where it belongs, or delete it.`,
+        tag: 'unnecessary',
+      },
+    ];
+  },
+};
+
+/** True for a part of pages that nothing includes: only its syntax can be judged. */
+export function isUnusedPart(index: SiteIndex, path: string): boolean {
+  return isPart(index, path) && !isIncluded(index, path);
+}

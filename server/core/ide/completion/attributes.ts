@@ -1,0 +1,128 @@
+import type { Page } from '../../page/pageTree.ts';
+import {
+  type AttributeSpec,
+  attributeOf,
+  attributesEverywhere,
+  type ComponentSpec,
+  typesOf,
+} from '../../schema/catalogue.ts';
+import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../../schema/html.ts';
+import { catalogueOf, isDeclared } from '../../site/references.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { PageSpot } from '../context/page.ts';
+import { attributeMarkdown, typeText } from '../hover/component.ts';
+import type { Suggestion } from '../ideTypes.ts';
+import { snippetPlace } from './snippetText.ts';
+
+type AttributeSpot = Extract<PageSpot, { kind: 'attribute' }>;
+
+/** The attributes of a component that its tag does not have yet. */
+export function attributeSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
+  const { tag } = spot;
+  if (tag.name === '' || isDeclared(page, tag.name)) return [];
+  const spec = catalogueOf(index).components.get(tag.name);
+  const found = suggestionsFor(page, spot, spec);
+  return mayBeProse(page, spot, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
+}
+
+function suggestionsFor(page: Page, spot: AttributeSpot, spec: ComponentSpec | undefined): readonly Suggestion[] {
+  const { tag } = spot;
+  const given = givenIn(page, spot);
+  if (spec === undefined) return isHtmlElement(tag.name) ? htmlSuggestions(tag.name, spot, given) : [];
+  const taken = spec.exactlyOneOf.some((name) => given.has(name));
+  const own = [...spec.attributes]
+    .filter(([name]) => !given.has(name) && !(taken && spec.exactlyOneOf.includes(name)))
+    .map(([name, attribute], order) => {
+      const found = suggestion(spec, name, attribute, spot);
+      return { ...found, sort: `${found.sort}${String(order).padStart(2, '0')}` };
+    });
+  const common = [...attributesEverywhere()]
+    .filter(([name]) => !given.has(name) && !spec.attributes.has(name))
+    .map(([name, attribute]) => ({ ...suggestion(undefined, name, attribute, spot), sort: '8' }));
+  const more =
+    spec.html === true ? htmlSuggestions(tag.name, spot, new Set([...given, ...spec.attributes.keys()])) : [];
+  return [...own, ...common, ...more];
+}
+
+/** `a<b ` compares, and words that no attribute is called by may be a sentence. */
+function mayBeProse(page: Page, { tag, range }: AttributeSpot, spec: ComponentSpec | undefined): boolean {
+  if (/^\w<[a-z]/.test(page.file.text.slice(Math.max(0, tag.start - 1), tag.start + 2))) return true;
+  return tag.attributes.some(
+    ({ name, value, start }) =>
+      value === undefined &&
+      start < range.start &&
+      !(spec !== undefined && attributeOf(spec, name) !== undefined) &&
+      !isHtmlAttribute(tag.name, name),
+  );
+}
+
+/** Before the cursor as read, behind it as far as the page's tree knows the tag. */
+function givenIn(page: Page, { tag, range }: AttributeSpot): ReadonlySet<string> {
+  const element = page.elements.find(({ openTag }) => openTag.start === tag.start);
+  const behind = element?.attributes.filter(({ nameRange }) => nameRange.start >= range.end) ?? [];
+  return new Set([...tag.attributes.filter(({ start }) => start !== range.start), ...behind].map(({ name }) => name));
+}
+
+function suggestion(
+  spec: ComponentSpec | undefined,
+  name: string,
+  attribute: AttributeSpec,
+  { range, whole }: AttributeSpot,
+): Suggestion {
+  const value = whole ? '' : valueSnippet(spec, name, attribute);
+  return {
+    label: name,
+    kind: 'attribute',
+    edit: { range, text: name + value },
+    snippet: value !== '',
+    detail: typeText(attribute),
+    documentation: attributeMarkdown(spec, name, attribute),
+    sort: sortOf(spec, name, attribute),
+    deprecated: attribute.deprecated === true,
+    again:
+      value.includes('$1') &&
+      (attribute.enum !== undefined || attribute.refers !== undefined || attribute.suggests !== undefined),
+  };
+}
+
+function sortOf(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
+  if (attribute.deprecated === true) return '9';
+  const required = spec !== undefined && (spec.required.includes(name) || spec.exactlyOneOf.includes(name));
+  return required ? '0' : attribute.specification === true ? '1' : '2';
+}
+
+/** What stands behind the name: nothing for what is on or off, braces or quotes with the cursor inside. */
+function valueSnippet(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
+  const types = typesOf(attribute);
+  const [first] = types;
+  // On by default: only off is worth writing.
+  if (first === 'boolean') return attribute.default === true ? '={false}' : '';
+  if (first === 'integer' || first === 'number') return `={${snippetPlace(1, numberOf(attribute))}}`;
+  if (first === 'array') return '={[$1]}';
+  if (first === 'object') return '={{ $1 }}';
+  return spec?.required.includes(name) === true && attribute.placeholder !== undefined
+    ? `="${snippetPlace(1, attribute.placeholder)}"`
+    : '="$1"';
+}
+
+/** A number to start from: braces with nothing in them would break the page. */
+function numberOf({ default: usual, enum: values, placeholder, minimum }: AttributeSpec): string {
+  return String(usual ?? values?.[0] ?? placeholder ?? minimum ?? 1);
+}
+
+function htmlSuggestions(
+  element: string,
+  { range, whole }: AttributeSpot,
+  given: ReadonlySet<string>,
+): readonly Suggestion[] {
+  return htmlAttributes(element)
+    .filter((name) => !given.has(name))
+    .map((name) => ({
+      label: name,
+      kind: 'attribute',
+      edit: { range, text: whole ? name : name === 'style' ? 'style={{ $1 }}' : `${name}="$1"` },
+      snippet: !whole,
+      detail: 'HTML',
+      sort: name.startsWith('aria-') ? '92' : '91',
+    }));
+}

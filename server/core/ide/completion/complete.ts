@@ -1,0 +1,105 @@
+import { fieldPlaces, fieldsOf } from '../../openapi/fields.ts';
+import { operationOfPage } from '../../openapi/pages.ts';
+import { readSchema, typeLabel } from '../../openapi/schema.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { configPath, isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { touches } from '../../text/range.ts';
+import { parametersAndFields } from '../context/operation.ts';
+import { spotAt } from '../context/page.ts';
+import { aboutParameter } from '../hover/operation.ts';
+import type { Suggestion } from '../ideTypes.ts';
+import { attributeSuggestions } from './attributes.ts';
+import { closingSuggestions, componentSuggestions } from './components.ts';
+import { completeData } from './data.ts';
+import { configText, frontMatterText, settingsText } from './dataText.ts';
+import { fenceSuggestions, fenceValueSuggestions } from './fences.ts';
+import { completeFrontMatter } from './frontMatter.ts';
+import { exportSuggestions, headingIdSuggestions, importSuggestions, targetSuggestions } from './links.ts';
+import { valueSuggestions } from './values.ts';
+
+/** What can be typed at a place of a file. */
+export function complete(site: Site, path: string, offset: number): readonly Suggestion[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  if (!isMarkdown(path)) return completeConfig(site, path, offset);
+  const page = pageOf(file);
+  const front = frontMatterText(site.index, page)?.within;
+  if (front !== undefined && touches(front, offset)) return completeFrontMatter(site, page, offset);
+  const start = front === undefined && offset < 5 ? completeFrontMatter(site, page, offset) : [];
+  return [...start, ...completeParameter(site, path, offset), ...completePage(site, page, offset)];
+}
+
+/** What can be typed at a place of docs.json or of a settings file. */
+export function completeConfig(site: Site, path: string, offset: number): readonly Suggestion[] {
+  const text = path === configPath ? configText(site.index) : settingsText(site.index, path);
+  return text === undefined ? [] : completeData(text, offset);
+}
+
+/** What can be typed at a place of a page; nothing in prose. Front matter has its own completion. */
+export function completePage(site: Site, page: Page, offset: number): readonly Suggestion[] {
+  const spot = spotAt(page, offset);
+  switch (spot?.kind) {
+    case undefined:
+      return [];
+    case 'tag-name':
+      return componentSuggestions(site.index, page, spot);
+    case 'closing-name':
+      return closingSuggestions(page, spot);
+    case 'attribute':
+      return attributeSuggestions(site.index, page, spot);
+    case 'value':
+    case 'expression':
+      return valueSuggestions(site.index, page, spot, offset);
+    case 'fence':
+      return fenceSuggestions(page, spot);
+    case 'fence-value':
+      return fenceValueSuggestions(spot, page.file.text.slice(spot.range.start, offset));
+    case 'target':
+      return targetSuggestions(site.index, page, spot, offset);
+    case 'import':
+      return importSuggestions(site.index, page, spot);
+    case 'import-name':
+      return exportSuggestions(site.index, page, spot);
+    case 'heading-id':
+      return headingIdSuggestions(page, spot);
+    default:
+      return spot satisfies never;
+  }
+}
+
+/** As `completePage`, by path. */
+export function completePageAt(site: Site, path: string, offset: number): readonly Suggestion[] {
+  const file = site.files.get(path);
+  return file === undefined ? [] : completePage(site, pageOf(file), offset);
+}
+
+/** Names of parameters in a ParamField, from the page's operation; those that the page has not yet come first. */
+export function completeParameter(site: Site, path: string, offset: number): readonly Suggestion[] {
+  const file = site.files.get(path);
+  const found = operationOfPage(site.index, path);
+  if (file === undefined || found?.kind !== 'found') return [];
+  const page = pageOf(file);
+  const spot = spotAt(page, offset);
+  if (spot?.kind !== 'value' || spot.tag.name !== 'ParamField') return [];
+  const place = fieldPlaces.find((each) => each === spot.name);
+  if (place === undefined) return [];
+  const written = new Set(fieldsOf(page).map((field) => `${field.place} ${field.name}`));
+  const { quote, closed, range } = spot;
+  return parametersAndFields(site, found.operation)
+    .filter((each) => each.place === place)
+    .map((each, order): Suggestion => {
+      const read = readSchema(site.index.others, each.schema);
+      const text = quote === undefined ? `"${each.name}"` : closed ? each.name : each.name + quote;
+      const isWritten = written.has(`${place} ${each.name}`);
+      return {
+        label: each.name,
+        kind: 'value',
+        edit: { range, text },
+        ...(read !== undefined && { detail: typeLabel(site.index.others, read) }),
+        documentation: aboutParameter(site, each),
+        sort: `${isWritten ? 1 : 0}${String(order).padStart(3, '0')}`,
+      };
+    });
+}

@@ -1,0 +1,229 @@
+import { importEdit } from '../../checks/component/unknown.ts';
+import type { Element, Page } from '../../page/pageTree.ts';
+import { nodesAt } from '../../page/walk.ts';
+import { attributeOf, type Catalogue, type ComponentSpec } from '../../schema/catalogue.ts';
+import { htmlElements, isVoid } from '../../schema/html.ts';
+import { baseName, isSnippet, slugOfPath } from '../../site/paths.ts';
+import { catalogueOf, declaredNames } from '../../site/references.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { containerMarkers, indentAt, lineStart } from '../../text/lines.ts';
+import type { PageSpot } from '../context/page.ts';
+import { componentMarkdown } from '../hover/component.ts';
+import type { Suggestion } from '../ideTypes.ts';
+import { snippetChoice, snippetPlace, snippetText } from './snippetText.ts';
+
+type NameSpot = Extract<PageSpot, { kind: 'tag-name' }>;
+type ClosingSpot = Extract<PageSpot, { kind: 'closing-name' }>;
+
+/** Components, with what they need and their closing tag; first those that the component around wants inside. */
+export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpot): readonly Suggestion[] {
+  const all = catalogueOf(index);
+  const layout = layoutAt(page, spot);
+  const parent = elementsAround(page, spot.start)[0];
+  const wanted = parent === undefined ? [] : (all.components.get(parent.name)?.children ?? []);
+  const declared = declaredNames(page);
+  const builtIn = [...all.components.values()]
+    .filter(({ name }) => !declared.has(name))
+    .map((spec): Suggestion => {
+      const whole = spot.whole ? spec.name : elementSnippet(all, spec, layout);
+      return {
+        label: spec.name,
+        kind: 'component',
+        edit: { range: spot.range, text: whole },
+        snippet: !spot.whole,
+        detail: spec.description,
+        documentation: componentMarkdown(spec),
+        sort: rank(spec, wanted, parent, layout),
+        deprecated: spec.deprecated !== undefined,
+      };
+    });
+  const own = [...declared].filter((name) => /^[A-Z]/.test(name)).map((name) => ownSuggestion(name, spot));
+  return [...builtIn, ...own, ...snippetSuggestions(index, page, spot, declared), ...htmlSuggestions(all, spot)];
+}
+
+/** How an element is laid out at a place. */
+interface Layout {
+  /** It begins its line: tags and content get lines of their own. */
+  readonly alone: boolean;
+  /** What further lines begin with to stay in the quotes and lists around; their blanks in front come from the editor. */
+  readonly margin: string;
+  /** What children are indented by. */
+  readonly unit: string;
+}
+
+function layoutAt(page: Page, { start, whole }: NameSpot): Layout {
+  const { text } = page.file;
+  const before = text.slice(lineStart(text, start), start);
+  const [all = '', markers = ''] = containerMarkers.exec(before) ?? [];
+  const holds = markers === '' || nodesAt(page, start).some(({ kind }) => kind === 'listItem' || kind === 'blockquote');
+  const unit = indentAt(text, start).includes('\t') ? '\t' : unitOf(page);
+  return { alone: all === before && holds && !whole, margin: markers.replace(/[^>\s]/g, ' '), unit };
+}
+
+/** A page that indents does so soon. */
+const mostLooked = 50;
+
+/** By how much the first component that is indented in another one is. */
+function unitOf(page: Page): string {
+  const { text } = page.file;
+  for (const { openTag, parent, flow } of page.elements.slice(0, mostLooked)) {
+    if (!flow || parent === undefined) continue;
+    const [outer, inner] = [indentAt(text, parent.openTag.start), indentAt(text, openTag.start)];
+    if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length, outer.length + 8);
+  }
+  return '  ';
+}
+
+function rank(spec: ComponentSpec, wanted: readonly string[], parent: Element | undefined, { alone }: Layout): string {
+  const order = wanted.indexOf(spec.name);
+  if (order >= 0) return `0${order}`;
+  if (spec.deprecated !== undefined) return '7';
+  if (spec.html === true) return '5';
+  // A child without its parent is seldom what is meant.
+  if (spec.parents.length > 0 && !(parent !== undefined && spec.parents.includes(parent.name))) return '4';
+  // In a line first what belongs into one.
+  if (spec.inline === true && !alone) return '1';
+  return spec.specification === true ? '2' : '3';
+}
+
+/** The rest of a tag behind its `<`: name, required attributes, content, closing tag. */
+function elementSnippet(all: Catalogue, spec: ComponentSpec, layout: Layout): string {
+  const place = { next: 1 };
+  const text = elementText(all, spec, layout, place, '', 0);
+  const { margin } = layout;
+  return margin === ''
+    ? text
+    : text.replace(/\n(.?)/g, (_, next) => `\n${next === '' ? margin.trimEnd() : margin + next}`);
+}
+
+function elementText(
+  all: Catalogue,
+  spec: ComponentSpec,
+  layout: Layout,
+  place: { next: number },
+  indent: string,
+  depth: number,
+): string {
+  const { alone, unit } = layout;
+  const open = spec.name + attributesText(spec, place);
+  if (spec.empty === true) return `${open} />`;
+  const inner = spec.children?.[0];
+  const child = inner === undefined || depth > 2 ? undefined : all.components.get(inner);
+  const deeper = indent + unit;
+  let content: string;
+  if (inner === 'code')
+    content = `\n\n\`\`\`${snippetPlace(place.next++, 'bash')} ${snippetPlace(place.next++, 'Title')}\n$0\n\`\`\`\n\n`;
+  else if (child !== undefined && child.name !== spec.name) {
+    const nested = elementText(all, child, layout, place, deeper, depth + 1);
+    content = alone ? `\n${deeper}<${nested}\n${indent}` : `<${nested}`;
+  } else content = alone && spec.inline !== true ? `\n${deeper}$0\n${indent}` : '$0';
+  if (inner === 'code' && !alone) content = '$0';
+  return `${open}>${content}</${spec.name}>`;
+}
+
+function attributesText(spec: ComponentSpec, place: { next: number }): string {
+  const parts: string[] = [];
+  if (spec.exactlyOneOf.length > 0) {
+    const names = spec.exactlyOneOf.filter((name) => attributeOf(spec, name)?.specification === true);
+    parts.push(`${snippetChoice(place.next++, names)}="${snippetPlace(place.next++, 'name')}"`);
+    if (spec.attributes.has('type')) parts.push(`type="${snippetPlace(place.next++, 'string')}"`);
+  }
+  for (const name of [...spec.required, ...spec.anyOf.slice(0, 1)]) {
+    const values = attributeOf(spec, name)?.enum;
+    const value = values === undefined ? `$${place.next++}` : snippetChoice(place.next++, values.map(String));
+    parts.push(`${name}="${value}"`);
+  }
+  return parts.map((part) => ` ${part}`).join('');
+}
+
+function ownSuggestion(name: string, spot: NameSpot): Suggestion {
+  const text = spot.whole ? name : `${snippetText(name)} $0/>`;
+  return {
+    label: name,
+    kind: 'snippet',
+    edit: { range: spot.range, text },
+    snippet: !spot.whole,
+    detail: 'Of this page',
+    sort: '25',
+  };
+}
+
+/** Snippets of the site that the page does not import yet: accepting one adds the import. */
+function snippetSuggestions(
+  index: SiteIndex,
+  page: Page,
+  spot: NameSpot,
+  declared: ReadonlySet<string>,
+): readonly Suggestion[] {
+  const imported = new Set(page.esm.flatMap((esm) => esm.imports.map(({ source }) => source)));
+  const found: Suggestion[] = [];
+  const suggest = (name: string, path: string, clause: string): void => {
+    found.push({
+      label: name,
+      kind: 'snippet',
+      edit: { range: spot.range, text: spot.whole ? name : `${snippetText(name)} $0/>` },
+      snippet: !spot.whole,
+      detail: `/${path}`,
+      also: [importEdit(page, clause, `/${path}`)],
+      sort: '6',
+    });
+  };
+  for (const [path, { exports }] of index.pages) {
+    if (!isSnippet(path) || !path.startsWith('snippets/') || path === page.file.path) continue;
+    const name = componentName(path);
+    if (name !== '' && !imported.has(`/${path}`) && !declared.has(name)) suggest(name, path, name);
+    for (const each of exports) if (/^[A-Z]/.test(each) && !declared.has(each)) suggest(each, path, `{ ${each} }`);
+  }
+  return found;
+}
+
+/** The name under which a file's content is imported: `rate-limits.mdx` is `RateLimits`. */
+export function componentName(path: string): string {
+  const name = baseName(slugOfPath(path))
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+  return /^[A-Z]/.test(name) ? name : '';
+}
+
+function htmlSuggestions(all: Catalogue, spot: NameSpot): readonly Suggestion[] {
+  return htmlElements()
+    .filter((name) => !all.components.has(name))
+    .map((name) => {
+      const text = spot.whole ? name : isVoid(name) ? `${name} />` : `${name}>$0</${name}>`;
+      return {
+        label: name,
+        kind: 'tag',
+        edit: { range: spot.range, text },
+        snippet: !spot.whole,
+        detail: 'HTML',
+        sort: '8',
+      };
+    });
+}
+
+/** The names that can be closed here: of the tags around that are not, innermost first. */
+export function closingSuggestions(page: Page, spot: ClosingSpot): readonly Suggestion[] {
+  const around = elementsAround(page, spot.start);
+  const open = around.filter(({ closeTag }) => closeTag === undefined || closeTag.start === spot.start);
+  return [...new Set((open.length > 0 ? open : around.slice(0, 1)).map(({ name }) => name))].map((name, order) => ({
+    label: name === '' ? '>' : name,
+    kind: 'tag',
+    edit: { range: spot.range, text: spot.whole ? name : `${name}>` },
+    detail: 'Close',
+    sort: `0${order}`,
+    filter: name === '' ? '>' : name,
+  }));
+}
+
+/** The elements whose content an offset stands in, innermost first; those that lack their closing tag too. */
+export function elementsAround(page: Page, offset: number): readonly Element[] {
+  const around = new Set<Element>();
+  for (const element of page.elements) {
+    const { openTag, closeTag, selfClosing, name, parent } = element;
+    if (openTag.end > offset || selfClosing || isVoid(name)) continue;
+    if (closeTag !== undefined && closeTag.start < offset) continue;
+    if (parent === undefined || around.has(parent)) around.add(element);
+  }
+  return [...around].reverse();
+}

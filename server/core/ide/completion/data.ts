@@ -1,0 +1,371 @@
+import { unitOf } from '../../data/jsonEdit.ts';
+import { type DataNode, nodeAt, type ParsedData, type Path, stringOf, valueOf } from '../../data/node.ts';
+import { iconProblem } from '../../schema/icons.ts';
+import { type SchemaName, type SchemaType, schemaNamed } from '../../schema/schema.ts';
+import { itemView, propertyView, rootView, type SchemaView, subschemaAt, typesOf } from '../../schema/subschema.ts';
+import { insertion } from '../../text/finding.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import { jsonSpot, type KeySpot, type ValueSpot } from '../context/json.ts';
+import { type YamlKeySpot, type YamlValueSpot, yamlSpot } from '../context/yaml.ts';
+import { meaningMarkdown, typeText, valueMarkdown } from '../hover/schema.ts';
+import type { Suggestion } from '../ideTypes.ts';
+import { valueSnippet } from './snippetText.ts';
+
+/** A text that a schema describes: docs.json, the settings file, front matter. */
+export interface DataText {
+  readonly text: string;
+  readonly data: ParsedData;
+  readonly schema: SchemaName;
+  readonly syntax: 'json' | 'yaml';
+  /** Of the YAML inside the text. */
+  readonly within?: Range;
+  /** What the site knows: texts for a place by what the schema says that it refers to. */
+  values?(place: ValuePlace): readonly ValueIdea[];
+  /** Names for the keys of an object (`keysRefer`). */
+  keys?(view: SchemaView): readonly string[];
+}
+
+/** Where a text is wanted. */
+export interface ValuePlace {
+  readonly view: SchemaView;
+  readonly path: Path;
+  /** The object or list that it stands in. */
+  readonly owner: DataNode | undefined;
+  /** As typed up to the cursor, without quotes. */
+  readonly typed: string;
+}
+
+/** A text that fits a place. */
+export interface ValueIdea {
+  readonly value: string;
+  readonly kind: Suggestion['kind'];
+  /** Shown in place of the value. */
+  readonly label?: string;
+  readonly detail?: string;
+  readonly documentation?: string;
+  readonly icon?: Suggestion['icon'];
+  readonly image?: string;
+  /** Before others with a greater one; the order given otherwise. */
+  readonly rank?: number;
+}
+
+/** What can be typed at a place of a text that a schema describes. */
+export function completeData(source: DataText, offset: number): readonly Suggestion[] {
+  if (source.syntax === 'yaml') {
+    const within = source.within ?? { start: 0, end: source.text.length };
+    const spot = yamlSpot(source.text, within, offset);
+    return spot === undefined ? [] : spot.kind === 'key' ? yamlKeys(source, spot) : yamlValues(source, spot);
+  }
+  const spot = jsonSpot(source.text, source.data, offset);
+  return spot === undefined ? [] : spot.kind === 'key' ? jsonKeys(source, spot) : jsonValues(source, spot, offset);
+}
+
+function jsonKeys(source: DataText, spot: KeySpot): readonly Suggestion[] {
+  const view = subschemaAt(schemaNamed(source.schema), source.data.root, spot.path);
+  if (view === undefined) return [];
+  const given = new Set(spot.object?.properties.map(({ key }) => key));
+  if (spot.current !== undefined) given.delete(spot.current);
+  const also = spot.commaBefore === undefined ? {} : { also: [insertion(spot.commaBefore, ',')] };
+  return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
+    const name = JSON.stringify(key);
+    const value = valueSnippet(inner, unitOf(source.text));
+    const text = spot.hasColon ? name : `${snippetOf(name)}: ${value}${spot.commaAfter ? ',' : ''}`;
+    const wants = inner !== undefined && opensList(source, inner);
+    return {
+      label: key,
+      kind: 'key',
+      edit: { range: spot.range, text },
+      ...(!spot.hasColon && { snippet: true }),
+      filter: name,
+      sort,
+      ...(inner !== undefined && {
+        detail: detailOf(inner, required),
+        documentation: markdown(source, inner),
+      }),
+      ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
+        ? { deprecated: true }
+        : {}),
+      ...(wants && !spot.hasColon && { again: true }),
+      ...also,
+    };
+  });
+}
+
+interface KeyIdea {
+  readonly key: string;
+  readonly inner: SchemaView | undefined;
+  readonly required: boolean;
+  readonly sort: string;
+}
+
+/** Keys that are not there yet: the required ones first, then the specification's, then the others, old ones last. */
+function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<string>): readonly KeyIdea[] {
+  const { schema } = view;
+  const required = new Set(schema.required);
+  const names = schema.keysRefer === undefined ? Object.keys(schema.properties ?? {}) : (source.keys?.(view) ?? []);
+  return names
+    .filter((key) => !given.has(key))
+    .map((key, order) => {
+      const inner = propertyView(view, key, undefined);
+      const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
+      const rank = required.has(key) ? 0 : old ? 3 : inner?.isSpecified === false ? 2 : 1;
+      return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
+    });
+}
+
+/** Whether there is something to choose from once a key stands there with its shape. */
+function opensList(source: DataText, view: SchemaView): boolean {
+  const [type] = typesOf(view.schema);
+  if (type === 'object') return view.schema.required === undefined && view.schema.properties !== undefined;
+  return isChoice(source, type === 'array' ? itemView(view, undefined) : view);
+}
+
+function isChoice(source: DataText, view: SchemaView | undefined): boolean {
+  if (view === undefined) return false;
+  const { schema } = view;
+  return (
+    typesOf(schema)[0] === 'string' &&
+    schema.enum === undefined &&
+    schema.refers !== undefined &&
+    source.values !== undefined
+  );
+}
+
+function jsonValues(source: DataText, spot: ValueSpot, offset: number): readonly Suggestion[] {
+  const schema = schemaNamed(source.schema);
+  const view = spot.path.length === 0 ? rootView(schema, undefined) : subschemaAt(schema, source.data.root, spot.path);
+  if (view === undefined) return [];
+  const isQuoted = source.text.charAt(spot.range.start) === '"';
+  const tail = spot.commaAfter ? ',' : '';
+  const also = spot.commaBefore === undefined ? {} : { also: [insertion(spot.commaBefore, ',')] };
+  const typed = source.text.slice(spot.range.start + (isQuoted ? 1 : 0), offset);
+  const found: Suggestion[] = [];
+  for (const idea of textIdeas(source, { view, path: spot.path, owner: spot.owner, typed })) {
+    const name = JSON.stringify(idea.value);
+    found.push({
+      ...suggestionOf(idea, found.length),
+      edit: { range: spot.range, text: name + tail },
+      filter: filterOf(name, idea),
+      ...also,
+    });
+  }
+  if (isQuoted) return found;
+  const types = new Set<SchemaType>(typesOf(view.schema));
+  const plain = (label: string): Suggestion => ({
+    label,
+    kind: 'value',
+    edit: { range: spot.range, text: label + tail },
+    ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
+    sort: `0${found.length}`,
+    ...also,
+  });
+  if (types.has('boolean')) found.push(plain('true'), plain('false'));
+  for (const type of ['object', 'array', 'string'] as const) {
+    if (!types.has(type) || (type === 'string' && (found.length > 0 || view.schema.enum !== undefined))) continue;
+    const snippet = valueSnippet(view, unitOf(source.text), type);
+    const label = type === 'object' ? '{ }' : type === 'array' ? '[ ]' : '" "';
+    found.push({
+      label,
+      kind: 'snippet',
+      edit: { range: spot.range, text: snippet + tail },
+      snippet: true,
+      sort: `2${type}`,
+      ...(view.schema.description !== undefined && { documentation: view.schema.description }),
+      ...also,
+    });
+  }
+  return found;
+}
+
+/** Texts that fit: allowed values, then what the site has, then examples. */
+function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
+  const { schema } = place.view;
+  const later = new Set(schema.later);
+  const icon = place.path.at(-1) === 'iconType' ? stringOf(valueOf(place.owner, 'icon')) : undefined;
+  const values = (schema.enum ?? [])
+    .filter((value) => typeof value === 'string')
+    .filter((value) => icon === undefined || iconProblem(icon, value)?.on !== 'type');
+  const ideas: ValueIdea[] = values.map((value) => {
+    const documentation = valueMarkdown(schema, value);
+    return {
+      value,
+      kind: 'value',
+      rank: later.has(value) ? 2 : 0,
+      ...(value === schema.default && { detail: 'default' }),
+      ...(documentation !== undefined && { documentation }),
+    };
+  });
+  // A repository is no page of the site, for example.
+  const rule = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
+  pushAll(
+    ideas,
+    (source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)),
+  );
+  const isKnown = new Set(ideas.map(({ value }) => value));
+  // An operation that no description has would be a fault; the other examples are forms to follow.
+  const isTold = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
+  const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isTold ? [] : (schema.examples ?? []))];
+  for (const value of more) {
+    if (typeof value !== 'string' || isKnown.has(value)) continue;
+    isKnown.add(value);
+    ideas.push({
+      value,
+      kind: schema.format === 'color-hex' ? 'color' : 'value',
+      rank: 3,
+      detail: value === schema.default ? 'default' : 'example',
+    });
+  }
+  return ideas
+    .map((idea, order) => ({ idea, order }))
+    .sort((a, b) => (a.idea.rank ?? 1) - (b.idea.rank ?? 1) || a.order - b.order)
+    .map(({ idea }) => idea);
+}
+
+/** What is typed is compared with what is shown, then with what will stand there. */
+function filterOf(written: string, { label }: ValueIdea): string {
+  return label === undefined ? written : `${/^["']?/.exec(written)?.[0]}${label} ${written}`;
+}
+
+function suggestionOf(
+  { value, label, kind, detail, documentation, icon, image }: ValueIdea,
+  order: number,
+): Omit<Suggestion, 'edit'> {
+  return {
+    label: label ?? value,
+    kind,
+    sort: `1${String(order).padStart(6, '0')}`,
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined && { documentation }),
+    ...(icon !== undefined && { icon }),
+    ...(image !== undefined && { image }),
+  };
+}
+
+function yamlKeys(source: DataText, spot: YamlKeySpot): readonly Suggestion[] {
+  const { root } = source.data;
+  const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
+  if (view === undefined) return [];
+  const owner = nodeAt(root, spot.path);
+  const given = new Set(owner?.kind === 'object' ? owner.properties.map(({ key }) => key) : []);
+  const quote = /^["']?/.exec(spot.current)?.[0] ?? '';
+  given.delete(spot.current.replace(/^(["'])(.*)\1$/, '$2'));
+  return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
+    const name = quote === "'" ? `'${key}'` : quote === '"' || key.includes(':') ? JSON.stringify(key) : key;
+    const isList = inner !== undefined && typesOf(inner.schema)[0] === 'array';
+    const isObject = inner?.schema.properties !== undefined && typesOf(inner.schema)[0] === 'object';
+    const isText =
+      inner !== undefined &&
+      typesOf(inner.schema)[0] === 'string' &&
+      inner.schema.enum === undefined &&
+      inner.schema.refers === undefined;
+    const shape = isList
+      ? ' [$1]'
+      : isObject
+        ? spot.inFlow
+          ? ' { $1 \\}'
+          : `\n${unitOf(source.text)}$1`
+        : isText
+          ? ' "$1"'
+          : ' ';
+    const text = spot.hasColon ? name : `${name}:${shape}`;
+    const again = !spot.hasColon && !isText && (!isList || isChoice(source, itemView(inner, undefined)));
+    return {
+      label: key,
+      kind: 'key',
+      edit: { range: spot.range, text },
+      ...(text.includes('$1') && { snippet: true }),
+      filter: name,
+      sort,
+      ...(inner !== undefined && {
+        detail: detailOf(inner, required),
+        documentation: markdown(source, inner),
+      }),
+      ...(again && { again }),
+    };
+  });
+}
+
+/** `og:` is the beginning of `og:title` as long as nothing else is known of it. */
+function longerKeys(source: DataText, { key: range, path }: YamlValueSpot): readonly Suggestion[] {
+  if (range === undefined) return [];
+  const current = source.text.slice(range.start, range.end);
+  return yamlKeys(source, {
+    kind: 'key',
+    path: path.slice(0, -1),
+    range,
+    hasColon: false,
+    current,
+    inFlow: false,
+  }).filter(({ label }) => label.startsWith(current));
+}
+
+function yamlValues(source: DataText, spot: YamlValueSpot): readonly Suggestion[] {
+  const { root } = source.data;
+  const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
+  if (view === undefined) return longerKeys(source, spot);
+  const quote = /^["']/.exec(spot.typed)?.[0] ?? '';
+  const lead = spot.needsBlank ? ' ' : '';
+  const found: Suggestion[] = [];
+  const owner = nodeAt(root, spot.path.slice(0, -1));
+  for (const idea of textIdeas(source, { view, path: spot.path, owner, typed: spot.typed.slice(quote.length) })) {
+    const text =
+      quote === "'"
+        ? `'${idea.value.replaceAll("'", "''")}'`
+        : quote === '"' || !isPlain(idea.value)
+          ? JSON.stringify(idea.value)
+          : idea.value;
+    found.push({
+      ...suggestionOf(idea, found.length),
+      edit: { range: spot.range, text: lead + text },
+      filter: filterOf(quote + idea.value, idea),
+    });
+  }
+  if (typesOf(view.schema).includes('boolean') && quote === '') {
+    for (const label of ['true', 'false'])
+      found.push({
+        label,
+        kind: 'value',
+        edit: { range: spot.range, text: lead + label },
+        sort: `0${label}`,
+        ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
+      });
+  }
+  // An entry of a list may be an object, which begins with its first key.
+  const isEntry = typeof spot.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
+  const current = source.text.slice(spot.range.start, spot.range.end);
+  if (isEntry && /^[\w-]*$/.test(current))
+    found.push(
+      ...yamlKeys(source, {
+        kind: 'key',
+        path: spot.path,
+        range: spot.range,
+        hasColon: false,
+        current,
+        inFlow: false,
+      }).map((each) => ({ ...each, edit: { ...each.edit, text: lead + each.edit.text } })),
+    );
+  return found;
+}
+
+/** Texts that YAML reads as they are. */
+function isPlain(value: string): boolean {
+  return (
+    /^[\p{L}/][\p{L}\p{N} _./-]*$/u.test(value) &&
+    !/\s$/.test(value) &&
+    !/^(?:true|false|null|yes|no|on|off)$/i.test(value)
+  );
+}
+
+function markdown(source: DataText, view: SchemaView): string {
+  const isSpecified = source.schema === 'docs' || source.schema === 'page' ? view.isSpecified : true;
+  return meaningMarkdown({ ...view, isSpecified });
+}
+
+function detailOf({ schema }: SchemaView, required: boolean): string {
+  return `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
+}
+
+function snippetOf(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}

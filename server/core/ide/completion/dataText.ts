@@ -1,0 +1,82 @@
+import { openFrontMatter } from '../../checks/frontMatter/required.ts';
+import { findingRows } from '../../checks/grade.ts';
+import { parseFrontMatter } from '../../data/frontMatterYaml.ts';
+import type { ParsedData } from '../../data/node.ts';
+import { parseJson } from '../../data/parseJson.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { settingsSchemaOf } from '../../site/siteRules.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import type { DataText } from './data.ts';
+import { siteValues } from './siteValues.ts';
+
+/** docs.json as a text that the schema of its generation describes; undefined when it is another tool's. */
+export function configText(index: SiteIndex): DataText | undefined {
+  const { file, data, dialect } = index.config;
+  if (dialect === 'foreign') return undefined;
+  return {
+    text: file.text,
+    data,
+    schema: dialect === 'v2' ? 'docs.v2' : 'docs',
+    syntax: 'json',
+    values: (place) => siteValues(index, place),
+  };
+}
+
+/** The settings file beside it, or the site's glossary; undefined for other files. */
+export function settingsText(index: SiteIndex, path: string): DataText | undefined {
+  const schema = settingsSchemaOf(index, path);
+  const file = index.others.get(path);
+  if (file === undefined || schema === undefined) return undefined;
+  return {
+    text: file.text,
+    data: read(file),
+    schema,
+    syntax: 'json',
+    values: (place) => siteValues(index, place),
+    keys: () => [...findingRows.keys()],
+  };
+}
+
+const read = memo((file: SourceFile) => parseJson(file.text, file.path));
+
+/** The front matter of a page, closed or still being typed; undefined where there is none. */
+export function frontMatterText(index: SiteIndex, page: Page): DataText | undefined {
+  const { file } = page;
+  const frontMatter = page.frontMatter ?? openFrontMatterOf(page);
+  if (frontMatter === undefined) return undefined;
+  return {
+    text: file.text,
+    data: frontMatter,
+    schema: 'page',
+    syntax: 'yaml',
+    within: frontMatter.yamlRange,
+    values: (place) => siteValues(index, place),
+  };
+}
+
+const openFrontMatterOf = memo((page: Page): (ParsedData & { readonly yamlRange: Range }) | undefined => {
+  const { text, path } = page.file;
+  const open = openFrontMatter(page) ?? bareOpening(text);
+  if (open === undefined) return undefined;
+  const blank = /^[^\r\n]*(?:\r\n|\n|\r)?/.exec(text.slice(open.end))?.[0] ?? '';
+  // The line that is being typed is no YAML yet.
+  const yamlRange = {
+    start: open.start,
+    end: Math.min(text.length, open.end + blank.length + wordLength(text, open.end + blank.length)),
+  };
+  return { ...parseFrontMatter(text, yamlRange, path), yamlRange };
+});
+
+/** `---` alone on the first line, with at most a word below it. */
+function bareOpening(text: string): Range | undefined {
+  const opening = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(0, 200))?.[0];
+  if (opening === undefined || !/^[\w:-]*\s*$/.test(text.slice(opening.length, opening.length + 100))) return undefined;
+  return { start: opening.length, end: opening.length };
+}
+
+function wordLength(text: string, from: number): number {
+  return /^[\w:-]*/.exec(text.slice(from, from + 100))?.[0].length ?? 0;
+}

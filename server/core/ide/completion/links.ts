@@ -1,0 +1,276 @@
+import { exportsOf } from '../../checks/page/snippets.ts';
+import { slugOf } from '../../page/anchors.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { baseName, configPath, folderOf, isPage, isSnippet, slugOfPath } from '../../site/paths.ts';
+import { fragmentsOf, resolveLink } from '../../site/resolve.ts';
+import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
+import { lineStart } from '../../text/lines.ts';
+import type { Range } from '../../text/range.ts';
+import type { PageSpot } from '../context/page.ts';
+import type { Suggestion } from '../ideTypes.ts';
+
+type Writer = (value: string) => string;
+
+/** Pages by title, and the headings of a page behind `#`. */
+export function linkSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  typed: string,
+  offset: number,
+  write: Writer,
+): readonly Suggestion[] {
+  const hash = typed.indexOf('#');
+  if (hash >= 0)
+    return anchorSuggestions(
+      index,
+      page,
+      { start: range.start + hash + 1, end: range.end },
+      typed.slice(0, hash),
+      write,
+    );
+  // A scheme: an address out of the site.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || offset < range.start) return [];
+  const found: Suggestion[] = [];
+  for (const summary of index.pages.values())
+    if (isPage(summary.path)) found.push(pageSuggestion(page, summary, range, typed, write));
+  const own = typed === '' ? ownAnchors(index, page, range, write) : [];
+  return [...found, ...own, ...fileSuggestions(index, page, range, typed, write)];
+}
+
+/** What a reader loads as it is. Descriptions of APIs are among it, the site's own settings are not. */
+const loadable = /\.(?:csv|docx|gz|ics|json|mp3|pdf|pptx|tgz|tsv|txt|wav|xlsx|xml|ya?ml|zip)$/i;
+
+/** Files beside the pages; pictures, which are many, in the folder that is typed. */
+function fileSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  typed: string,
+  write: Writer,
+): readonly Suggestion[] {
+  const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
+  const found: Suggestion[] = [];
+  for (const path of index.paths) {
+    if (path === configPath || /(?:^|\/)[._]/.test(path) || index.pages.has(path)) continue;
+    const target = pathAs(typed, page.file.path, path);
+    const isWanted = loadable.test(path) || (/[^./]/.test(folder) && target.startsWith(folder) && pictures.test(path));
+    if (isWanted) found.push(fileSuggestion(path, target, range, write));
+  }
+  return found;
+}
+
+function fileSuggestion(path: string, target: string, range: Range, write: Writer): Suggestion {
+  return {
+    label: baseName(path),
+    kind: 'file',
+    edit: { range, text: write(encodePath(target)) },
+    detail: target,
+    filter: `${target} ${baseName(path)}`,
+    sort: '5',
+    ...(pictures.test(path) && !videos.test(path) ? { image: path } : {}),
+  };
+}
+
+function pageSuggestion(page: Page, summary: PageSummary, range: Range, typed: string, write: Writer): Suggestion {
+  const target = pathAs(typed, page.file.path, linkPath(summary.path));
+  const label = [summary.sidebarTitle, summary.title].find((title) => title?.trim()) ?? target;
+  return {
+    label,
+    kind: 'page',
+    edit: { range, text: write(encodePath(target)) },
+    detail: target,
+    filter: `${target} ${label}`,
+    sort: summary.path === page.file.path ? '2' : `11${farness(page.file.path, summary.path)}`,
+    page: summary.path,
+    ...(summary.description === undefined ? {} : { documentation: escapeMarkdown(summary.description) }),
+  };
+}
+
+/** How far a page is from another: 0 in the same folder, more for each folder above it, 9 for all others. */
+function farness(from: string, to: string): number {
+  const [here, there] = [folderOf(from), folderOf(to)];
+  if (here === there) return 0;
+  const isAbove = there === '' || here.startsWith(`${there}/`);
+  return isAbove ? Math.min(8, depthOf(here) - depthOf(there)) : 9;
+}
+
+function depthOf(folder: string): number {
+  return folder === '' ? 0 : folder.split('/').length;
+}
+
+/**
+ * Puts the pages that a writer worked on last before all others of a list of links.
+ *
+ * @param recent their paths, the last one first
+ */
+export function recentFirst(suggestions: readonly Suggestion[], recent: readonly string[]): readonly Suggestion[] {
+  if (recent.length === 0) return suggestions;
+  return suggestions.map((suggestion) => {
+    const at = suggestion.page === undefined ? -1 : recent.indexOf(suggestion.page);
+    // The page itself, and headings, stay where they are.
+    if (at < 0 || suggestion.sort?.startsWith('11') !== true) return suggestion;
+    return { ...suggestion, sort: `10${String(at).padStart(4, '0')}` };
+  });
+}
+
+/** The path that links to a page: without extension, an index page by its folder. */
+export function linkPath(path: string): string {
+  const slug = slugOfPath(path);
+  return baseName(slug).toLowerCase() === 'index' && folderOf(slug) !== '' ? folderOf(slug) : slug;
+}
+
+/** A path of the site as the author began to write it: from the root, or from the page's folder. */
+function pathAs(typed: string, from: string, path: string): string {
+  if (!/^\.\.?(?:\/|$)/.test(typed)) return `/${path}`;
+  const here = folderOf(from) === '' ? [] : folderOf(from).split('/');
+  const there = path.split('/');
+  let same = 0;
+  while (same < here.length && same < there.length - 1 && here[same] === there[same]) same++;
+  const up = here.length - same;
+  return (up === 0 ? './' : '../'.repeat(up)) + there.slice(same).join('/');
+}
+
+function anchorSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  base: string,
+  write: Writer,
+): readonly Suggestion[] {
+  const resolved = resolveLink(index, page.file.path, base);
+  if (resolved.kind !== 'page') return [];
+  if (resolved.path === page.file.path) return ownAnchors(index, page, range, write, '');
+  const summary = index.pages.get(resolved.path);
+  const headings = summary?.headings ?? [];
+  return anchors(headings, fragmentsOf(index, resolved.path), range, write, '');
+}
+
+/** Headings from the text as it is, which the site's summary may not know yet. */
+function ownAnchors(index: SiteIndex, page: Page, range: Range, write: Writer, lead = '#'): readonly Suggestion[] {
+  return anchors(page.headings, fragmentsOf(index, page.file.path), range, write, lead);
+}
+
+function anchors(
+  headings: PageSummary['headings'],
+  fragments: ReadonlySet<string>,
+  range: Range,
+  write: Writer,
+  lead: string,
+): readonly Suggestion[] {
+  const slugs = new Set(headings.map(({ slug }) => slug));
+  const ofHeadings = headings
+    .filter(({ slug }) => slug !== '')
+    .map(
+      ({ level, text, slug }, order): Suggestion => ({
+        label: text === '' ? slug : text,
+        kind: 'anchor',
+        edit: { range, text: write(lead + slug) },
+        detail: `#${slug}`,
+        documentation: `Heading of level ${level}`,
+        filter: `${lead}${slug} ${text}`,
+        sort: `3${String(order).padStart(4, '0')}`,
+      }),
+    );
+  const others = [...fragments]
+    .filter((fragment) => !slugs.has(fragment))
+    .map(
+      (fragment): Suggestion => ({
+        label: `#${fragment}`,
+        kind: 'anchor',
+        edit: { range, text: write(lead + fragment) },
+        filter: lead + fragment,
+        sort: '4',
+      }),
+    );
+  return [...ofHeadings, ...others];
+}
+
+const pictures = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|mov)$/i;
+const videos = /\.(?:mp4|webm|mov)$/i;
+
+/** The site's pictures and videos. */
+export function assetSuggestions(
+  index: SiteIndex,
+  page: Page,
+  range: Range,
+  typed: string,
+  write: Writer,
+): readonly Suggestion[] {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return [];
+  const found: Suggestion[] = [];
+  for (const path of index.paths)
+    if (pictures.test(path)) found.push(fileSuggestion(path, pathAs(typed, page.file.path, path), range, write));
+  return found;
+}
+
+/** The files that `<Snippet file="…">` reads. */
+export function snippetFileSuggestions(index: SiteIndex, range: Range, write: Writer): readonly Suggestion[] {
+  return [...index.pages.keys()].filter(isSnippet).map((path) => {
+    const name = path.replace(/^.*?_?snippets\//, '');
+    return { label: name, kind: 'file', edit: { range, text: write(name) }, detail: `/${path}` };
+  });
+}
+
+/** The snippets that can be imported. */
+export function importSuggestions(
+  index: SiteIndex,
+  page: Page,
+  { range }: Extract<PageSpot, { kind: 'import' }>,
+): readonly Suggestion[] {
+  return [...index.paths]
+    .filter((path) => path !== page.file.path && /^_?snippets\/.*\.(?:mdx?|jsx|tsx)$/.test(path))
+    .map((path) => ({ label: `/${path}`, kind: 'snippet', edit: { range, text: `/${path}` } }));
+}
+
+/** What the file of an import exports and the statement does not name yet. */
+export function exportSuggestions(
+  index: SiteIndex,
+  page: Page,
+  { range, source, taken }: Extract<PageSpot, { kind: 'import-name' }>,
+): readonly Suggestion[] {
+  return (exportsOf(index, page.file.path, { source }) ?? [])
+    .filter((name) => !taken.includes(name))
+    .map((name) => ({ label: name, kind: 'value', edit: { range, text: name }, detail: source }));
+}
+
+/** The target of a Markdown link or image. */
+export function targetSuggestions(
+  index: SiteIndex,
+  page: Page,
+  { range, image, closed }: Extract<PageSpot, { kind: 'target' }>,
+  offset: number,
+): readonly Suggestion[] {
+  const typed = page.file.text.slice(range.start, offset);
+  const write: Writer = (value) => (closed ? value : `${value})`);
+  return image
+    ? assetSuggestions(index, page, range, typed, write)
+    : linkSuggestions(index, page, range, typed, offset, write);
+}
+
+/** The id that a heading would get by itself. */
+export function headingIdSuggestions(
+  page: Page,
+  { range, closed }: Extract<PageSpot, { kind: 'heading-id' }>,
+): readonly Suggestion[] {
+  const { text } = page.file;
+  const heading = text
+    .slice(lineStart(text, range.start), range.start - 2)
+    .replace(/^#+/, '')
+    .trim();
+  const slug = slugOf(heading);
+  return slug === '' ? [] : [{ label: slug, kind: 'anchor', edit: { range, text: closed ? slug : `${slug}}` } }];
+}
+
+/** Blanks and parentheses end a target. */
+export function encodePath(path: string): string {
+  return path.replace(
+    /[ ()<>"'{}]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}
+
+/** Text of the site as text in Markdown. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!|<>&~$]/g, '\\$&').replace(/\s+/g, ' ');
+}

@@ -1,0 +1,216 @@
+import { listedPages, unlistedSlugs } from '../../checks/config/parts.ts';
+import { itemsOf, nodeAt, stringOf, valueOf } from '../../data/node.ts';
+import { allDescriptions, descriptionsAt, descriptionsOf, knownDescriptions } from '../../openapi/descriptions.ts';
+import type { Description } from '../../openapi/document.ts';
+import { operationsOf, referenceOf } from '../../openapi/operations.ts';
+import { shapes } from '../../schema/catalogue.ts';
+import { folderOf, foldersOf, isPage, slugOfPath } from '../../site/paths.ts';
+import { catalogueOf } from '../../site/references.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Range } from '../../text/range.ts';
+import { strip } from '../../text/strip.ts';
+import type { ValueIdea, ValuePlace } from './data.ts';
+import { escapeMarkdown } from './links.ts';
+import { iconSuggestions } from './values.ts';
+
+const pictures = /\.(?:png|jpe?g|svg|gif|webp|avif|ico)$/i;
+const nowhere: Range = { start: 0, end: 0 };
+
+/** What the site has for a place of docs.json or front matter, by what the schema says that it refers to. */
+export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueIdea[] {
+  const { schema } = place.view;
+  switch (schema.refers) {
+    case 'page':
+      return place.path.at(-2) === 'pages' ? [...pages(index, place), ...listable(index, place)] : pages(index, place);
+    case 'prefix':
+      return prefixes(index);
+    case 'link':
+      return links(index);
+    case 'asset':
+      return assets(index, place);
+    case 'icon':
+      return /^[./]/.test(place.typed) ? assets(index, place) : icons(place);
+    case 'openapi':
+      return descriptions(index);
+    case 'operation':
+      return operations(index, knownDescriptions(index), place.typed);
+    case 'schema':
+      return schemas(knownDescriptions(index));
+    case 'glob':
+      return globs(index);
+    case 'folder':
+      return folders(index);
+    case 'component':
+      return [...catalogueOf(index).components.values()].map(({ name, description }) => ({
+        value: name,
+        kind: 'component',
+        ...documentationOf(description),
+      }));
+    case 'shape':
+      return [...shapes()].map((value) => ({ value, kind: 'value' }));
+    case 'version':
+      return index.config.settings.versions.map((value) => ({ value, kind: 'value' }));
+    default:
+      return schema.format === 'color-hex' ? colors(index) : [];
+  }
+}
+
+/** Pages that the navigation does not list come first, those of the group's own folder before others. */
+function pages(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIdea[] {
+  const siblings = itemsOf(owner).flatMap((item) => stringOf(item) ?? []);
+  const here = typeof path.at(-1) === 'number' ? stringOf(itemsOf(owner)[Number(path.at(-1))]) : undefined;
+  const folders = new Set(siblings.filter((slug) => slug !== here).map(folderOf));
+  const unlisted = new Set(unlistedSlugs(index));
+  const listed = new Set(listedPages(index).map(({ page }) => page.slug));
+  const ideas: ValueIdea[] = [];
+  for (const summary of index.pages.values()) {
+    if (!isPage(summary.path)) continue;
+    const slug = slugOfPath(summary.path);
+    if (siblings.includes(slug) && slug !== here) continue;
+    const isNew = unlisted.has(slug);
+    const title = summary.sidebarTitle ?? summary.title;
+    ideas.push({
+      value: slug,
+      kind: 'page',
+      rank: (isNew ? 0 : 2) + (folders.has(folderOf(slug)) ? 0 : 0.5),
+      ...(title !== undefined && { detail: title }),
+      ...documentationOf(summary.description, listed.has(slug) ? 'Stands in the navigation already.' : undefined),
+    });
+  }
+  return ideas;
+}
+
+function documentationOf(...parts: readonly (string | undefined)[]): { readonly documentation?: string } {
+  const text = parts
+    .filter((part) => part !== undefined)
+    .map(escapeMarkdown)
+    .join('\n\n');
+  return text === '' ? {} : { documentation: text };
+}
+
+/** Folders that hold pages of the navigation and that no tab or anchor claims. */
+function prefixes(index: SiteIndex): readonly ValueIdea[] {
+  const counts = new Map<string, number>();
+  for (const { page } of listedPages(index)) {
+    for (let folder = folderOf(page.slug); folder !== ''; folder = folderOf(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const { tabs, anchors } = index.config.settings;
+  const taken = new Set([...tabs, ...anchors].map(({ url }) => strip(url, '/')));
+  return [...counts].map(([value, count]) => ({
+    value,
+    kind: 'file',
+    detail: `${count} ${count === 1 ? 'page' : 'pages'}`,
+    rank: (taken.has(value) ? 2 : 0) + value.split('/').length / 10,
+  }));
+}
+
+/** Folders of the site with all that is in them, then its pages. */
+function globs(index: SiteIndex): readonly ValueIdea[] {
+  const pages = [...index.pages.keys()].sort();
+  return [
+    ...foldersOf(pages).map((folder): ValueIdea => ({ value: `${folder}/**`, kind: 'file' })),
+    ...pages.map((value): ValueIdea => ({ value, kind: 'page', rank: 2 })),
+  ];
+}
+
+/** Folders of the site, those that hold pictures first. */
+function folders(index: SiteIndex): readonly ValueIdea[] {
+  const paths = [...index.paths];
+  const used = new Set(foldersOf(paths.filter((path) => pictures.test(path))));
+  return foldersOf(paths).map((value) => ({ value, kind: 'file', rank: used.has(value) ? 0 : 1 }));
+}
+
+function links(index: SiteIndex): readonly ValueIdea[] {
+  return [...index.pages.values()]
+    .filter(({ path }) => isPage(path))
+    .map(({ path, title, description }) => ({
+      value: `/${slugOfPath(path)}`,
+      kind: 'page',
+      ...(title !== undefined && { detail: title }),
+      ...documentationOf(description),
+    }));
+}
+
+/** The site's pictures; of those that are named like the key, first. */
+function assets(index: SiteIndex, { path, typed }: ValuePlace): readonly ValueIdea[] {
+  const lead = typed !== '' && !typed.startsWith('/') && !/^[a-z]+:/i.test(typed) ? '' : '/';
+  const wanted = path.filter((step) => typeof step === 'string').map((step) => step.toLowerCase());
+  return [...index.paths]
+    .filter((file) => pictures.test(file))
+    .map((file) => {
+      const name = file.toLowerCase();
+      const fit = wanted.filter((word) => name.includes(word)).length;
+      return { value: `${lead}${file}`, kind: 'file', image: file, rank: 1 - fit / 10 };
+    });
+}
+
+function icons({ owner, typed }: ValuePlace): readonly ValueIdea[] {
+  const type = stringOf(valueOf(owner, 'iconType'));
+  return iconSuggestions(nowhere, typed, type, (value) => value).map(({ label, detail, icon }) => ({
+    value: label,
+    kind: 'icon',
+    ...(detail !== undefined && { detail }),
+    ...(icon !== undefined && { icon }),
+  }));
+}
+
+function descriptions(index: SiteIndex): readonly ValueIdea[] {
+  return allDescriptions(index).map(({ file, root }) => {
+    const title = stringOf(nodeAt(root, ['info', 'title']));
+    return { value: `/${file.path}`, kind: 'file', ...(title !== undefined && { detail: title }) };
+  });
+}
+
+/** Operations that a list of pages may name in place of a page, behind the pages. */
+function listable(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIdea[] {
+  const entries = itemsOf(owner);
+  const siblings = new Set(entries.filter((_, at) => at !== path.at(-1)).map(stringOf));
+  const around = owner === undefined ? descriptionsOf(index) : descriptionsAt(index, owner.range);
+  return operations(index, around)
+    .filter(({ value }) => !siblings.has(value))
+    .map((idea) => ({ ...idea, rank: 4 }));
+}
+
+/** `METHOD /path`, with the file before it where there are several or where it was typed; lists show the operation first. */
+function operations(index: SiteIndex, all: readonly Description[], typed = ''): readonly ValueIdea[] {
+  const hasFile = /^\S+\.(?:json|ya?ml) /i.test(typed);
+  const lead = typed.startsWith('/') ? '/' : '';
+  return all.flatMap((description) =>
+    operationsOf(description, index.others).map((operation) => {
+      const name = referenceOf(operation);
+      const { path } = description.file;
+      return {
+        value: hasFile || all.length > 1 ? `${lead}${path} ${name}` : name,
+        ...(!hasFile && all.length > 1 && { label: `${name} · ${path}` }),
+        kind: 'value' as const,
+        ...(operation.summary !== undefined && { detail: operation.summary }),
+      };
+    }),
+  );
+}
+
+/** Named schemas, with the file before them where there are several. */
+function schemas(all: readonly Description[]): readonly ValueIdea[] {
+  return all.flatMap(({ file, root }) => {
+    const named = nodeAt(root, ['components', 'schemas']);
+    const names = named?.kind === 'object' ? named.properties.map(({ key }) => key) : [];
+    return names.map((name): ValueIdea => ({ value: all.length > 1 ? `${file.path} ${name}` : name, kind: 'value' }));
+  });
+}
+
+/** The colors that the theme has already. */
+function colors(index: SiteIndex): readonly ValueIdea[] {
+  const { colors: theme } = index.config.settings;
+  const used = new Map<string, string>();
+  for (const [name, value] of [
+    ['primary', theme.primary],
+    ['light', theme.light],
+    ['dark', theme.dark],
+    ['background.light', theme.background.light],
+    ['background.dark', theme.background.dark],
+  ] as const) {
+    if (value !== undefined && /^#/.test(value) && !used.has(value)) used.set(value, name);
+  }
+  return [...used].map(([value, name]) => ({ value, kind: 'color', detail: name }));
+}

@@ -1,0 +1,69 @@
+import type { SchemaType } from '../../schema/schema.ts';
+import { itemView, propertyView, type SchemaView, typesOf } from '../../schema/subschema.ts';
+
+/** Text as it stands in a snippet: what has a meaning there is escaped. */
+export function snippetText(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}
+
+/** A choice of values at a place of a snippet. */
+export function snippetChoice(place: number, values: readonly string[]): string {
+  return `\${${place}|${values.map((value) => value.replace(/[\\$},|]/g, '\\$&')).join(',')}|}`;
+}
+
+/** A place of a snippet with a text in it. */
+export function snippetPlace(place: number, text: string): string {
+  return text === '' ? `$${place}` : `\${${place}:${snippetText(text)}}`;
+}
+
+/** A value in snippet syntax: what an object requires is there, with places to fill in. `unit` is one indentation. */
+export function valueSnippet(view: SchemaView | undefined, unit: string, type?: SchemaType): string {
+  const places = { next: 1 };
+  return write(view, type, '', unit, places, 0);
+}
+
+function write(
+  view: SchemaView | undefined,
+  wanted: SchemaType | undefined,
+  margin: string,
+  unit: string,
+  places: { next: number },
+  depth: number,
+): string {
+  if (view === undefined || depth > 8) return `$${places.next++}`;
+  const { schema } = view;
+  const later = new Set<unknown>([...(schema.later ?? []), ...(schema.laterTypes ?? [])]);
+  const type = wanted ?? typesOf(schema).find((each) => !later.has(each));
+  if (schema.enum !== undefined) {
+    const values = schema.enum.filter((value) => !later.has(value)).map(String);
+    const first = typeof schema.default === 'string' ? [schema.default] : [];
+    return `"${snippetChoice(places.next++, [...new Set([...first, ...values])])}"`;
+  }
+  switch (type) {
+    case 'boolean':
+      return snippetChoice(places.next++, schema.default === true ? ['false', 'true'] : ['true', 'false']);
+    case 'number':
+    case 'integer':
+      return snippetPlace(places.next++, '0');
+    case 'object': {
+      const inner = margin + unit;
+      const required = schema.required ?? [];
+      if (required.length === 0) return `{\n${snippetText(inner)}$${places.next++}\n${margin}}`.replace(/\}$/, '\\}');
+      const lines = required.map(
+        (key) =>
+          `${inner}"${snippetText(key)}": ${write(propertyView(view, key, undefined), undefined, inner, unit, places, depth + 1)}`,
+      );
+      return `{\n${lines.join(',\n')}\n${margin}\\}`;
+    }
+    case 'array': {
+      const inner = margin + unit;
+      const item = itemView(view, undefined);
+      const itemType = item === undefined ? undefined : typesOf(item.schema)[0];
+      return `[\n${inner}${item === undefined ? `$${places.next++}` : write(item, itemType, inner, unit, places, depth + 1)}\n${margin}]`;
+    }
+    default: {
+      const example = schema.examples?.[0] ?? schema.default;
+      return `"${snippetPlace(places.next++, typeof example === 'string' ? JSON.stringify(example).slice(1, -1) : '')}"`;
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import type { Page } from '../../page/pageTree.ts';
+import { type AttributeSpec, attributeOf, typesOf } from '../../schema/catalogue.ts';
+import { isUrlAttribute } from '../../schema/html.ts';
+import { iconFacts, iconNames, iconProblem, iconStyles, isIconStyle } from '../../schema/icons.ts';
+import { catalogueOf, isDeclared } from '../../site/references.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Range } from '../../text/range.ts';
+import type { PageSpot } from '../context/page.ts';
+import type { Suggestion } from '../ideTypes.ts';
+import { assetSuggestions, linkSuggestions, snippetFileSuggestions } from './links.ts';
+
+type ValueSpot = Extract<PageSpot, { kind: 'value' | 'expression' }>;
+
+/** The values that an attribute takes, its texts in quotes, its other values in braces. */
+export function valueSuggestions(index: SiteIndex, page: Page, spot: ValueSpot, offset: number): readonly Suggestion[] {
+  const { tag, name } = spot;
+  if (isDeclared(page, tag.name)) return [];
+  const spec = catalogueOf(index).components.get(tag.name);
+  const attribute = spec === undefined ? undefined : attributeOf(spec, name);
+  if (spot.kind === 'expression') return attribute === undefined ? [] : literalSuggestions(spot.range, attribute);
+  const write = writer(page, spot);
+  const typed = page.file.text.slice(spot.range.start, offset);
+  if (attribute === undefined) return urlSuggestions(index, page, spot, typed, write);
+  if (name === 'iconType') return styleSuggestions(page, spot, attribute, write);
+  switch (attribute.refers) {
+    case 'icon':
+      return [
+        ...iconSuggestions(spot.range, typed, styleOf(spot), write),
+        ...assetSuggestions(index, page, spot.range, typed, write),
+      ];
+    case 'link':
+    case 'page':
+      return linkSuggestions(index, page, spot.range, typed, offset, write);
+    case 'asset':
+      return assetSuggestions(index, page, spot.range, typed, write);
+    case 'snippet':
+      return snippetFileSuggestions(index, spot.range, write);
+    default:
+      return textSuggestions(spot, attribute, write);
+  }
+}
+
+/** Puts a value between the quotes that are there, or into quotes of its own. */
+export type Writer = (value: string) => string;
+
+function writer(page: Page, spot: Extract<ValueSpot, { kind: 'value' }>): Writer {
+  const { text } = page.file;
+  return (value) => {
+    if (spot.quote !== undefined) return spot.closed ? value : value + spot.quote;
+    const next = text[spot.range.end] ?? ' ';
+    return `"${value}"${/[\s/>]/.test(next) ? '' : ' '}`;
+  };
+}
+
+function urlSuggestions(
+  index: SiteIndex,
+  page: Page,
+  { tag, name, range }: Extract<ValueSpot, { kind: 'value' }>,
+  typed: string,
+  write: Writer,
+): readonly Suggestion[] {
+  if (!/^[a-z]/.test(tag.name) || !isUrlAttribute(name)) return [];
+  return name === 'href'
+    ? linkSuggestions(index, page, range, typed, range.start + typed.length, write)
+    : assetSuggestions(index, page, range, typed, write);
+}
+
+/** Only the styles that the icon beside it has. */
+function styleSuggestions(page: Page, spot: ValueSpot, attribute: AttributeSpec, write: Writer): readonly Suggestion[] {
+  const icon = spot.tag.attributes.find(({ name }) => name === 'icon')?.value;
+  const after = page.elements
+    .find(({ openTag }) => openTag.start === spot.tag.start)
+    ?.attributes.find(({ name }) => name === 'icon')?.value;
+  const name = icon?.kind === 'string' ? icon.raw : after?.kind === 'string' ? after.value : undefined;
+  const styles = name === undefined ? [] : iconStyles(name);
+  const values = styles.length > 0 ? styles : (attribute.enum ?? []).map(String);
+  return values.map((value, order) => ({
+    label: value,
+    kind: 'value',
+    edit: { range: spot.range, text: write(value) },
+    sort: `0${order}`,
+    ...(name === undefined ? {} : { icon: { name, type: value } }),
+  }));
+}
+
+function styleOf({ tag }: ValueSpot): string | undefined {
+  const value = tag.attributes.find(({ name }) => name === 'iconType')?.value;
+  return value?.kind === 'string' ? value.raw : undefined;
+}
+
+/**
+ * The icons that have the letters typed so far in their order, those of the style `type` first, digits last. All of them,
+ * in an order that does not hang on what is typed: an editor goes on filtering by itself, and no late answer of ours
+ * comes between a name and Enter.
+ */
+export function iconSuggestions(
+  range: Range,
+  typed: string,
+  type: string | undefined,
+  write: Writer,
+): readonly Suggestion[] {
+  const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
+  const found = numbersLast([...iconNames()].filter((name) => hasInOrder(name, wanted)));
+  const names = type !== undefined && isIconStyle(type) ? byStyle(found, type) : found;
+  const hasBlanks = typed.trimStart().includes(' ');
+  return names.map((name, order) => {
+    const facts = iconFacts(name);
+    const style = type ?? (facts?.brand === true ? 'brands' : undefined);
+    return {
+      label: name,
+      kind: 'icon',
+      edit: { range, text: write(name) },
+      detail: detailOf(name),
+      icon: style === undefined ? { name } : { name, type: style },
+      sort: String(order).padStart(5, '0'),
+      ...(hasBlanks ? { filter: name.replaceAll('-', ' ') } : {}),
+    };
+  });
+}
+
+function hasInOrder(name: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = name.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** Nobody who has typed nothing looks for the icon of a digit. */
+function numbersLast(names: readonly string[]): readonly string[] {
+  const isNumber = (name: string): boolean => /^\d/.test(name);
+  return [...names.filter((name) => !isNumber(name)), ...names.filter(isNumber)];
+}
+
+/** Font Awesome alone has styles: its icons with that style, the other libraries', its icons without. */
+function byStyle(names: readonly string[], type: string): readonly string[] {
+  const groups: [string[], string[], string[]] = [[], [], []];
+  for (const name of names) {
+    const hasStyles = iconFacts(name)?.library === 'fontawesome';
+    groups[!hasStyles ? 1 : iconProblem(name, type) === undefined ? 0 : 2].push(name);
+  }
+  return groups.flat();
+}
+
+function detailOf(name: string): string {
+  const facts = iconFacts(name);
+  if (facts === undefined) return '';
+  if (facts.library !== 'fontawesome') return facts.library === 'lucide' ? 'Lucide' : 'Tabler';
+  return facts.pro ? 'Font Awesome Pro' : facts.brand ? 'Font Awesome, brand' : 'Font Awesome';
+}
+
+function textSuggestions(
+  spot: Extract<ValueSpot, { kind: 'value' }>,
+  attribute: AttributeSpec,
+  write: Writer,
+): readonly Suggestion[] {
+  const types = typesOf(attribute);
+  // Behind a bare `=` the braces are missing; in quotes nothing but a text is right.
+  if (spot.quote === undefined && types[0] !== 'string') {
+    const values = literals(attribute).map((value) => literal(spot.range, value, `{${value}}`, attribute));
+    if (values.length > 0) return values;
+  }
+  if (!types.includes('string')) return [];
+  const values = [...new Set([...(attribute.enum ?? []).map(String), ...(attribute.suggests ?? [])])];
+  return values.map((value, order) => ({
+    label: value,
+    kind: attribute.format === 'color' ? 'color' : 'value',
+    edit: { range: spot.range, text: write(value) },
+    sort: `0${String(order).padStart(2, '0')}`,
+    ...(value === attribute.default ? { detail: 'default' } : {}),
+  }));
+}
+
+function literalSuggestions(range: Range, attribute: AttributeSpec): readonly Suggestion[] {
+  const texts = (attribute.enum ?? []).filter((value) => typeof value === 'string' && !/^\d+$/.test(value));
+  return [
+    ...literals(attribute).map((value) => literal(range, value, value, attribute)),
+    ...texts.map((value) => literal(range, `"${String(value)}"`, `"${String(value)}"`, attribute)),
+  ];
+}
+
+function literals(attribute: AttributeSpec): readonly string[] {
+  if (typesOf(attribute).includes('boolean')) return ['true', 'false'];
+  return (attribute.enum ?? []).filter((value) => typeof value === 'number').map(String);
+}
+
+function literal(range: Range, label: string, text: string, attribute: AttributeSpec): Suggestion {
+  const isDefault = label === JSON.stringify(attribute.default);
+  return { label, kind: 'value', edit: { range, text }, ...(isDefault ? { detail: 'default' } : {}) };
+}

@@ -1,0 +1,272 @@
+import type { DataNode, ObjectNode, ParsedData, Path, Property } from '../../data/node.ts';
+import type { Range } from '../../text/range.ts';
+
+/** Where an offset stands in JSON, half-typed as it may be, and what an accepted completion replaces there. */
+export type JsonSpot = KeySpot | ValueSpot;
+
+interface BaseSpot {
+  /** Replaced by the completion: the word being typed, its quotes included. */
+  readonly range: Range;
+  /** Where a comma is missing before the place. */
+  readonly commaBefore: number | undefined;
+  /** A comma has to follow, since another entry does. */
+  readonly commaAfter: boolean;
+}
+
+export interface KeySpot extends BaseSpot {
+  readonly kind: 'key';
+  /** To the object. */
+  readonly path: Path;
+  readonly object: ObjectNode | undefined;
+  /** A colon follows: only the key is replaced. */
+  readonly hasColon: boolean;
+  /** The key as it stands there now. */
+  readonly current: string | undefined;
+}
+
+export interface ValueSpot extends BaseSpot {
+  readonly kind: 'value';
+  /** To the value. */
+  readonly path: Path;
+  /** What is there now. */
+  readonly node: DataNode | undefined;
+  /** The object or list that it stands in. */
+  readonly owner: DataNode | undefined;
+}
+
+type Container = Extract<DataNode, { kind: 'object' | 'array' }>;
+
+/** Undefined where nothing can be completed: in comments, behind the end, right behind a finished value. */
+export function jsonSpot(text: string, { root, findings }: ParsedData, offset: number): JsonSpot | undefined {
+  const isInComment = findings.some(
+    ({ code, range }) => code === 'json/comment' && range.start < offset && offset <= range.end,
+  );
+  if (isInComment) return undefined;
+  if (root === undefined || (root.kind !== 'object' && root.kind !== 'array')) return rootSpot(text, root, offset);
+  if (!isInside(text, root, offset)) return undefined;
+  const path: (string | number)[] = [];
+  let at: Container = root;
+  for (;;) {
+    const next: { readonly node: Container; readonly step: string | number } | undefined = innerContainer(
+      text,
+      at,
+      offset,
+    );
+    if (next === undefined) break;
+    path.push(next.step);
+    at = next.node;
+  }
+  return at.kind === 'object' ? inObject(text, at, path, offset) : inArray(text, at, path, offset);
+}
+
+/** An empty file, or one whose only word is being typed. */
+function rootSpot(text: string, root: DataNode | undefined, offset: number): ValueSpot | undefined {
+  if (root !== undefined && (offset < root.range.start || offset > root.range.end)) return undefined;
+  return {
+    kind: 'value',
+    path: [],
+    node: root,
+    owner: undefined,
+    range: wordAt(text, offset),
+    commaBefore: undefined,
+    commaAfter: false,
+  };
+}
+
+function innerContainer(
+  text: string,
+  at: Container,
+  offset: number,
+): { readonly node: Container; readonly step: string | number } | undefined {
+  if (at.kind === 'array') {
+    for (let i = at.items.length - 1; i >= 0; i--) {
+      const node = at.items[i];
+      if (node !== undefined && node.range.start < offset)
+        return isContainer(node) && isInside(text, node, offset) ? { node, step: i } : undefined;
+    }
+    return undefined;
+  }
+  const found = lastBefore(at.properties, offset);
+  const node = found?.value;
+  return found !== undefined && node !== undefined && isContainer(node) && isInside(text, node, offset)
+    ? { node, step: found.key }
+    : undefined;
+}
+
+function isContainer(node: DataNode): node is Container {
+  return node.kind === 'object' || node.kind === 'array';
+}
+
+/** Behind the opening bracket and before the closing one, which may be missing. */
+function isInside(text: string, node: Container, offset: number): boolean {
+  if (offset <= node.range.start) return false;
+  const closing = node.kind === 'object' ? '}' : ']';
+  const isClosed = node.range.end - node.range.start > 1 && text.charAt(node.range.end - 1) === closing;
+  return isClosed
+    ? offset < node.range.end
+    : offset <= node.range.end || text.slice(node.range.end, offset).trim() === '';
+}
+
+function lastBefore(properties: readonly Property[], offset: number): Property | undefined {
+  for (let i = properties.length - 1; i >= 0; i--) {
+    const each = properties[i];
+    if (each !== undefined && each.range.start < offset) return each;
+  }
+  return undefined;
+}
+
+function inObject(text: string, object: ObjectNode, path: Path, offset: number): JsonSpot | undefined {
+  const before = lastBefore(object.properties, offset);
+  if (before === undefined) return keySpot(text, object, path, offset, undefined, undefined);
+  if (offset <= before.keyRange.end && isTyping(text, before.keyRange, offset))
+    return keySpot(text, object, path, offset, before, commaMissingAt(text, object, before));
+  const colon = skipBlanks(text, before.keyRange.end);
+  const { value } = before;
+  const hasColon = text.charAt(colon) === ':';
+  if (!hasColon) return undefined;
+  if (offset <= colon) return undefined;
+  if (value === undefined || value.range.start >= offset) {
+    if (/[,}]/.test(text.slice(colon + 1, offset))) return keySpot(text, object, path, offset, undefined, undefined);
+    // Before a value that is there already nothing is missing.
+    return value === undefined
+      ? valueSpot(text, [...path, before.key], undefined, object, offset, undefined)
+      : undefined;
+  }
+  if (offset <= value.range.end && !isContainer(value)) {
+    return isTyping(text, value.range, offset)
+      ? valueSpot(text, [...path, before.key], value, object, offset, undefined)
+      : undefined;
+  }
+  const comma = text.slice(value.range.end, offset).includes(',');
+  if (!comma && offset === value.range.end) return undefined;
+  return keySpot(text, object, path, offset, undefined, comma ? undefined : value.range.end);
+}
+
+function inArray(
+  text: string,
+  list: Extract<DataNode, { kind: 'array' }>,
+  path: Path,
+  offset: number,
+): JsonSpot | undefined {
+  let index = list.items.length;
+  while (index > 0 && (list.items[index - 1]?.range.start ?? 0) >= offset) index--;
+  const before = list.items[index - 1];
+  if (before !== undefined && offset <= before.range.end && !isContainer(before)) {
+    return isTyping(text, before.range, offset)
+      ? valueSpot(text, [...path, index - 1], before, list, offset, commaMissing(text, list.items[index - 2], before))
+      : undefined;
+  }
+  if (before === undefined) return valueSpot(text, [...path, 0], undefined, list, offset, undefined);
+  const comma = text.slice(before.range.end, offset).includes(',');
+  if (!comma && offset === before.range.end) return undefined;
+  return valueSpot(text, [...path, index], undefined, list, offset, comma ? undefined : before.range.end);
+}
+
+function keySpot(
+  text: string,
+  object: ObjectNode,
+  path: Path,
+  offset: number,
+  current: Property | undefined,
+  commaBefore: number | undefined,
+): KeySpot {
+  const range = current === undefined ? { start: offset, end: offset } : wordAt(text, offset, current.keyRange);
+  const next = skipBlanks(text, range.end);
+  const hasColon = text.charAt(next) === ':';
+  return {
+    kind: 'key',
+    path,
+    object,
+    range,
+    hasColon,
+    current: current?.key,
+    commaBefore,
+    commaAfter: !hasColon && /["\w]/.test(text.charAt(next)),
+  };
+}
+
+function valueSpot(
+  text: string,
+  path: Path,
+  node: DataNode | undefined,
+  owner: DataNode,
+  offset: number,
+  commaBefore: number | undefined,
+): ValueSpot {
+  const range =
+    node === undefined || node.range.start > offset ? { start: offset, end: offset } : wordAt(text, offset, node.range);
+  const next = skipBlanks(text, range.end);
+  const following = text.charAt(next);
+  const commaAfter = owner.kind === 'array' ? /["{[\w-]/.test(following) : following === '"';
+  return { kind: 'value', path, node, owner, range, commaBefore, commaAfter };
+}
+
+/** A comma that should stand before an entry that is being typed. */
+function commaMissingAt(text: string, object: ObjectNode, current: Property): number | undefined {
+  const before = object.properties[object.properties.indexOf(current) - 1];
+  // One that has no value yet lacks more than a comma.
+  return before?.value === undefined ? undefined : commaMissing(text, before, current);
+}
+
+interface Entry {
+  readonly range: Range;
+}
+
+function commaMissing(text: string, before: Entry | undefined, current: Entry): number | undefined {
+  if (before === undefined) return undefined;
+  return text.slice(before.range.end, current.range.start).includes(',') ? undefined : before.range.end;
+}
+
+/** Inside a word, or at the end of one that no quote closes: behind a closing quote nothing is typed any more. */
+function isTyping(text: string, range: Range, offset: number): boolean {
+  if (offset <= range.start) return false;
+  const isQuoted = text.charAt(range.start) === '"';
+  const isClosed =
+    isQuoted && range.end - range.start > 1 && text.charAt(range.end - 1) === '"' && !isEscaped(text, range.end - 1);
+  return !isClosed || offset < range.end;
+}
+
+function isEscaped(text: string, offset: number): boolean {
+  let backslashes = 0;
+  while (text.charAt(offset - 1 - backslashes) === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}
+
+/**
+ * The word around an offset, its quotes included. A text that no quote closes reaches over what the reader takes it to
+ * reach over; only the letters that belong to the word being typed are replaced.
+ */
+function wordAt(text: string, offset: number, token: Range = { start: offset, end: offset }): Range {
+  const { start } = token;
+  if (text.charAt(start) !== '"') {
+    let from = offset;
+    while (from > 0 && /[\w$.#/-]/.test(text.charAt(from - 1))) from--;
+    let to = offset;
+    while (/[\w$.#/-]/.test(text.charAt(to))) to++;
+    return { start: from, end: to };
+  }
+  if (isClosedHere(text, offset, token)) return token;
+  const word = /^[\w$./#@-]*/.exec(text.slice(offset, offset + LONGEST_WORD))?.[0] ?? '';
+  return { start, end: offset + word.length };
+}
+
+const LONGEST_WORD = 1000;
+
+/**
+ * True when the quote that ends a text is its own. The one that begins the next text ends it as well where its own is
+ * missing, as in `{"pri, "x": 1}`: what then follows is nothing that follows a text.
+ */
+function isClosedHere(text: string, offset: number, { start, end }: Range): boolean {
+  const rest = text.slice(offset, end - 1);
+  if (offset >= end || end - start < 2 || text.charAt(end - 1) !== '"' || isEscaped(text, end - 1)) return false;
+  if (/[\r\n]/.test(rest)) return false;
+  if (!/[\s,:{}[\]]/.test(rest)) return true;
+  const following = skipBlanks(text, end);
+  return following === text.length || ',:}]'.includes(text.charAt(following));
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
+  return at;
+}

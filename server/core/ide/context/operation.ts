@@ -1,0 +1,142 @@
+import { type DataNode, property, type StringNode, valueOf } from '../../data/node.ts';
+import { type Description, descriptionOf, isDataPath, type Place } from '../../openapi/document.ts';
+import { fieldsOf } from '../../openapi/fields.ts';
+import { bodyOf, parametersOf } from '../../openapi/model.ts';
+import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import { navOperations, operationOfPage } from '../../openapi/pages.ts';
+import { refOf, resolveRef } from '../../openapi/reference.ts';
+import { readSchema } from '../../openapi/schema.ts';
+import { configPath, isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { type Range, touches } from '../../text/range.ts';
+
+/** What of an API stands at a place of a file. */
+export type OperationSpot =
+  /** The name of an operation in front matter or navigation. */
+  | { readonly kind: 'operation'; readonly range: Range; readonly operation: Operation }
+  /** The name of a ParamField. */
+  | { readonly kind: 'parameter'; readonly range: Range; readonly operation: Operation; readonly found: FoundParameter }
+  /** The key of an operation in its description. */
+  | { readonly kind: 'described'; readonly range: Range; readonly operation: Operation }
+  /** A `$ref`. */
+  | { readonly kind: 'ref'; readonly range: Range; readonly target: Place };
+
+/** A parameter or body field of an operation, where its description has it. */
+export interface FoundParameter {
+  readonly name: string;
+  readonly place: string;
+  readonly required: boolean;
+  readonly description: string | undefined;
+  readonly schema: Place | undefined;
+  readonly path: string;
+  readonly range: Range;
+}
+
+/** What of an API an offset touches; undefined elsewhere. */
+export function operationSpot(site: Site, path: string, offset: number): OperationSpot | undefined {
+  const file = site.files.get(path);
+  if (file === undefined) return undefined;
+  if (path === configPath) return inNavigation(site, offset);
+  if (isMarkdown(path)) return inPage(site, path, offset);
+  if (!isDataPath(path)) return undefined;
+  const description = descriptionOf(file);
+  return description === undefined ? undefined : inDescription(site, description, offset);
+}
+
+function inNavigation({ index }: Site, offset: number): OperationSpot | undefined {
+  const entry = navOperations(index).find(({ range }) => touches(range, offset));
+  return entry?.found.kind === 'found'
+    ? { kind: 'operation', range: entry.range, operation: entry.found.operation }
+    : undefined;
+}
+
+function inPage({ index, files }: Site, path: string, offset: number): OperationSpot | undefined {
+  const file = files.get(path);
+  const found = operationOfPage(index, path);
+  if (file === undefined || found?.kind !== 'found') return undefined;
+  const { operation } = found;
+  const page = pageOf(file);
+  const node = valueOf(page.frontMatter?.root, 'openapi');
+  if (node !== undefined && touches(node.range, offset)) return { kind: 'operation', range: node.range, operation };
+  const field = fieldsOf(page).find(({ range }) => touches(range, offset));
+  if (field === undefined) return undefined;
+  const parameter = parametersAndFields({ index, files }, operation).find(
+    (each) => each.place === field.place && each.name === field.name,
+  );
+  return parameter === undefined ? undefined : { kind: 'parameter', range: field.range, operation, found: parameter };
+}
+
+/** Everything of an operation that a ParamField can stand for. */
+export function parametersAndFields({ index }: Site, operation: Operation): readonly FoundParameter[] {
+  const library = index.others;
+  const parameters = parametersOf(operation, library).map(
+    ({ name, in: place, required, description, schema, nameRange, place: at }): FoundParameter => ({
+      name,
+      place,
+      required,
+      description: description ?? readSchema(library, schema)?.description,
+      schema,
+      path: at.document.file.path,
+      range: nameRange,
+    }),
+  );
+  const fields = (bodyOf(operation, library)?.media ?? []).slice(0, 1).flatMap(({ schema }) =>
+    (readSchema(library, schema)?.properties ?? []).map(
+      ({ name, required, schema: inner, nameRange }): FoundParameter => ({
+        name,
+        place: 'body',
+        required,
+        description: readSchema(library, inner)?.description,
+        schema: inner,
+        path: inner?.document.file.path ?? operation.place.document.file.path,
+        range: nameRange,
+      }),
+    ),
+  );
+  return [...parameters, ...fields];
+}
+
+function inDescription(site: Site, description: Description, offset: number): OperationSpot | undefined {
+  const library = site.index.others;
+  const { path } = description.file;
+  const operation = operationsOf(description, library).find(
+    (each) => each.place.document.file.path === path && touches(each.keyRange, offset),
+  );
+  if (operation !== undefined) return { kind: 'described', range: operation.keyRange, operation };
+  const ref = refAt(description.root, offset);
+  if (ref === undefined) return undefined;
+  const target = resolveRef(library, description, ref.value);
+  return typeof target === 'string' ? undefined : { kind: 'ref', range: ref.range, target };
+}
+
+function refAt(root: DataNode, offset: number): StringNode | undefined {
+  let node: DataNode | undefined = root;
+  while (node !== undefined) {
+    const ref = refOf(node);
+    if (ref !== undefined && touches(ref.range, offset)) return ref;
+    if (node.kind === 'object') node = node.properties.find((each) => touches(each.range, offset))?.value;
+    else if (node.kind === 'array') node = node.items.find((item) => touches(item.range, offset));
+    else return undefined;
+  }
+  return undefined;
+}
+
+/** Where an operation's own name stands in its description. */
+export function rangeOfOperation(operation: Operation): { readonly path: string; readonly range: Range } {
+  return { path: operation.place.document.file.path, range: operation.keyRange };
+}
+
+/** The beginning of what a reference leads to: the key of a component, else the value. */
+export function headOf(target: Place): Range {
+  const { node } = target;
+  if (node.kind === 'object') return node.properties[0]?.keyRange ?? node.range;
+  return node.range;
+}
+
+/** Of a page: where its front matter names the operation. */
+export function rangeInPage(site: Site, path: string): Range {
+  const file = site.files.get(path);
+  const node = file === undefined ? undefined : property(pageOf(file).frontMatter?.root, 'openapi')?.value;
+  return node?.range ?? { start: 0, end: 0 };
+}

@@ -1,0 +1,307 @@
+import type { Path } from '../../data/node.ts';
+import type { Range } from '../../text/range.ts';
+import { keyOf, lineAt, type Token, tokensOf, wordEnd } from './yamlLine.ts';
+
+/** Where an offset stands in front matter: on a key, in a value, at an entry of a list. */
+export type YamlSpot = YamlKeySpot | YamlValueSpot;
+
+export interface YamlKeySpot {
+  readonly kind: 'key';
+  /** To the object. */
+  readonly path: Path;
+  readonly range: Range;
+  readonly hasColon: boolean;
+  /** The key as it stands there now. */
+  readonly current: string;
+  /** Inside `{ }`, where entries stand on one line. */
+  readonly inFlow: boolean;
+}
+
+export interface YamlValueSpot {
+  readonly kind: 'value';
+  /** To the value. */
+  readonly path: Path;
+  readonly range: Range;
+  /** As written up to the cursor. */
+  readonly typed: string;
+  /** A blank is missing behind the colon or dash. */
+  readonly needsBlank: boolean;
+  /** The key with its colon, which is all that its line has: `og:` may be the beginning of another key. */
+  readonly key?: Range;
+}
+
+/** Entries further to the right have no place: nobody nests so deep, and each level is looked for from the one inside. */
+const mostColumns = 500;
+
+/** Found by lines, as half-typed YAML is read: `ti` on a line of its own is the beginning of a key. */
+export function yamlSpot(text: string, within: Range, offset: number): YamlSpot | undefined {
+  if (offset < within.start || offset > within.end) return undefined;
+  const flow = flowAround(text, within, offset);
+  if (flow !== undefined) return flow;
+  const line = lineAt(text, within, offset);
+  const tokens = tokensOf(text, line);
+  const last = tokens.at(-1);
+  if (last?.kind === 'key' && offset > last.colon) return valueSpot(text, within, line, last, tokens, offset);
+  const dash = tokens.findLast((token) => token.kind === 'dash');
+  // What is typed begins behind the last dash, or behind the margin.
+  const start =
+    dash === undefined
+      ? firstSign(text, line, offset)
+      : Math.max(dash.end, firstSign(text, { ...line, start: dash.end }, offset));
+  if (offset < start || (dash !== undefined && offset < dash.end)) return undefined;
+  if (dash !== undefined && last === dash) return itemSpot(text, within, line, dash, start, offset);
+  const column = start - line.start;
+  const path =
+    dash === undefined ? containerAt(text, within, line, column, false) : pathOfDash(text, within, line, dash);
+  if (path === undefined) return undefined;
+  const colon = last?.kind === 'key' ? last.colon : undefined;
+  const end = colon ?? wordEnd(text, start, line.end);
+  if (/[\s#]/.test(text.slice(start, offset))) return undefined;
+  return {
+    kind: 'key',
+    path,
+    range: { start, end: Math.max(start, end) },
+    hasColon: colon !== undefined,
+    current: text.slice(start, end),
+    inFlow: false,
+  };
+}
+
+/** The first sign of a line behind its margin; on a blank line the cursor itself. */
+function firstSign(text: string, { start, end }: Range, offset: number): number {
+  const blanks = /^[ \t]*/.exec(text.slice(start, end))?.[0].length ?? 0;
+  return start + blanks >= end ? Math.min(offset, end) : start + blanks;
+}
+
+function valueSpot(
+  text: string,
+  within: Range,
+  line: Range,
+  key: Extract<Token, { kind: 'key' }>,
+  tokens: readonly Token[],
+  offset: number,
+): YamlSpot | undefined {
+  const owner = pathOfToken(text, within, line, key, tokens);
+  if (owner === undefined) return undefined;
+  const path = [...owner, key.name];
+  const start = skipBlanks(text, key.colon + 1, line.end);
+  const comment = commentIn(text, start, line.end);
+  if (offset > comment) return undefined;
+  const end = start === comment ? offset : wordEnd(text, start, comment);
+  if (offset < start && offset > key.colon + 1)
+    return { kind: 'value', path, range: { start: offset, end: offset }, typed: '', needsBlank: false };
+  return {
+    kind: 'value',
+    path,
+    range: { start: Math.min(start, offset), end: Math.max(end, offset) },
+    typed: text.slice(Math.min(start, offset), offset),
+    needsBlank: offset === key.colon + 1,
+    ...(offset === line.end && start === offset && { key: { start: key.start, end: key.end } }),
+  };
+}
+
+/** Where the comment behind a value begins, or the end of its line. */
+function commentIn(text: string, start: number, end: number): number {
+  const quoted = /^(?:"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?)/.exec(text.slice(start, end))?.[0].length ?? 0;
+  for (let at = start + quoted; at < end; at++)
+    if (text.charAt(at) === '#' && (at === start || /\s/.test(text.charAt(at - 1)))) return at;
+  return end;
+}
+
+/** `- ` and what is typed behind it: an entry of a list, or the first key of one. */
+function itemSpot(
+  text: string,
+  within: Range,
+  line: Range,
+  dash: Extract<Token, { kind: 'dash' }>,
+  start: number,
+  offset: number,
+): YamlSpot | undefined {
+  const path = pathOfDash(text, within, line, dash);
+  const comment = commentIn(text, start, line.end);
+  if (path === undefined || offset > comment) return undefined;
+  return {
+    kind: 'value',
+    path,
+    range: { start, end: Math.max(offset, wordEnd(text, start, comment)) },
+    typed: text.slice(start, offset),
+    needsBlank: dash.end === dash.start + 1,
+  };
+}
+
+/** The way to the object or list item that a token of a line stands in. */
+function pathOfToken(
+  text: string,
+  within: Range,
+  line: Range,
+  token: Token,
+  tokens: readonly Token[],
+): Path | undefined {
+  const before = tokens[tokens.indexOf(token) - 1];
+  if (before?.kind === 'dash') return pathOfDash(text, within, line, before);
+  return containerAt(text, within, line, token.start - line.start, token.kind === 'dash');
+}
+
+/** The way to a list's item by its dash. */
+function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path | undefined {
+  if (dash.start - line.start > mostColumns) return undefined;
+  const tokens = tokensOf(text, line);
+  const list = pathOfToken(text, within, line, tokens.find(({ start }) => start === dash.start) ?? dash, tokens);
+  return list === undefined ? undefined : [...list, dashesBefore(text, within, line, dash.start - line.start)];
+}
+
+/** The way to what holds the entries that begin at a column: found in the lines above, by their margins. */
+function containerAt(text: string, within: Range, line: Range, column: number, isDash: boolean): Path | undefined {
+  if (column > mostColumns) return undefined;
+  for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
+    const tokens = tokensOf(text, above);
+    const owner = tokens.findLast((token) => {
+      const at = token.start - (above?.start ?? 0);
+      // Lists may stand as far left as their key.
+      return at < column || (isDash && at === column && token.kind === 'key' && token.isEmpty);
+    });
+    if (owner === undefined) continue;
+    if (owner.kind === 'dash')
+      return owner === tokens.at(-1) || isInside(tokens, owner, above, column)
+        ? pathOfDash(text, within, above, owner)
+        : undefined;
+    // A text has nothing below it.
+    if (!owner.isEmpty) return undefined;
+    const outer = pathOfToken(text, within, above, owner, tokens);
+    return outer === undefined ? undefined : [...outer, owner.name];
+  }
+  return column === 0 ? [] : undefined;
+}
+
+/** Behind `- name: x`, keys below `name` belong to the same item. */
+function isInside(tokens: readonly Token[], dash: Token, line: Range, column: number): boolean {
+  const next = tokens[tokens.indexOf(dash) + 1];
+  return next !== undefined && next.start - line.start === column;
+}
+
+/** How many items of the same list stand above. */
+function dashesBefore(text: string, within: Range, line: Range, column: number): number {
+  let count = 0;
+  for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
+    const start = above.start;
+    const tokens = tokensOf(text, above);
+    if (tokens.some((token) => token.kind === 'dash' && token.start - start === column)) count++;
+    else if (tokens.some((token) => token.start - start <= column)) break;
+  }
+  return count;
+}
+
+/** The line above that holds something. */
+function lineAbove(text: string, within: Range, line: Range): Range | undefined {
+  let at = line.start;
+  while (at > within.start) {
+    const above = lineAt(text, within, at - 1);
+    if (/^[ \t]*[^\s#]/.test(text.slice(above.start, above.end))) return above;
+    at = above.start;
+  }
+  return undefined;
+}
+
+/** A place between brackets that opened on the same line or above. */
+function flowAround(text: string, within: Range, offset: number): YamlSpot | undefined {
+  let line: Range | undefined = lineAt(text, within, offset);
+  for (let lines = 0; line !== undefined && lines < 50; lines++) {
+    const tokens = tokensOf(text, line);
+    const last = tokens.at(-1);
+    const from = last === undefined ? undefined : skipBlanks(text, last.end, line.end);
+    if (last !== undefined && from !== undefined) {
+      if (from >= offset || !'[{'.includes(text.charAt(from) || ' ')) return undefined;
+      const path =
+        last.kind === 'dash'
+          ? pathOfDash(text, within, line, last)
+          : keyOf(pathOfToken(text, within, line, last, tokens), last);
+      return path === undefined ? undefined : flowSpot(text, from, offset, path, within.end);
+    }
+    line = lineAbove(text, within, line);
+  }
+  return undefined;
+}
+
+function skipBlanks(text: string, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && ' \t'.includes(text.charAt(at))) at++;
+  return at;
+}
+
+interface Frame {
+  readonly isList: boolean;
+  index: number;
+  key: string | undefined;
+  /** Where the entry, or the value behind a key, begins. */
+  from: number;
+}
+
+/** A place in `[a, { b: c }]`, by counting from the bracket that opens it; undefined behind the last closing one. */
+export function flowSpot(
+  text: string,
+  start: number,
+  offset: number,
+  owner: Path,
+  limit: number,
+): YamlSpot | undefined {
+  const frames: Frame[] = [];
+  let quote = '';
+  for (let at = start; at < offset; at++) {
+    const sign = text.charAt(at);
+    const frame = frames.at(-1);
+    if (quote !== '') {
+      if (sign === '\\' && quote === '"') at++;
+      else if (sign === quote) quote = '';
+    } else if ((sign === '"' || sign === "'") && frame !== undefined && text.slice(frame.from, at).trim() === '')
+      quote = sign;
+    else if (sign === '[' || sign === '{')
+      frames.push({ isList: sign === '[', index: 0, key: undefined, from: at + 1 });
+    else if (frame === undefined) return undefined;
+    else if (sign === ']' || sign === '}') frames.pop();
+    else if (sign === ',') {
+      frame.index++;
+      frame.key = undefined;
+      frame.from = at + 1;
+    } else if (sign === ':' && !frame.isList && frame.key === undefined && endsKey(text.charAt(at + 1))) {
+      frame.key = bare(text.slice(frame.from, at));
+      frame.from = at + 1;
+    }
+    if (frames.length > 100) return undefined;
+  }
+  const frame = frames.at(-1);
+  if (frame === undefined) return undefined;
+  const path: (string | number)[] = [...owner];
+  for (const each of frames.slice(0, -1)) {
+    if (each.isList) path.push(each.index);
+    else if (each.key !== undefined) path.push(each.key);
+  }
+  let from = frame.from;
+  while (from < offset && /\s/.test(text.charAt(from))) from++;
+  let end = offset;
+  while (
+    end < limit &&
+    !/[,\]}\r\n]/.test(text.charAt(end)) &&
+    !(text.charAt(end) === ':' && frame.key === undefined && !frame.isList)
+  )
+    end++;
+  const range = { start: from, end: from + text.slice(from, end).trimEnd().length };
+  if (!frame.isList && frame.key === undefined) {
+    const hasColon = text.charAt(end) === ':';
+    return { kind: 'key', path, range, hasColon, current: bare(text.slice(from, end)), inFlow: true };
+  }
+  return {
+    kind: 'value',
+    path: [...path, frame.isList ? frame.index : (frame.key ?? '')],
+    range: { start: from, end: Math.max(offset, range.end) },
+    typed: text.slice(from, offset),
+    needsBlank: !frame.isList && text.charAt(offset - 1) === ':',
+  };
+}
+
+function endsKey(next: string): boolean {
+  return next === '' || /[\s,}]/.test(next);
+}
+
+function bare(text: string): string {
+  return text.trim().replace(/^(["'])(.*)\1$/, '$2');
+}

@@ -1,0 +1,80 @@
+import type { Path } from '../../data/node.ts';
+import type { Range } from '../../text/range.ts';
+
+/** What gives a line of YAML its place: the dashes of lists, then a key. Ranges without what follows. */
+export type Token =
+  | { readonly kind: 'dash'; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'key';
+      readonly start: number;
+      /** Behind the colon. */
+      readonly end: number;
+      readonly colon: number;
+      /** Without quotes. */
+      readonly name: string;
+      /** Nothing but blanks or a comment follows: what it holds stands below. */
+      readonly isEmpty: boolean;
+    };
+
+/** The tokens of a line, from the left. */
+export function tokensOf(text: string, line: Range): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = line.start;
+  for (;;) {
+    while (at < line.end && ' \t'.includes(text.charAt(at))) at++;
+    const next = text.charAt(at + 1);
+    if (at >= line.end || text.charAt(at) !== '-' || !(at + 1 === line.end || ' \t'.includes(next))) break;
+    const end = at + 1 === line.end ? at + 1 : at + 2;
+    tokens.push({ kind: 'dash', start: at, end });
+    at = end;
+  }
+  const colon = colonIn(text, { start: at, end: line.end });
+  if (colon === undefined) return tokens;
+  const name = text
+    .slice(at, colon)
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2');
+  const isEmpty = /^[ \t]*(?:#.*)?$/.test(text.slice(colon + 1, line.end));
+  tokens.push({ kind: 'key', start: at, end: colon + 1, colon, name, isEmpty });
+  return tokens;
+}
+
+/** The line around an offset, its end left out. */
+export function lineAt(text: string, within: Range, offset: number): Range {
+  let start = offset;
+  while (start > within.start && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  let end = offset;
+  while (end < within.end && !isLineBreak(text.charCodeAt(end))) end++;
+  return { start, end };
+}
+
+/** Where the words from an offset end, blanks at the end of the line left out. */
+export function wordEnd(text: string, start: number, end: number): number {
+  return start + text.slice(start, Math.max(start, end)).trimEnd().length;
+}
+
+/** The way to a key's value. */
+export function keyOf(owner: Path | undefined, token: Token): Path | undefined {
+  return owner === undefined || token.kind !== 'key' ? undefined : [...owner, token.name];
+}
+
+/** The first colon that ends a key: blank or line end behind it, no quote, bracket or comment before it. */
+function colonIn(text: string, { start, end }: Range): number | undefined {
+  const first = text.charAt(start);
+  if (first === '[' || first === '{') return undefined;
+  let from = start;
+  if (first === '"' || first === "'") {
+    from = text.indexOf(first, start + 1);
+    if (from < 0 || from >= end) return undefined;
+  }
+  for (let at = from; at < end; at++) {
+    const sign = text.charAt(at);
+    if (sign === '#' && (at === start || /\s/.test(text.charAt(at - 1)))) return undefined;
+    if (sign === ':' && (at + 1 === end || /\s/.test(text.charAt(at + 1)))) return at;
+  }
+  return undefined;
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}

@@ -1,0 +1,75 @@
+import { type AttributeSpec, type ComponentSpec, typesOf } from '../../schema/catalogue.ts';
+
+/** A component explained: what it is, when to use it, what it takes, an example. */
+export function componentMarkdown(spec: ComponentSpec): string {
+  const parts = [spec.description];
+  if (spec.use !== undefined) parts.push(`**Use for:** ${spec.use}`);
+  if (spec.deprecated !== undefined) parts.push(`**Old.** Use \`${spec.deprecated}\` instead.`);
+  const attributes = [...spec.attributes].map(([name, attribute]) => `- ${attributeLine(spec, name, attribute)}`);
+  if (attributes.length > 0) parts.push(attributes.join('\n'));
+  const place = placeText(spec);
+  if (place !== undefined) parts.push(place);
+  if (spec.advice !== undefined) parts.push(spec.advice);
+  if (spec.example !== undefined) parts.push(`~~~~mdx\n${spec.example}\n~~~~`);
+  return parts.join('\n\n');
+}
+
+function attributeLine(spec: ComponentSpec, name: string, attribute: AttributeSpec): string {
+  const marks: string[] = [];
+  if (isRequired(spec, name)) marks.push('required');
+  if (attribute.deprecated === true) marks.push('old');
+  return `\`${name}\`${marks.length === 0 ? '' : ` (${marks.join(', ')})`}: ${attribute.description}`;
+}
+
+/** An attribute explained: what it does, what it takes, what it is when it is absent. */
+export function attributeMarkdown(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
+  const title = `\`${name}\`${spec === undefined ? '' : ` of \`${spec.name}\``}`;
+  const required = spec !== undefined && isRequired(spec, name) ? ', required' : '';
+  const parts = [`${title}: ${typeText(attribute)}${required}`, attribute.description];
+  if (attribute.enum !== undefined) parts.push(`One of ${codeList(attribute.enum)}.`);
+  if (attribute.default !== undefined) parts.push(`Default: \`${JSON.stringify(attribute.default)}\``);
+  if (attribute.deprecated === true) {
+    parts.push(`**Old.**${attribute.replacement === undefined ? '' : ` Use \`${attribute.replacement}\` instead.`}`);
+  }
+  return parts.join('\n\n');
+}
+
+/** What an attribute takes, in words: `text or number`. */
+export function typeText(attribute: AttributeSpec): string {
+  const names = typesOf(attribute).map((type) => typeNames[type] ?? type);
+  return names.length === 0 ? 'any value' : [...new Set(names)].join(' or ');
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'on or off',
+  array: 'list',
+  object: 'object',
+  null: 'nothing',
+};
+
+/** True for attributes that have to be given, one of a choice included. */
+export function isRequired(spec: ComponentSpec, name: string): boolean {
+  return spec.required.includes(name);
+}
+
+function placeText(spec: ComponentSpec): string | undefined {
+  const parts: string[] = [];
+  if (spec.exactlyOneOf.length > 0) parts.push(`Takes exactly one of ${codeList(spec.exactlyOneOf)}.`);
+  if (spec.parents.length > 0) parts.push(`Stands directly inside ${codeList(spec.parents)}.`);
+  const children = spec.children?.map((child) => MARKDOWN_CHILDREN[child] ?? `\`${child}\``);
+  if (children !== undefined && children.length > 0) parts.push(`Holds ${children.join(', ')}.`);
+  if (spec.perPage !== undefined)
+    parts.push(spec.perPage === 1 ? 'One on a page.' : `At most ${spec.perPage} on a page.`);
+  return parts.length === 0 ? undefined : parts.join(' ');
+}
+
+/** What may stand in a component and is none itself. */
+const MARKDOWN_CHILDREN: Readonly<Record<string, string>> = { code: 'code blocks', list: 'Markdown lists' };
+
+function codeList(values: readonly unknown[]): string {
+  const texts = [...new Set(values.map(String))].map((value) => `\`${value}\``);
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+}

@@ -1,0 +1,205 @@
+import { pairingsOf } from '../../checks/config/contrast.ts';
+import { listedPages } from '../../checks/config/parts.ts';
+import { findingRows } from '../../checks/grade.ts';
+import { itemsOf, nodeAt, type Path, type StringNode, spotAt, stringOf, valueOf } from '../../data/node.ts';
+import { resolveSource } from '../../openapi/descriptions.ts';
+import { operationsOf } from '../../openapi/operations.ts';
+import { ENOUGH_FOR_SIGNS, ENOUGH_FOR_TEXT, ratioText } from '../../schema/color.ts';
+import { isIconPath } from '../../schema/icons.ts';
+import { schemaNamed } from '../../schema/schema.ts';
+import { subschemaAt } from '../../schema/subschema.ts';
+import { isUnder, prefixOf, slugOfTarget } from '../../site/navigation.ts';
+import { configPath, slugOfPath } from '../../site/paths.ts';
+import { pagePathOf, resolveAsset, resolveLink } from '../../site/resolve.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import type { DataText } from '../completion/data.ts';
+import { configText, settingsText } from '../completion/dataText.ts';
+import { escapeMarkdown } from '../completion/links.ts';
+import type { Hover } from '../ideTypes.ts';
+import { iconHoverOf } from './page.ts';
+import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schema.ts';
+
+/** What is to be said of a key or value of docs.json or of a settings file. */
+export function hoverConfig(site: Site, path: string, offset: number): Hover | undefined {
+  if (path !== configPath) return hoverSettings(site, path, offset);
+  const text = configText(site.index);
+  if (text === undefined) return undefined;
+  const about = hoverData(text, offset);
+  const { path: place, node, onKey } = spotAt(text.data.root, offset);
+  if (onKey !== undefined || node?.kind !== 'string') return about;
+  const view = subschemaAt(schemaNamed(text.schema), text.data.root, place);
+  const more = aboutValue(site.index, node, place, view?.schema.refers ?? view?.schema.format);
+  if (more === undefined) return about;
+  const rest = more.alone === true || about === undefined ? '' : `\n\n---\n\n${about.markdown}`;
+  const { alone: _, ...hover } = more;
+  return { ...hover, range: node.range, markdown: more.markdown + rest };
+}
+
+type About = Omit<Hover, 'range'> & { readonly alone?: boolean };
+
+function aboutValue(index: SiteIndex, node: StringNode, path: Path, refers: string | undefined): About | undefined {
+  switch (refers) {
+    case 'page':
+      return aboutPage(index, node.value);
+    case 'link':
+      return aboutLink(index, configPath, node.value);
+    case 'prefix':
+      return aboutPrefix(index, node.value);
+    case 'icon': {
+      if (isIconPath(node.value)) return aboutAsset(index, node.value);
+      const owner = nodeAt(index.config.data.root, path.slice(0, -1));
+      return iconHoverOf(node.range, node.value, stringOf(valueOf(owner, 'iconType')));
+    }
+    case 'asset':
+      return aboutAsset(index, node.value);
+    case 'openapi':
+      return aboutOpenapi(index, node.value);
+    case 'version':
+      return aboutVersion(index, node.value);
+    case 'color-hex':
+      return aboutColor(index, node);
+    default:
+      return path[0] === 'versions' && index.config.dialect === 'classic' ? aboutVersion(index, node.value) : undefined;
+  }
+}
+
+function aboutPage(index: SiteIndex, target: string): About | undefined {
+  const path = pagePathOf(index, slugOfTarget(target));
+  const page = path === undefined ? undefined : index.pages.get(path);
+  if (page === undefined) return undefined;
+  const lines = [`**${escapeMarkdown(page.title ?? page.path)}**`];
+  if (page.description !== undefined) lines.push(escapeMarkdown(page.description));
+  lines.push(`\`${page.path.replaceAll('`', '')}\``);
+  return {
+    markdown: lines.join('\n\n'),
+    alone: true,
+    ...(page.icon !== undefined &&
+      !isIconPath(page.icon) && {
+        icon: page.iconType === undefined ? { name: page.icon } : { name: page.icon, type: page.iconType },
+      }),
+  };
+}
+
+/** The page that a link of a file leads to. */
+export function aboutLink(index: SiteIndex, from: string, target: string): About | undefined {
+  const resolved = resolveLink(index, from, target);
+  const about = resolved.kind === 'page' ? aboutPage(index, slugOfPath(resolved.path)) : undefined;
+  return about && { ...about, alone: false };
+}
+
+/** What a tab's or anchor's URL gathers. */
+function aboutPrefix(index: SiteIndex, url: string): About | undefined {
+  const prefix = prefixOf(url);
+  if (prefix === undefined) return { markdown: 'Leads to another site; no page belongs to it.' };
+  const pages = listedPages(index).filter(({ page }) => isUnder(page.slug, prefix));
+  return {
+    markdown: `Shows ${count(pages.length, 'page')} of the navigation that ${pages.length === 1 ? 'begins' : 'begin'} with \`${prefix.replaceAll('`', '')}/\`, and hides them everywhere else.${sample(pages.map(({ page }) => page.slug))}`,
+  };
+}
+
+/** What choosing a version shows and hides. */
+export function aboutVersion(index: SiteIndex, name: string): About {
+  const { root } = index.config.data;
+  const named = (kind: 'tabs' | 'anchors'): readonly string[] =>
+    itemsOf(valueOf(root, kind))
+      .filter((item) => stringOf(valueOf(item, 'version')) === name)
+      .flatMap((item) => stringOf(valueOf(item, 'name')) ?? []);
+  const pages = listedPages(index);
+  const own = pages.filter(({ version }) => version === name).length;
+  const shared = pages.filter(({ version }) => version === undefined).length;
+  const others = pages.length - own - shared;
+  const parts = [
+    `While \`${name.replaceAll('`', '')}\` is chosen, readers see ${count(own, 'page')} of its own and ${count(shared, 'page')} that ${shared === 1 ? 'belongs' : 'belong'} to every version; ${count(others, 'page')} of other versions ${others === 1 ? 'is' : 'are'} hidden.`,
+  ];
+  for (const kind of ['tabs', 'anchors'] as const) {
+    const names = named(kind);
+    if (names.length > 0) parts.push(`Only then shown ${kind}: ${names.slice(0, 10).map(escapeMarkdown).join(', ')}.`);
+  }
+  return { markdown: parts.join('\n\n') };
+}
+
+function aboutAsset(index: SiteIndex, target: string): About | undefined {
+  const resolved = resolveAsset(index, configPath, target);
+  return resolved.kind === 'file'
+    ? { markdown: `\`${resolved.path.replaceAll('`', '')}\``, image: resolved.path }
+    : undefined;
+}
+
+function aboutOpenapi(index: SiteIndex, target: string): About | undefined {
+  const found = resolveSource(index, target);
+  if (found.kind !== 'description') return undefined;
+  const { description } = found;
+  const title = stringOf(nodeAt(description.root, ['info', 'title']));
+  const version = stringOf(nodeAt(description.root, ['info', 'version']));
+  const operations = operationsOf(description, index.others).length;
+  const name =
+    title === undefined
+      ? ''
+      : `**${escapeMarkdown(title)}**${version === undefined ? '' : ` ${escapeMarkdown(version)}`}\n\n`;
+  return { markdown: `${name}OpenAPI ${escapeMarkdown(description.version)}, ${count(operations, 'operation')}` };
+}
+
+/** The color's contrast on what it stands on. */
+function aboutColor(index: SiteIndex, node: StringNode): About | undefined {
+  const pairing = pairingsOf(index.config.data.root).find((each) => each.node === node);
+  if (pairing === undefined) return undefined;
+  const { ratio, ground } = pairing;
+  const verdict =
+    ratio >= ENOUGH_FOR_TEXT
+      ? 'enough for text'
+      : ratio >= ENOUGH_FOR_SIGNS
+        ? 'enough for large text and signs, not for text'
+        : 'too little';
+  return {
+    markdown: `Contrast ${escapeMarkdown(ground)}: **${ratioText(ratio)}**, ${verdict} (WCAG 2.2 asks for ${ENOUGH_FOR_TEXT}:1 and ${ENOUGH_FOR_SIGNS}:1).`,
+  };
+}
+
+function hoverSettings(site: Site, path: string, offset: number): Hover | undefined {
+  const text = settingsText(site.index, path);
+  if (text === undefined) return undefined;
+  const { onKey } = spotAt(text.data.root, offset);
+  const row = onKey === undefined ? undefined : findingRows.get(onKey.key);
+  if (row === undefined || onKey === undefined) return hoverData(text, offset);
+  return {
+    range: onKey.keyRange,
+    markdown: `**${row.title}**\n\n${row.about}\n\nBy default: ${row.severity}. In strict: ${row.strict ?? 'error'}.`,
+  };
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function sample(slugs: readonly string[]): string {
+  if (slugs.length === 0) return '';
+  const lines = slugs.slice(0, 5).map((slug) => `- \`${slug.replaceAll('`', '')}\``);
+  return `\n\n${lines.join('\n')}${slugs.length > 5 ? `\n- and ${slugs.length - 5} more` : ''}`;
+}
+
+/** What a schema knows of the key or value at a place. */
+export function hoverData(source: DataText, offset: number): Hover | undefined {
+  const { root } = source.data;
+  const spot = spotAt(root, offset);
+  const { path, node, onKey } = spot;
+  const view = subschemaAt(schemaNamed(source.schema), root, path);
+  if (view === undefined || path.length === 0) return undefined;
+  const range = onKey?.keyRange ?? node?.range;
+  // Inside an object or list, between its entries, nothing is pointed at.
+  if (range === undefined || (onKey === undefined && (node?.kind === 'object' || node?.kind === 'array')))
+    return undefined;
+  const outer = subschemaAt(schemaNamed(source.schema), root, path.slice(0, -1));
+  const key = path.findLast((step) => typeof step === 'string');
+  const isRequired = typeof path.at(-1) === 'string' && outer?.schema.required?.includes(String(path.at(-1))) === true;
+  const name = path.filter((step) => typeof step === 'string').join('.');
+  const write = source.schema === 'docs' || source.schema === 'page' ? schemaMarkdown : plainMarkdown;
+  const about = write(name === '' ? String(key ?? '') : name, view, isRequired);
+  const value = onKey === undefined && node?.kind === 'string' ? valueMarkdown(view.schema, node.value) : undefined;
+  return {
+    range,
+    markdown:
+      value === undefined || node?.kind !== 'string'
+        ? about
+        : `\`${node.value.replaceAll('`', '')}\`: ${value}\n\n---\n\n${about}`,
+  };
+}

@@ -1,0 +1,21 @@
+import { isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { touches } from '../../text/range.ts';
+import { hoverFrontMatter } from '../completion/frontMatter.ts';
+import type { Hover } from '../ideTypes.ts';
+import { hoverConfig } from './config.ts';
+import { hoverOperation } from './operation.ts';
+import { hoverPage } from './page.ts';
+
+/** What is to be said of a place of a file. */
+export function hover(site: Site, path: string, offset: number): Hover | undefined {
+  const file = site.files.get(path);
+  if (file === undefined) return undefined;
+  const operation = hoverOperation(site, path, offset);
+  if (operation !== undefined) return operation;
+  if (!isMarkdown(path)) return hoverConfig(site, path, offset);
+  const page = pageOf(file);
+  const isFront = page.frontMatter !== undefined && touches(page.frontMatter.range, offset);
+  return isFront ? hoverFrontMatter(site, page, offset) : hoverPage(site, page, offset);
+}

@@ -1,0 +1,130 @@
+import { resolveReference } from '../../checks/link/target.ts';
+import type { Attribute, Element, Page } from '../../page/pageTree.ts';
+import { nodesAt, textOf } from '../../page/walk.ts';
+import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
+import { iconFacts, iconStyles } from '../../schema/icons.ts';
+import { type PageReference, referencesOf, usesOf } from '../../site/references.ts';
+import { type Resolved, resolveLink } from '../../site/resolve.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { type Range, touches } from '../../text/range.ts';
+import { escapeMarkdown } from '../completion/links.ts';
+import type { Hover } from '../ideTypes.ts';
+import { attributeMarkdown, componentMarkdown } from './component.ts';
+
+/** What is to be said of the place of a page: component, attribute, icon, link or picture. */
+export function hoverPage(site: Site, page: Page, offset: number): Hover | undefined {
+  return tagHover(site.index, page, offset) ?? referenceHover(site.index, page, offset);
+}
+
+function tagHover(index: SiteIndex, page: Page, offset: number): Hover | undefined {
+  const element = innermost(page, offset);
+  if (element === undefined) return undefined;
+  const use = usesOf(page, index).find((each) => each.element === element);
+  const spec = use?.spec;
+  for (const range of [element.nameRange, element.closeNameRange]) {
+    if (range === undefined || !touches(range, offset)) continue;
+    if (spec !== undefined) return { range, markdown: `**${spec.name}**\n\n${componentMarkdown(spec)}` };
+    return use?.declared === true ? declaredHover(page, element.name, range) : undefined;
+  }
+  const attribute = element.attributes.find(({ range }) => touches(range, offset));
+  if (attribute === undefined || spec === undefined) return undefined;
+  const known = attributeOf(spec, attribute.name);
+  if (touches(attribute.nameRange, offset)) {
+    return known && { range: attribute.nameRange, markdown: attributeMarkdown(spec, attribute.name, known) };
+  }
+  return known?.refers === 'icon' || attribute.name === 'iconType' ? iconHover(element, spec, attribute) : undefined;
+}
+
+function innermost(page: Page, offset: number): Element | undefined {
+  return nodesAt(page, offset).findLast(
+    (node): node is Element =>
+      node.kind === 'element' &&
+      (touches(node.openTag, offset) || (node.closeTag !== undefined && touches(node.closeTag, offset))),
+  );
+}
+
+function declaredHover(page: Page, name: string, range: Range): Hover | undefined {
+  const local = name.split('.', 1)[0];
+  for (const esm of page.esm) {
+    for (const { source, names } of esm.imports) {
+      if (names.some((each) => each.local === local))
+        return { range, markdown: `\`${name}\` from \`${source.replaceAll('`', '')}\`` };
+    }
+  }
+  return { range, markdown: `\`${name}\` of this page` };
+}
+
+function iconHover(element: Element, spec: ComponentSpec, attribute: Attribute): Hover | undefined {
+  const named = element.attributes.findLast(({ name }) => attributeOf(spec, name)?.refers === 'icon');
+  const name = named === undefined ? undefined : textOf(element, named.name);
+  const range = attribute.value?.range;
+  if (name === undefined || range === undefined) return undefined;
+  const type = textOf(element, 'iconType');
+  return iconHoverOf(range, name, type);
+}
+
+/** An icon with its drawing, library and styles; for every place where an icon is named. */
+export function iconHoverOf(range: Range, name: string, type: string | undefined): Hover | undefined {
+  const facts = iconFacts(name);
+  if (facts === undefined) return undefined;
+  const library = { fontawesome: 'Font Awesome', lucide: 'Lucide', tabler: 'Tabler' }[facts.library];
+  const parts = [`\`${name}\` of ${library}${facts.pro ? ' Pro' : ''}${facts.brand ? ', a brand’s mark' : ''}`];
+  if (facts.aliasOf !== undefined) parts.push(`Second name of \`${facts.aliasOf}\`.`);
+  const styles = iconStyles(name);
+  if (styles.length > 0) parts.push(`Styles: ${styles.map((style) => `\`${style}\``).join(', ')}`);
+  return { range, markdown: parts.join('\n\n'), icon: type === undefined ? { name } : { name, type } };
+}
+
+/** What a link, an image or an import leads to. */
+function referenceHover(index: SiteIndex, page: Page, offset: number): Hover | undefined {
+  const reference = referenceAt(page, index, offset);
+  if (reference === undefined) return undefined;
+  const { definedAt } = reference;
+  const range = definedAt !== undefined && touches(definedAt, offset) ? definedAt : reference.range;
+  const resolved = resolveReference(page, index, reference);
+  switch (resolved.kind) {
+    case 'page':
+      return { range, markdown: pageMarkdown(index, resolved, '') };
+    case 'file':
+      return {
+        range,
+        markdown: `\`${resolved.path.replaceAll('`', '')}\``,
+        ...(reference.kind === 'asset' ? { image: resolved.path } : {}),
+      };
+    case 'redirect': {
+      const lead = `Redirected to \`${resolved.to.replaceAll('`', '')}\``;
+      const target = resolveLink(index, page.file.path, resolved.to);
+      return { range, markdown: target.kind === 'page' ? pageMarkdown(index, target, `${lead}: `) : lead };
+    }
+    case 'operation':
+      return { range, markdown: 'A page made from the API description.' };
+    case 'folder':
+      return {
+        range,
+        markdown: `A folder of pages: its first page is shown. \`${resolved.path.replaceAll('`', '')}\``,
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** A page by title, heading and description, its file behind `lead`. */
+function pageMarkdown(index: SiteIndex, { path, fragment }: Extract<Resolved, { kind: 'page' }>, lead: string): string {
+  const summary = index.pages.get(path);
+  const heading = summary?.headings.find(({ slug }) => slug === fragment)?.text;
+  const title = summary?.title ?? path;
+  const lines = [`**${escapeMarkdown(title)}**${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}`];
+  if (summary?.description !== undefined) lines.push(escapeMarkdown(summary.description));
+  return [...lines, `${lead}\`${path.replaceAll('`', '')}\``].join('\n\n');
+}
+
+/** The reference that an offset stands on, the whole of a Markdown link and what defines its target included. */
+export function referenceAt(page: Page, index: SiteIndex, offset: number): PageReference | undefined {
+  const references = referencesOf(page, index);
+  const direct = references.find(
+    ({ range, definedAt }) => touches(range, offset) || (definedAt !== undefined && touches(definedAt, offset)),
+  );
+  if (direct !== undefined) return direct;
+  const around = nodesAt(page, offset).findLast((node) => node.kind === 'link' || node.kind === 'image');
+  return around && references.find(({ range }) => around.range.start <= range.start && range.end <= around.range.end);
+}

@@ -1,0 +1,97 @@
+import { descriptionOf, isDataPath } from '../../openapi/document.ts';
+import { type Operation, operationsOf, referenceOf } from '../../openapi/operations.ts';
+import { navOperations, pagesOfOperation } from '../../openapi/pages.ts';
+import { configPath } from '../../site/paths.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { largest } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import { headOf, operationSpot, rangeInPage, rangeOfOperation } from '../context/operation.ts';
+import type { SymbolNode, Target } from '../ideTypes.ts';
+
+/**
+ * From a page or the navigation to the operation or parameter in the description; in a description from a `$ref` to
+ * what it names, from an operation to its pages. Undefined where nothing of an API stands.
+ */
+export function defineOperation(site: Site, path: string, offset: number): readonly Target[] | undefined {
+  const spot = operationSpot(site, path, offset);
+  switch (spot?.kind) {
+    case 'operation':
+      return [rangeOfOperation(spot.operation)];
+    case 'parameter':
+      return [{ path: spot.found.path, range: spot.found.range }];
+    case 'described':
+      return placesOf(site, spot.operation);
+    case 'ref':
+      return [{ path: spot.target.document.file.path, range: headOf(spot.target) }];
+    default:
+      return undefined;
+  }
+}
+
+/** Every place of the site that names the operation which stands here. */
+export function operationReferences(site: Site, path: string, offset: number): readonly Target[] | undefined {
+  const spot = operationSpot(site, path, offset);
+  return spot?.kind === 'operation' || spot?.kind === 'described' ? placesOf(site, spot.operation) : undefined;
+}
+
+function placesOf(site: Site, operation: Operation): readonly Target[] {
+  const pages = pagesOfOperation(site.index, operation).map((page) => ({ path: page, range: rangeInPage(site, page) }));
+  const entries = navOperations(site.index)
+    .filter(({ found }) => found.kind === 'found' && found.operation.place.node === operation.place.node)
+    .map(({ range }) => ({ path: configPath, range }));
+  return [...pages, ...entries];
+}
+
+/** What stands above a line of a file: `3 pages`. */
+export interface Lens {
+  readonly range: Range;
+  readonly title: string;
+  readonly targets: readonly Target[];
+}
+
+/** Above each operation of a description, the pages that show it. */
+export function lenses(site: Site, path: string): readonly Lens[] {
+  const file = site.files.get(path);
+  const description = file === undefined || !isDataPath(path) ? undefined : descriptionOf(file);
+  if (description === undefined) return [];
+  return operationsOf(description, site.index.others)
+    .filter((operation) => operation.place.document.file.path === path)
+    .map((operation) => {
+      const targets = placesOf(site, operation);
+      const title = targets.length === 0 ? 'no page' : targets.length === 1 ? '1 page' : `${targets.length} pages`;
+      return { range: operation.keyRange, title, targets };
+    });
+}
+
+/** The outline of a description: its operations by tag. Undefined for other files. */
+export function descriptionSymbols(site: Site, path: string): readonly SymbolNode[] | undefined {
+  const file = site.files.get(path);
+  const description = file === undefined || !isDataPath(path) ? undefined : descriptionOf(file);
+  if (description === undefined) return undefined;
+  const groups = new Map<string, SymbolNode[]>();
+  for (const operation of operationsOf(description, site.index.others)) {
+    if (operation.place.document.file.path !== path) continue;
+    const node: SymbolNode = {
+      name: referenceOf(operation),
+      kind: 'page',
+      ...(operation.summary !== undefined && { detail: operation.summary }),
+      range: { start: operation.keyRange.start, end: Math.max(operation.keyRange.end, operation.place.node.range.end) },
+      nameRange: operation.keyRange,
+      children: [],
+    };
+    const name = operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : '');
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [node]);
+    else group.push(node);
+  }
+  const [only] = groups;
+  if (groups.size === 1 && only !== undefined) return only[1];
+  return [...groups].flatMap(([name, children]): readonly SymbolNode[] => {
+    const [first] = children;
+    if (first === undefined) return [];
+    const end = largest(children.map(({ range }) => range.end));
+    return name === ''
+      ? children
+      : [{ name, kind: 'group', range: { start: first.range.start, end }, nameRange: first.nameRange, children }];
+  });
+}

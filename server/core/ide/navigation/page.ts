@@ -1,0 +1,88 @@
+import { resolveReference } from '../../checks/link/target.ts';
+import type { Element, Page } from '../../page/pageTree.ts';
+import { nodesAt } from '../../page/walk.ts';
+import { isPage } from '../../site/paths.ts';
+import { isLocal, referencesOf } from '../../site/references.ts';
+import type { Resolved } from '../../site/resolve.ts';
+import { resolveSnippet } from '../../site/resolveSnippet.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { type Range, touches } from '../../text/range.ts';
+import { linkPath } from '../completion/links.ts';
+import { referenceAt } from '../hover/page.ts';
+import type { DocumentLink, Target } from '../ideTypes.ts';
+
+/** The places of a page that lead to files of the site, pages at their heading. Addresses are left to the editor. */
+export function pageLinks(site: Site, page: Page): readonly DocumentLink[] {
+  return referencesOf(page, site.index).flatMap((reference): readonly DocumentLink[] => {
+    const resolved = resolveReference(page, site.index, reference);
+    const { range } = reference;
+    if (resolved.kind === 'external')
+      return /^https?:/i.test(resolved.url) ? [{ range, target: { url: resolved.url } }] : [];
+    const target = targetOf(site, resolved);
+    return target === undefined ? [] : [{ range, target: { path: target.path, offset: target.range.start } }];
+  });
+}
+
+/** Where what stands at a place is defined: a link's page or heading, a snippet, a component that the page imports. */
+export function definePage(site: Site, page: Page, offset: number): readonly Target[] {
+  const reference = referenceAt(page, site.index, offset);
+  if (reference !== undefined) {
+    const target = targetOf(site, resolveReference(page, site.index, reference));
+    return target === undefined ? [] : [target];
+  }
+  const element = nodesAt(page, offset).findLast(
+    (node): node is Element =>
+      node.kind === 'element' &&
+      (touches(node.nameRange, offset) || (node.closeNameRange !== undefined && touches(node.closeNameRange, offset))),
+  );
+  return element === undefined ? [] : declarationOf(site, page, element.name);
+}
+
+const fileStart: Range = { start: 0, end: 0 };
+
+function targetOf(site: Site, resolved: Resolved): Target | undefined {
+  if (resolved.kind === 'file') return { path: resolved.path, range: fileStart };
+  if (resolved.kind !== 'page' && resolved.kind !== 'missing-anchor') return undefined;
+  const file = site.files.get(resolved.path);
+  const { fragment } = resolved;
+  const heading =
+    file === undefined || fragment === undefined
+      ? undefined
+      : pageOf(file).headings.find(({ slug }) => slug === fragment);
+  return { path: resolved.path, range: heading?.range ?? fileStart };
+}
+
+/** The import that a name comes from and the file behind it, or the export of the page itself. */
+function declarationOf(site: Site, page: Page, name: string): readonly Target[] {
+  const local = name.split('.', 1)[0];
+  const { path } = page.file;
+  for (const esm of page.esm) {
+    for (const { source, names, range } of esm.imports) {
+      const found = names.find((each) => each.local === local);
+      if (found === undefined) continue;
+      const resolved = isLocal(source) ? resolveSnippet(site.index, path, source, 'import') : undefined;
+      if (resolved?.kind !== 'file') return [{ path, range }];
+      return [{ path: resolved.path, range: exportIn(site, resolved.path, found.imported) }];
+    }
+    const exported = esm.exports.find((each) => each.name === local);
+    if (exported !== undefined) return [{ path, range: exported.range }];
+  }
+  return [];
+}
+
+function exportIn(site: Site, path: string, imported: string): Range {
+  const file = site.files.get(path);
+  if (file === undefined || imported === 'default' || imported === '*') return fileStart;
+  const exports = pageOf(file).esm.flatMap((esm) => esm.exports);
+  return exports.find(({ name }) => name === imported)?.range ?? fileStart;
+}
+
+/** The root-relative link to the section that an offset stands in; to the page where no heading comes before it. */
+export function headingLink(site: Site, path: string, offset: number): string | undefined {
+  const file = site.files.get(path);
+  if (file === undefined || !isPage(path)) return undefined;
+  const heading = pageOf(file).headings.findLast(({ range, slug }) => range.start <= offset && slug !== '');
+  const link = encodeURI(`/${linkPath(path)}`);
+  return heading === undefined ? link : `${link}#${heading.slug}`;
+}

@@ -1,0 +1,224 @@
+import { addItem, lineEndOf, printJson, removeItem, unitOf } from '../../data/jsonEdit.ts';
+import {
+  type ArrayNode,
+  type DataNode,
+  nodeAt,
+  type ObjectNode,
+  type Path,
+  spotAt,
+  stringOf,
+  valueOf,
+} from '../../data/node.ts';
+import { configPath } from '../../site/paths.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import type { Edit } from '../../text/edit.ts';
+import type { Range } from '../../text/range.ts';
+import type { CodeFix } from '../ideTypes.ts';
+
+/** Changes to the order of docs.json's navigation: a page or group up, down, into the next group, several into a group. */
+export function configFixes(site: Site, range: Range): readonly CodeFix[] {
+  const { file, data, dialect } = site.index.config;
+  const { text } = file;
+  const place = dialect === 'foreign' ? undefined : placeAt(data.root, range);
+  if (place === undefined) return [];
+  const { list, from, to } = place;
+  const fixes: CodeFix[] = [];
+  const add = (title: string, edits: readonly Edit[], kind = 'refactor.rewrite'): void => {
+    fixes.push({ title, kind, edits: [{ kind: 'change', path: configPath, edits }] });
+  };
+  if (from === to) {
+    const what = list.items[from]?.kind === 'string' ? 'page' : 'group';
+    if (from > 0) add(`Move the ${what} up`, swap(text, list, from - 1, from));
+    if (from < list.items.length - 1) add(`Move the ${what} down`, swap(text, list, from, from + 1));
+    const isLast = list.items.length === 1;
+    for (const { title, pages, isAround } of neighbors(data.root, place.path)) {
+      // A group that loses its only page would be empty: it goes too.
+      if (!isLast) add(`Move the ${what} into ${title}`, moveTo(text, list, from, pages));
+      else if (!isAround)
+        add(`Move the ${what} into ${title} and remove its group`, emptied(text, data.root, place.path, list, pages));
+    }
+  }
+  const chosen = list.items.slice(from, to + 1);
+  if (isPages(place.path) && chosen.length > 0)
+    add(
+      chosen.length === 1 ? 'Extract into a group' : `Extract ${chosen.length} entries into a group`,
+      extract(text, list, from, to),
+      'refactor.extract',
+    );
+  return fixes;
+}
+
+interface PlaceInList {
+  readonly list: ArrayNode;
+  /** To the list. */
+  readonly path: Path;
+  /** First and last entry that the selection touches. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The innermost list of pages or groups around a selection that touches entries of it. */
+function placeAt(root: DataNode | undefined, range: Range): PlaceInList | undefined {
+  const { path } = spotAt(root, range.start);
+  for (let length = path.length; length > 0; length--) {
+    const list = nodeAt(root, path.slice(0, length));
+    const step = path[length];
+    if (list?.kind !== 'array' || typeof step !== 'number' || !isNavigation(path.slice(0, length))) continue;
+    if (list.range.end < range.end) continue;
+    let to = step;
+    while ((list.items[to + 1]?.range.start ?? Number.POSITIVE_INFINITY) < range.end) to++;
+    const item = list.items[step];
+    // Inside a group, its name and icon stand for the group; its pages for themselves.
+    if (item !== undefined && range.start >= item.range.start)
+      return { list, path: path.slice(0, length), from: step, to };
+  }
+  return undefined;
+}
+
+function isNavigation(path: Path): boolean {
+  return path[0] === 'navigation' && (path.length === 1 || path.at(-1) === 'pages' || path.at(-1) === 'groups');
+}
+
+function isPages(path: Path): boolean {
+  return path.at(-1) === 'pages';
+}
+
+interface Neighbor {
+  readonly title: string;
+  readonly pages: ArrayNode;
+  /** The list that the group itself stands in. */
+  readonly isAround: boolean;
+}
+
+/** The lists of the groups before and after the one that a list belongs to, and of the one around it. */
+function neighbors(root: DataNode | undefined, path: Path): readonly Neighbor[] {
+  if (!isPages(path)) return [];
+  const at = path.at(-2);
+  const around = nodeAt(root, path.slice(0, -2));
+  if (typeof at !== 'number' || around?.kind !== 'array') return [];
+  const found: Neighbor[] = [];
+  for (const [group, where] of [
+    [findGroup(around, at, -1), 'before this one'],
+    [findGroup(around, at, 1), 'after this one'],
+  ] as const) {
+    const pages = valueOf(group, 'pages');
+    const name = stringOf(valueOf(group, 'group'));
+    const title = name === undefined || name === '' ? `the group ${where}` : `the group "${name}"`;
+    if (pages?.kind === 'array') found.push({ title, pages, isAround: false });
+  }
+  if (isPages(path.slice(0, -2))) found.push({ title: 'the parent group', pages: around, isAround: true });
+  return found;
+}
+
+function findGroup(list: ArrayNode, from: number, step: number): ObjectNode | undefined {
+  for (let at = from + step; at >= 0 && at < list.items.length; at += step) {
+    const item = list.items[at];
+    if (item?.kind === 'object' && valueOf(item, 'pages')?.kind === 'array') return item;
+  }
+  return undefined;
+}
+
+/** Two entries change places; commas, blanks and comments between them stay. */
+function swap(text: string, { items }: ArrayNode, first: number, second: number): readonly Edit[] {
+  const [a, b] = [items[first], items[second]];
+  if (a === undefined || b === undefined) return [];
+  return [
+    { range: a.range, text: text.slice(b.range.start, b.range.end) },
+    { range: b.range, text: text.slice(a.range.start, a.range.end) },
+  ];
+}
+
+function moveTo(text: string, list: ArrayNode, at: number, target: ArrayNode): readonly Edit[] {
+  const item = list.items[at];
+  return item === undefined ? [] : [adding(text, item, target), ...removing(text, list, at)];
+}
+
+/** Takes an entry out; comments that would go with it stay where they are. */
+function removing(text: string, list: ArrayNode, at: number): readonly Edit[] {
+  const item = list.items[at];
+  const whole = removeItem(text, list, at);
+  const { start, end } = item?.range ?? whole.range;
+  const goes = text.slice(whole.range.start, start) + text.slice(end, whole.range.end);
+  if (item === undefined || !hasComment(goes) || hasComment(whole.text)) return [whole];
+  const [from, to] = [list.items[at - 1]?.range.end, list.items[at + 1]?.range.start];
+  const gap = to === undefined ? { start: from ?? start, end: start } : { start: end, end: to };
+  const comma = gap.start + withoutComments(text.slice(gap.start, gap.end)).indexOf(',');
+  const edits = [{ range: item.range, text: '' }];
+  return comma < gap.start ? edits : [...edits, { range: { start: comma, end: comma + 1 }, text: '' }];
+}
+
+function hasComment(gap: string): boolean {
+  return /\/[/*]/.test(gap);
+}
+
+/** What stands between entries, as long as before. */
+function withoutComments(gap: string): string {
+  return gap.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
+}
+
+/** The only entry of a group's list moves, and the group goes. */
+function emptied(
+  text: string,
+  root: DataNode | undefined,
+  path: Path,
+  list: ArrayNode,
+  target: ArrayNode,
+): readonly Edit[] {
+  const [item] = list.items;
+  const around = nodeAt(root, path.slice(0, -2));
+  const at = path.at(-2);
+  if (item === undefined || around?.kind !== 'array' || typeof at !== 'number') return [];
+  return [adding(text, item, target), ...removing(text, around, at)];
+}
+
+function adding(text: string, item: DataNode, target: ArrayNode): Edit {
+  const add = addItem(text, target, 0);
+  const margin = /(?:\r\n|\n|\r)([ \t]*)0\s*$/.exec(add.text)?.[1] ?? '';
+  const moved = reindented(text, item.range, margin);
+  return { ...add, text: add.text.replace(/0(?=\s*$)/, () => moved) };
+}
+
+/** Entries that stand beside each other become the pages of a group in their place. */
+function extract(text: string, list: ArrayNode, from: number, to: number): readonly Edit[] {
+  const [first, last] = [list.items[from], list.items[to]];
+  if (first === undefined || last === undefined) return [];
+  const margin = marginOf(text, first.range.start);
+  const unit = unitOf(text);
+  const lineEnd = lineEndOf(text);
+  const inner = `${margin}${unit}${unit}`;
+  const chosen = list.items.slice(from, to + 1);
+  const whole = { start: first.range.start, end: last.range.end };
+  const isPlain = chosen.every(({ range }, index) => {
+    const next = chosen[index + 1];
+    return next === undefined || !hasComment(text.slice(range.end, next.range.start));
+  });
+  const entries = isPlain
+    ? chosen.map(({ range }) => inner + reindented(text, range, inner)).join(`,${lineEnd}`)
+    : inner + reindented(text, whole, inner);
+  const group = [
+    `{`,
+    `${margin}${unit}"group": ${printJson(text, 'New group', margin)},`,
+    `${margin}${unit}"pages": [`,
+    entries,
+    `${margin}${unit}]`,
+    `${margin}}`,
+  ].join(lineEnd);
+  return [{ range: whole, text: group }];
+}
+
+/** A text with the margin of its first line changed to another one in all its lines. */
+function reindented(text: string, range: Range, margin: string): string {
+  const own = marginOf(text, range.start);
+  return text
+    .slice(range.start, range.end)
+    .replace(
+      /(\r\n|\n|\r)([ \t]*)/g,
+      (_, lineEnd: string, blanks: string) =>
+        lineEnd + (blanks.startsWith(own) ? margin + blanks.slice(own.length) : blanks),
+    );
+}
+
+function marginOf(text: string, offset: number): string {
+  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
+}

@@ -1,0 +1,118 @@
+import type { GradedFinding } from '../../checks/check.ts';
+import { findingRows } from '../../checks/grade.ts';
+import { mergeFixes, safeFixOf } from '../../checks/mergeFixes.ts';
+import { checkedPaths, checkFile, checkSteps } from '../../checks/run.ts';
+import { configPath, isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import type { FileEdit } from '../../text/edit.ts';
+import type { Range } from '../../text/range.ts';
+import type { CodeFix } from '../ideTypes.ts';
+import { configFixes } from './config.ts';
+import { ignoreFixes } from './ignores.ts';
+import { createPageFixes } from './newPage.ts';
+import { pageFixes } from './page.ts';
+import { isGenerated, mendableFiles } from './siteFix.ts';
+
+/**
+ * What can be done at a selection: the cures of the findings that it touches, each kind of them for the whole file where
+ * there are several and for the whole site, all cures of the file at once, and changes of form that no finding asks for.
+ */
+export function fixesAt(site: Site, path: string, range: Range): readonly CodeFix[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  const findings = checkFile(site, path);
+  const touched = touchedBy(findings, range);
+  const single = touched.flatMap((finding) =>
+    (finding.fixes ?? []).map(
+      (fix): CodeFix => ({
+        title: fix.title,
+        kind: 'quickfix',
+        edits: fix.edits,
+        code: finding.code,
+        ...(fix === safeFixOf(finding) ? { preferred: true } : {}),
+      }),
+    ),
+  );
+  const codes = [...new Set(touched.map(({ code }) => code))];
+  const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
+  const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(site, code, touched));
+  const refactorings = isMarkdown(path)
+    ? pageFixes(site, pageOf(file), range)
+    : path === configPath
+      ? configFixes(site, range)
+      : [];
+  // What cures a finding is not offered again as a change of form.
+  const further = refactorings.filter((each) => !single.some((cure) => isSame(cure.edits, each.edits)));
+  const more = touched.flatMap((finding) => createPageFixes(site, path, finding));
+  const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding));
+  return [...single, ...more, ...alike, ...everywhere, ...silencing, ...further, ...fixAll(site, findings)];
+}
+
+/**
+ * Does what `fixesAt` needs of other files, yielding after each of them; afterwards it is quick. A keystroke in a heading
+ * may be why all of them have to be judged anew.
+ */
+export function* fixSteps(site: Site, path: string, range: Range): Generator<void> {
+  yield* checkSteps(site);
+  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(safeFixOf)) return;
+  for (const each of checkedPaths(site)) {
+    checkFile(site, each);
+    yield;
+  }
+}
+
+/** One finding of each code: a line is silenced for all of a code at once. */
+function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
+  const codes = new Set<string>();
+  return findings.filter(({ code }) => !codes.has(code) && codes.add(code));
+}
+
+/** Whether two changes do the same. */
+function isSame(some: readonly FileEdit[], others: readonly FileEdit[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, at) => {
+      const other = others[at];
+      if (one.kind !== 'change' || other?.kind !== 'change' || one.path !== other.path) return false;
+      return (
+        one.edits.length === other.edits.length &&
+        one.edits.every(({ range, text }, index) => {
+          const same = other.edits[index];
+          return same?.text === text && same.range.start === range.start && same.range.end === range.end;
+        })
+      );
+    })
+  );
+}
+
+function touchedBy(findings: readonly GradedFinding[], range: Range): readonly GradedFinding[] {
+  return findings.filter((finding) => finding.range.start <= range.end && range.start <= finding.range.end);
+}
+
+function allOfKind(site: Site, path: string, code: string, findings: readonly GradedFinding[]): CodeFix | undefined {
+  const merged = mergeFixes(
+    findings.filter((finding) => finding.code === code),
+    (each) => site.files.get(each)?.text,
+  );
+  if (merged.count < 2) return undefined;
+  const title = findingRows.get(code)?.title ?? code;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { title: `Fix all ${merged.count} in ${name}: ${title}`, kind: 'quickfix', edits: merged.edits, code };
+}
+
+/** Offered where other files have the same; what it changes is worked out when it is chosen. */
+function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
+  const files = findings.some((each) => each.code === code && safeFixOf(each) !== undefined)
+    ? mendableFiles(site, code)
+    : 0;
+  const title = `Fix all in ${files} files of this site (with a preview): ${findingRows.get(code)?.title ?? code}`;
+  return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
+}
+
+/** Everything that has a safe cure; what an editor runs on save where the author turned that on. */
+function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFix[] {
+  const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
+  if (merged.count === 0) return [];
+  return [{ title: 'Fix all safe Docsight problems', kind: 'source.fixAll.docsight', edits: merged.edits }];
+}

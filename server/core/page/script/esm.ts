@@ -1,0 +1,341 @@
+import type { AnyNode, Identifier, ImportDeclaration, Program } from 'acorn';
+import { type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import { stripEnd } from '../../text/strip.ts';
+import { type BlockState, lineEnd, lineStart, trimEnd } from '../block/lines.ts';
+import { addBlock, addFinding, type Draft, type Drafted, draftOf } from '../draft.ts';
+import type { Esm, Export, Import } from '../pageTree.ts';
+import { javascriptReason } from '../tag/faultMessage.ts';
+import { evaluate } from './evaluate.ts';
+import { type JsError, type Parsed, parseModule } from './javascript.ts';
+
+const KEYWORD = /(?:import|export) /y;
+
+/** `import` and `export` statements: from a line's very start, outside of every container, up to a blank line. */
+export function esm(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
+  // An import never interrupts a paragraph.
+  if (silent || !beginsEsm(state, line)) return false;
+  const draft = draftOf(state);
+  const first = blockEnd(state, line, endLine);
+  let last = first;
+  let parsed = parseLines(state, line, last);
+  while (!parsed.ok && parsed.unfinished && last < endLine && draft.effort.budget > 0) {
+    last = blockEnd(state, state.skipEmptyLines(last), endLine);
+    parsed = parseLines(state, line, last);
+    draft.effort.budget -= lineEnd(state, last - 1) - lineStart(state, line);
+  }
+  if (parsed.ok) addStatements(state, line, last, parsed.node);
+  // What stays broken takes no more than its first lines with it.
+  else addBroken(state, line, first, parsed);
+  state.line = parsed.ok ? last : first;
+  return true;
+}
+
+/** Parses the statements of some lines. */
+function parseLines(state: BlockState, line: number, last: number): Parsed<Program> {
+  return parseModule(state.src.slice(lineStart(state, line), lineEnd(state, last - 1)), draftOf(state).imported);
+}
+
+function addStatements(state: BlockState, line: number, last: number, { body }: Program): Esm {
+  const draft = draftOf(state);
+  const node = addNode(state, line, last);
+  const shift = lineStart(state, line);
+  node.imports = body.flatMap((each) => (each.type === 'ImportDeclaration' ? [importOf(draft, each, shift)] : []));
+  node.exports = body.flatMap((each) => exportsOf(draft, each, shift));
+  for (const each of node.imports) for (const name of each.names) draft.imported.add(name.local);
+  reportOthers(draft, body, shift);
+  return node;
+}
+
+function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
+  const draft = draftOf(state);
+  const start = lineStart(state, line);
+  const end = trimEnd(state.src, start, lineEnd(state, last - 1));
+  const code = state.src.slice(start, end);
+  const node: Drafted<Esm> = { kind: 'esm', range: draft.source.range(start, end), code, imports: [], exports: [] };
+  addBlock(draft, node, line);
+  return node;
+}
+
+/** Statements one of which is broken: each is read by itself, so that one mistake hides nothing else. */
+function addBroken(state: BlockState, line: number, last: number, whole: JsError): void {
+  const draft = draftOf(state);
+  // MDX reports the first error, and looks for its end beyond the statement.
+  let first: Pick<BrokenEsm, 'reason' | 'at'> | undefined = {
+    reason: whole.reason,
+    at: whole.at + lineStart(state, line),
+  };
+  let hit = { start: lineStart(state, line), end: lineEnd(state, line), ...first };
+  for (let from = line; from < last; ) {
+    const start = lineStart(state, from);
+    const end = statementEnd(state, from, last);
+    let until = end;
+    let parsed = parseLines(state, from, until);
+    while (!parsed.ok && parsed.unfinished && until < last && draft.effort.budget > 0) {
+      until = statementEnd(state, until, last);
+      parsed = parseLines(state, from, until);
+      draft.effort.budget -= lineEnd(state, until - 1) - start;
+    }
+    if (!parsed.ok) until = end;
+    const { code } = parsed.ok ? addStatements(state, from, until, parsed.node) : addNode(state, from, until);
+    const broken = { start, end: start + code.length };
+    if (first !== undefined && start <= first.at) hit = { ...broken, ...first };
+    if (!parsed.ok) {
+      const place = { reason: parsed.reason, at: parsed.at + start };
+      report(draft, { ...broken, ...((parsed.unfinished ? first : undefined) ?? place) });
+      first = undefined;
+    }
+    from = until;
+  }
+  // Each is right by itself: two of them declare one name.
+  if (first !== undefined) report(draft, hit);
+}
+
+/** Behind the last line before one that begins with `import` or `export`. */
+function statementEnd(state: BlockState, line: number, last: number): number {
+  let next = line + 1;
+  while (next < last && !beginsEsm(state, next)) next++;
+  return next;
+}
+
+/** Whether a line begins with `import` or `export` at its very start, outside of every container. */
+export function beginsEsm(state: BlockState, line: number): boolean {
+  const start = lineStart(state, line);
+  if (start !== state.bMarks[line] || draftOf(state).depth > 0) return false;
+  KEYWORD.lastIndex = start;
+  return KEYWORD.test(state.src);
+}
+
+/** Behind the last line before a blank one. */
+function blockEnd(state: BlockState, line: number, endLine: number): number {
+  let next = Math.min(line + 1, endLine);
+  while (next < endLine && !state.isEmpty(next)) next++;
+  return next;
+}
+
+function report(draft: Draft, broken: BrokenEsm): void {
+  const { source, path } = draft;
+  const { start, end } = broken;
+  const at = Math.min(broken.at, source.text.length);
+  const newline = source.text.charCodeAt(at) === 10 || at >= source.text.length;
+  const shown = newline ? source.range(Math.max(start, at - 1), at) : source.range(at, at + 1);
+  const { message, fixes, text } = cureOf(draft, broken);
+  const word = source.range(start, start + 6);
+  const related = at > end ? [{ path, range: word, message: 'The statement begins here.' }] : [];
+  addFinding(draft, 'mdx/esm', text === undefined ? shown : source.range(text.start, text.end), message, {
+    related,
+    fixes,
+  });
+}
+
+function reportOthers(draft: Draft, body: Program['body'], shift: number): void {
+  const other = body.find((each) => !/^(?:Import|Export)/.test(each.type));
+  if (other === undefined) return;
+  const start = other.start + shift;
+  const newline = draft.source.text.indexOf('\n', start);
+  const end = newline < 0 ? other.end + shift : Math.min(newline, other.end + shift);
+  addFinding(draft, 'mdx/esm', draft.source.range(start, end), TEXT_FOLLOWS, {
+    fixes: [safeFix(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')])],
+  });
+}
+
+function importOf(draft: Draft, node: ImportDeclaration, shift: number): Import {
+  const range = (each: { readonly start: number; readonly end: number }): Import['range'] =>
+    draft.source.range(each.start + shift, each.end + shift);
+  return {
+    source: String(node.source.value),
+    sourceRange: range(node.source),
+    range: range(node),
+    names: node.specifiers.map((each) => ({
+      imported:
+        each.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : each.type === 'ImportSpecifier'
+            ? nameOf(each.imported)
+            : '*',
+      local: each.local.name,
+      range: range(each.local),
+      importedRange: range(each.type === 'ImportSpecifier' ? each.imported : each.local),
+    })),
+  };
+}
+
+function nameOf(node: AnyNode): string {
+  return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
+}
+
+function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[] {
+  const range = (each: { readonly start: number; readonly end: number }): Export['range'] =>
+    draft.source.range(each.start + shift, each.end + shift);
+  if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', range: range(node.declaration) }];
+  // Which names another file hands through is not known here.
+  if (node.type === 'ExportAllDeclaration')
+    return [{ name: node.exported ? nameOf(node.exported) : '*', range: range(node.exported ?? node) }];
+  if (node.type !== 'ExportNamedDeclaration') return [];
+  const { declaration } = node;
+  if (declaration === null || declaration === undefined) {
+    return node.specifiers.map((each) => ({ name: nameOf(each.exported), range: range(each.exported) }));
+  }
+  if (declaration.type !== 'VariableDeclaration') return [{ name: declaration.id.name, range: range(declaration.id) }];
+  return declaration.declarations.flatMap(({ id, init }): readonly Export[] => {
+    if (id.type !== 'Identifier') return boundIn(id).map((each) => ({ name: each.name, range: range(each) }));
+    const known = init === null || init === undefined ? undefined : evaluate(init);
+    return [
+      known === undefined ? { name: id.name, range: range(id) } : { name: id.name, range: range(id), literal: known },
+    ];
+  });
+}
+
+/** The names that a pattern binds: `{ a, b: [c], ...d }`. */
+function boundIn(pattern: AnyNode): readonly Identifier[] {
+  const found: Identifier[] = [];
+  const stack: AnyNode[] = [pattern];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === 'Identifier') found.push(node);
+    else if (node.type === 'ObjectPattern')
+      for (const each of node.properties) stack.push(each.type === 'Property' ? each.value : each);
+    else if (node.type === 'ArrayPattern') {
+      for (const each of node.elements) if (each !== null) stack.push(each);
+    } else if (node.type === 'RestElement') stack.push(node.argument);
+    else if (node.type === 'AssignmentPattern') stack.push(node.left);
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** A statement, or what seems to be one, that is no JavaScript; all offsets are the source's. */
+export interface BrokenEsm {
+  readonly start: number;
+  readonly end: number;
+  /** Where JavaScript breaks off, and why. */
+  readonly at: number;
+  readonly reason: string;
+}
+
+/** What is to be said of it, and what may cure it, the likeliest first; page/parsePage.ts sees which of them really does. */
+export interface EsmCure {
+  readonly message: string;
+  readonly fixes: readonly Fix[];
+  /** The text that follows the statement without a blank line. */
+  readonly text?: { readonly start: number; readonly end: number };
+}
+
+/** Says what is wrong, in an author's words, and how it may be mended. */
+export function cureOf(draft: Draft, broken: BrokenEsm): EsmCure {
+  const { start, at } = broken;
+  const { text } = draft.source;
+  const word = text.slice(start, start + 6);
+  const behind = textBehind(draft, broken);
+  if (behind !== undefined) return behind;
+  const taken = /^Identifier '(.+)' has already been declared$/.exec(broken.reason)?.[1];
+  if (taken !== undefined) {
+    const message = `"${taken}" is already declared. A page can import or declare a name only once.`;
+    return { message, fixes: freeName(draft, broken, taken) };
+  }
+  const found = /^(?:[\w$]+|\S)/.exec(text.slice(at, at + 40))?.[0];
+  const said = javascriptReason(broken.reason, found);
+  const reason = said === undefined ? '' : `: ${said}`;
+  const asText = [{ range: draft.source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` }];
+  const title = `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`;
+  if (!STATEMENT.test(text.slice(start, start + 200))) {
+    const message = `A line that begins with "${word} " is JavaScript in MDX, and this is not valid JavaScript${reason}. To write a sentence, begin it with another word.`;
+    return { message, fixes: [safeFix(draft.path, title, asText)] };
+  }
+  // Half a statement is no sentence: nobody wants it changed unasked.
+  const fixes = [...repairs(draft, broken), commentOut(draft, broken), suggestion(draft.path, title, asText)];
+  return { message: `This "${word}" is not valid JavaScript${reason}.`, fixes };
+}
+
+/** What goes on as a statement does. */
+const STATEMENT =
+  /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from(?=\s*(?:["'./@]|$))|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
+
+/** Text right below a whole statement: a blank line is missing between the two. */
+function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmCure | undefined {
+  const { source, path } = draft;
+  const { text } = source;
+  const own = text.lastIndexOf('\n', at - 1) + 1;
+  const line = [text.indexOf('\n', start) + 1, own].find(
+    (each) => each > start && each < end && parseModule(text.slice(start, each), draft.imported).ok,
+  );
+  if (line === undefined) return undefined;
+  const newline = text.indexOf('\n', line);
+  const fixes = [
+    safeFix(path, 'Insert a blank line', [insertion(source.at(line), '\n')]),
+    ...commentBehind(draft, line),
+  ];
+  return {
+    message: TEXT_FOLLOWS,
+    fixes,
+    ...(line === own && { text: { start: line, end: newline < 0 ? end : newline } }),
+  };
+}
+
+/** What follows may be a comment of HTML, which MDX refuses too: both are put right at once. */
+function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
+  const { text } = source;
+  const close = text.startsWith('<!--', line) ? text.indexOf('-->', line + 4) : -1;
+  if (close < 0 || text.slice(line, close).includes('*/')) return [];
+  const edits = [
+    { range: source.range(line, line + 4), text: '\n{/*' },
+    { range: source.range(close, close + 3), text: '*/}' },
+  ];
+  return [safeFix(path, 'Insert a blank line and change to "{/* … */}"', edits)];
+}
+
+/** Said where a blank line is missing behind statements. */
+export const TEXT_FOLLOWS =
+  'Only "import" and "export" are allowed here. Leave a blank line between them and the text.';
+
+/** Takes a second import of one name away, or gives it a name of its own. */
+function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: string): readonly Fix[] {
+  const { text } = source;
+  const before = text.slice(start, at);
+  const free = `${name}2`;
+  const inBraces = before.startsWith('import') && /\{[^}]*$/.test(before) && !/\bas\s+$/.test(before);
+  const rename = suggestion(path, `Rename to "${free}"`, [
+    { range: source.range(at, at + name.length), text: inBraces ? `${name} as ${free}` : free },
+  ]);
+  const statement = stripEnd(text.slice(start, end), '; \t');
+  if (!before.startsWith('import') || !text.slice(0, start).includes(statement)) return [rename];
+  return [safeFix(path, 'Remove the second import', [{ range: source.range(start - 1, end), text: '' }])];
+}
+
+const IMPORT =
+  /^import\s+([\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\}|\*\s*as\s+[\w$]+)(?:\s+([\w$]+))?\s+(["']?)(\.{0,2}\/[^"'\s;]*|[^"'\s;]*\/[^"'\s;]*)["']?\s*;?$/;
+
+/** The statement with what is missing: `from`, quotes around the path, closing brackets. */
+function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm): Iterable<Fix> {
+  const written = source.text.slice(start, end);
+  const [, names, word, quote, target] = IMPORT.exec(written.slice(0, 1000)) ?? [];
+  if (names !== undefined && (quote !== '' || word === 'from')) {
+    const mended = `import ${names} from "${target}"`;
+    if (parseModule(mended, imported).ok)
+      yield safeFix(path, `Change to "${mended}"`, [{ range: source.range(start, end), text: mended }]);
+  }
+  const closing = missingBrackets(written);
+  if (closing !== '' && parseModule(written + closing, imported).ok)
+    yield suggestion(path, `Add "${closing}"`, [insertion(source.at(end), closing)]);
+}
+
+/** Nobody looks for a bracket in longer ones. */
+const LONGEST = 2000;
+
+const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** What closes the brackets that are open at a text's end; brackets in strings are not counted. */
+function missingBrackets(text: string): string {
+  if (text.length > LONGEST) return '';
+  let open = '';
+  for (const [sign] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[()[\]{}]/g)) {
+    const close = BRACKETS[sign];
+    if (close !== undefined) open = close + open;
+    else if (sign.length === 1 && open.startsWith(sign)) open = open.slice(1);
+    if (open.length > 20) return '';
+  }
+  return open;
+}
+
+/** A comment keeps the statement for its author, and readers do not see it. */
+function commentOut({ source, path }: Draft, { start, end }: BrokenEsm): Fix {
+  const inside = source.text.slice(start, end).replaceAll('*/', '* /');
+  return suggestion(path, 'Put it into a comment', [{ range: source.range(start, end), text: `{/* ${inside} */}` }]);
+}

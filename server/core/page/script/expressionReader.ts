@@ -1,0 +1,213 @@
+import type { Expression as JsExpression } from 'acorn';
+import { isWhiteSpace } from '../characters.ts';
+import { type Effort, find, lastBrace } from '../effort.ts';
+import { type JsError, parseExpression } from './javascript.ts';
+
+/** `{…}` as found in a text; all offsets are that text's. */
+export interface ExpressionSyntax {
+  /** Of the opening brace. */
+  readonly start: number;
+  /** Behind the closing brace. */
+  readonly end: number;
+  /** Nothing but comments and white space. */
+  readonly empty: boolean;
+  /** `{...value}` in a tag. */
+  readonly spread: boolean;
+  /** A plain literal's value; then there is no tree. */
+  readonly plain?: { readonly value: string | number | boolean | null; readonly start: number; readonly end: number };
+  /** The tree; its offsets count from `base`. */
+  readonly tree?: JsExpression;
+  readonly base: number;
+}
+
+/** Why a text is no expression or no tag, where MDX reports it. */
+export interface SyntaxFault {
+  readonly at: number;
+  readonly fault: Fault;
+  /** What the parser of JavaScript says, where it was asked. */
+  readonly reason?: string;
+}
+
+export type Fault =
+  | 'unclosed-brace'
+  | 'expression'
+  | 'empty-expression'
+  | 'spread'
+  | 'name'
+  | 'attribute'
+  | 'attribute-value'
+  | 'unclosed-quote'
+  | 'unfinished-tag'
+  | 'self-closing'
+  | 'closing-attribute'
+  | 'lazy-line'
+  | 'lazy-start';
+
+export type Role = 'child' | 'value' | 'spread';
+
+const PLAIN = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\\n{}]*)"|'([^'\\\n{}]*)')\s*\}/y;
+
+/** Expressions are read in windows that grow: a page's rest need not be copied for a short one. */
+const FIRST_WINDOW = 400;
+
+/** How far the brace that seems to close an expression is looked for, to open a window of the right size at once. */
+const FARTHEST_GUESS = 20_000;
+
+/**
+ * Reads the expression whose `{` stands at `start`, as MDX does: it ends at the first `}` before which the text is an
+ * expression. `limit` is where its block or paragraph ends.
+ */
+export function readExpression(
+  text: string,
+  start: number,
+  limit: number,
+  role: Role,
+  effort: Effort,
+): ExpressionSyntax | SyntaxFault {
+  const inside = start + 1;
+  const behind = skipComments(text, inside, limit, effort);
+  if (text.charCodeAt(behind) === 125 && behind < limit) {
+    if (role !== 'child') return { at: inside, fault: 'empty-expression' };
+    return { start, end: behind + 1, empty: true, spread: false, base: inside };
+  }
+  if (role === 'spread') return readSpread(text, start, behind, limit, effort);
+  PLAIN.lastIndex = inside;
+  const plain = PLAIN.exec(text);
+  if (plain !== null && PLAIN.lastIndex <= limit) return plainExpression(plain, start);
+  // What nothing closes need not be read.
+  if (lastBrace(effort, text, limit) < inside) return { at: limit, fault: 'unclosed-brace' };
+  if (effort.budget <= 0) return { at: start, fault: 'expression' };
+  const tree = parseWindow(text, inside, limit, effort);
+  if (!tree.ok) return faultOf(text, inside, limit, tree, effort);
+  return { start, end: tree.brace + 1, empty: false, spread: false, tree: tree.node, base: inside };
+}
+
+function plainExpression(match: RegExpExecArray, start: number): ExpressionSyntax {
+  const [written, word, number, double, single] = match;
+  const lead = written.length - written.trimStart().length;
+  const bare = written.slice(lead, -1).trimEnd();
+  const value =
+    word !== undefined
+      ? word === 'null'
+        ? null
+        : word === 'true'
+      : number !== undefined
+        ? Number(number)
+        : (double ?? single ?? '');
+  const from = start + 1 + lead;
+  return {
+    start,
+    end: start + 1 + written.length,
+    empty: false,
+    spread: false,
+    plain: { value, start: from, end: from + bare.length },
+    base: start + 1,
+  };
+}
+
+/** Parses at `start` and looks for the closing brace behind the expression. */
+function parseWindow(
+  text: string,
+  start: number,
+  limit: number,
+  effort: Effort,
+): { readonly ok: true; readonly node: JsExpression; readonly brace: number } | JsError {
+  for (let size = guessedSize(text, start, limit, effort); ; size *= 8) {
+    const end = Math.min(start + size, limit);
+    const parsed = parseExpression(text.slice(start, end));
+    const final = end === limit || effort.budget <= 0;
+    if (parsed.ok) {
+      const brace = skipComments(text, start + parsed.node.end, end, effort);
+      if (brace < end && text.charCodeAt(brace) === 125) return { ok: true, node: parsed.node, brace };
+      if (brace < end || final) {
+        return { ok: false, at: parsed.node.end, reason: 'Unexpected content after expression', unfinished: false };
+      }
+    } else if (final || !parsed.unfinished) {
+      effort.budget -= end - start;
+      return parsed;
+    }
+  }
+}
+
+/** Up to the brace that closes as many as were opened, strings not minded. */
+function guessedSize(text: string, start: number, limit: number, effort: Effort): number {
+  if (lastBrace(effort, text, limit) < start) return FIRST_WINDOW;
+  let depth = 0;
+  const end = Math.min(limit, start + FARTHEST_GUESS);
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 123) depth++;
+    else if (code === 125 && depth-- === 0) return at + 1 - start;
+  }
+  effort.budget -= end - start;
+  return FIRST_WINDOW;
+}
+
+/** Where MDX says that an expression is broken: it tries up to each `}`, and reports the last try. */
+function faultOf(text: string, start: number, limit: number, error: JsError, effort: Effort): SyntaxFault {
+  const brace = lastBrace(effort, text, limit);
+  if (brace < start) return { at: limit, fault: 'unclosed-brace' };
+  if (start + error.at < brace || effort.budget <= 0) {
+    return { at: Math.min(start + error.at, brace), fault: 'expression', reason: error.reason };
+  }
+  effort.budget -= brace - start;
+  const parsed = parseExpression(text.slice(start, brace));
+  if (!parsed.ok) return { at: start + Math.min(parsed.at, brace - start), fault: 'expression', reason: parsed.reason };
+  return { at: start + parsed.node.end, fault: 'expression', reason: error.reason };
+}
+
+function readSpread(
+  text: string,
+  start: number,
+  dots: number,
+  limit: number,
+  effort: Effort,
+): ExpressionSyntax | SyntaxFault {
+  if (!text.startsWith('...', dots)) {
+    return lastBrace(effort, text, limit) < start
+      ? { at: limit, fault: 'unclosed-brace' }
+      : { at: start + 1, fault: 'spread' };
+  }
+  const base = dots + 3;
+  const parsed = parseWindow(text, base, limit, effort);
+  if (parsed.ok && parsed.node.type !== 'SequenceExpression') {
+    return { start, end: parsed.brace + 1, empty: false, spread: true, tree: parsed.node, base };
+  }
+  if (parsed.ok) return { at: base + parsed.node.start, fault: 'spread' };
+  const comma = trailingComma(text, base, limit, effort);
+  if (comma !== undefined) return { start, base, spread: true, empty: false, ...comma };
+  return faultOf(text, base, limit, parsed, effort);
+}
+
+/** `{...value,}` is right too. */
+function trailingComma(
+  text: string,
+  base: number,
+  limit: number,
+  effort: Effort,
+): { readonly end: number; readonly tree: JsExpression } | undefined {
+  const brace = find(effort, text, '}', base, limit);
+  if (brace < 0 || brace - base > FIRST_WINDOW) return undefined;
+  const inside = text.slice(base, brace).trimEnd();
+  if (!inside.endsWith(',')) return undefined;
+  const parsed = parseExpression(inside.slice(0, -1));
+  return parsed.ok && parsed.node.type !== 'SequenceExpression' ? { end: brace + 1, tree: parsed.node } : undefined;
+}
+
+/** Behind white space and whole comments; a line comment needs its line ending. */
+function skipComments(text: string, start: number, limit: number, effort: Effort): number {
+  let at = start;
+  while (at < limit) {
+    const code = text.charCodeAt(at);
+    if (isWhiteSpace(code)) at++;
+    else if (code !== 47) break;
+    else {
+      const block = text.charCodeAt(at + 1) === 42;
+      if (!block && text.charCodeAt(at + 1) !== 47) break;
+      const end = block ? find(effort, text, '*/', at + 2, limit) : find(effort, text, '\n', at, limit);
+      if (end < 0) break;
+      at = block ? end + 2 : end + 1;
+    }
+  }
+  return at;
+}

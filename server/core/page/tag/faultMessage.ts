@@ -1,0 +1,98 @@
+import type { Content, Draft } from '../draft.ts';
+import type { SyntaxFault } from '../script/expressionReader.ts';
+import type { TagSyntax } from './tagReader.ts';
+
+/** What is wrong with a tag, in an author's words. */
+export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): string {
+  const { name } = tag;
+  const shown = `"<${tag.form === 'close' ? '/' : ''}${name}"`;
+  const character = JSON.stringify(draft.source.text.charAt(fault.at));
+  if (isUnfinished(draft, tag, fault)) {
+    return `The tag ${shown} has no ">" or "/>" before the next "<".`;
+  }
+  switch (fault.fault) {
+    case 'name':
+      return name === ''
+        ? `"<" begins a tag in MDX, and ${JSON.stringify(content.text.slice(tag.start, tag.start + 2))} is not a tag. Write "\\<" for a less-than sign.`
+        : `The tag ${shown} cannot contain ${character} here. Write "\\<" if this is not a tag.`;
+    case 'attribute':
+    case 'self-closing':
+      return `${character} is not valid in the tag ${shown}, where a name, an attribute, ">" or "/>" is expected. A quote may be missing.`;
+    case 'closing-attribute':
+      return `The closing tag ${shown} can contain only its name.`;
+    case 'attribute-value':
+      return `An attribute of ${shown} has no value after "=". Write it in quotes or in "{…}".`;
+    case 'unclosed-quote':
+      return `A quote that begins a value in the tag ${shown} is never closed.`;
+    case 'unfinished-tag':
+      return `The tag ${shown} has no ">" or "/>". Write "\\<" if this is not a tag.`;
+    case 'lazy-line':
+      return `The tag ${shown} continues on a line outside its list or quote. Indent the line, or begin it with ">".`;
+    case 'lazy-start':
+      return `The tag ${shown} directly follows a paragraph of a list or quote and continues that paragraph, so it cannot span several lines. Insert a blank line before it.`;
+    default:
+      return `In the tag ${shown}: ${expressionMessage(fault, true)}`;
+  }
+}
+
+/** Whether a tag comes upon the next one before its end. */
+export function isUnfinished(draft: Draft, tag: TagSyntax, { fault, at }: SyntaxFault): boolean {
+  return tag.name !== '' && (fault === 'name' || fault === 'attribute') && draft.source.text.charCodeAt(at) === 60;
+}
+
+/** What is wrong with `{…}`, in an author's words. */
+export function expressionMessage(fault: SyntaxFault, inTag = false): string {
+  const escape = inTag ? '' : ' Write "\\{" for a brace.';
+  const said = fault.reason === undefined ? undefined : javascriptReason(fault.reason);
+  const reason = said === undefined ? '' : `: ${said}`;
+  switch (fault.fault) {
+    case 'unclosed-brace':
+      return `"{" begins an expression in MDX, and its "}" is missing.${escape}`;
+    case 'empty-expression':
+      return '"{}" has no value. Write one, or leave the attribute out.';
+    case 'spread':
+      return 'Among attributes, only "{...value}" is allowed.';
+    case 'lazy-line':
+      return 'The expression continues on a line outside its list or quote. Indent the line, or begin it with ">".';
+    case 'lazy-start':
+      return 'The expression directly follows a paragraph of a list or quote and continues that paragraph, so it cannot span several lines. Insert a blank line before it.';
+    default:
+      return `The text in "{…}" is not a JavaScript expression${reason}.${escape}`;
+  }
+}
+
+/** What acorn says about JavaScript that it refuses, by how its message begins, and what authors read instead. */
+const reasons: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [/^Unexpected character '(.+)'/, ([, sign]) => `"${sign}" is not expected`],
+  [/^Identifier '(.+)' has already been declared/, ([, name]) => `"${name}" is already declared`],
+  [/^Unterminated string/, () => 'a string has no closing quote'],
+  [/^Unterminated template/, () => 'a template has no closing backtick'],
+  [/^Unterminated comment/, () => 'a comment has no closing "*/"'],
+  [/^Unterminated regular expression/, () => 'a regular expression has no closing "/"'],
+  [/^Invalid regular expression/, () => 'a regular expression is not valid'],
+  [/(?:keyword|word) '(.+)' is reserved|^Unexpected keyword '(.+)'/, ([, a, b]) => `"${a ?? b}" is a reserved word`],
+  [/^(?:Bad|Invalid|Expecting) .*escape/, () => 'an escape sequence is not valid'],
+  [/^(?:Invalid number|Identifier directly after number)/, () => 'a number is not valid'],
+  [/^Assigning to rvalue/, () => 'only a name can be assigned to'],
+  [/^Unexpected content after expression/, () => 'only one expression is allowed'],
+  [/^'return' outside/, () => '"return" is only allowed in a function'],
+  [/^Duplicate export '(.+)'/, ([, name]) => `"${name}" is exported twice`],
+  [/^Export '(.+)' is not defined/, ([, name]) => `"${name}" is not declared`],
+  [/^'import' and 'export'/, () => '"import" and "export" are only allowed at the top level'],
+  [/^Nested too deeply/, () => 'it is nested too deeply'],
+];
+
+/**
+ * Why JavaScript is refused, in an author's words, to stand behind a colon; undefined where nothing helpful can be said.
+ *
+ * @param reason acorn's message without the position
+ * @param found what stands where acorn stopped
+ */
+export function javascriptReason(reason: string, found?: string): string | undefined {
+  if (reason.startsWith('Unexpected token') && found !== undefined) return `${JSON.stringify(found)} is not expected`;
+  for (const [pattern, words] of reasons) {
+    const match = pattern.exec(reason);
+    if (match !== null) return words(match);
+  }
+  return undefined;
+}

@@ -1,0 +1,241 @@
+import type { Fix } from '../../text/finding.ts';
+import { fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import { addFinding, type Content, type Draft, isFull, originOf, rangeIn, type Tag } from '../draft.ts';
+import { find } from '../effort.ts';
+import type { Fault, SyntaxFault } from '../script/expressionReader.ts';
+import { linesBefore } from '../source.ts';
+import { readBrokenTag } from './brokenTag.ts';
+import { expressionMessage, isUnfinished, tagMessage } from './faultMessage.ts';
+import { lazyFixes, tagFixes } from './tagFixes.ts';
+import type { TagSyntax } from './tagReader.ts';
+
+/** Where a tag stands in the file. */
+export function tagRange(draft: Draft, tag: Tag): Range {
+  return rangeIn(draft, tag.content, tag.syntax.start, tag.syntax.end);
+}
+
+const CODES: Record<Fault, string> = {
+  name: 'mdx/bad-tag',
+  attribute: 'mdx/bad-attribute',
+  'self-closing': 'mdx/bad-attribute',
+  'closing-attribute': 'mdx/bad-attribute',
+  'attribute-value': 'mdx/attribute-value',
+  'unclosed-quote': 'mdx/unclosed-quote',
+  'unfinished-tag': 'mdx/unfinished-tag',
+  'lazy-line': 'mdx/lazy-line',
+  'lazy-start': 'mdx/lazy-line',
+  expression: 'mdx/expression',
+  'empty-expression': 'mdx/expression',
+  spread: 'mdx/expression',
+  'unclosed-brace': 'mdx/unclosed-brace',
+};
+
+/** Stands for the name of what is a brace and no tag: no name begins with it. */
+const NO_TAG = '{';
+
+const AUTOLINK = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}>/iy;
+
+/**
+ * Reports a tag that MDX refuses. For what is no tag but a comment of HTML or an autolink, the offset behind it is
+ * returned: it is to be taken as a whole.
+ */
+export function reportTag(draft: Draft, content: Content, tag: TagSyntax): number | undefined {
+  const { text } = content;
+  const { start, fault } = tag;
+  if (fault === undefined) return undefined;
+  draft.reported.set(originOf(content, start), tag.name);
+  const said = isFollowUp(draft, originOf(content, start), fault);
+  if (text.startsWith('<!--', start)) return reportComment(draft, content, start, said);
+  AUTOLINK.lastIndex = start;
+  const autolink = AUTOLINK.exec(text);
+  if (fault.fault === 'name' && autolink !== null) return reportAutolink(draft, content, start, autolink[0], said);
+  if (!said) draft.broken.push({ content, tag, fault });
+  return undefined;
+}
+
+/** Makes findings of the broken tags, when it is known which other tags they belong to. */
+export function reportBroken(draft: Draft): void {
+  for (const { content, tag, fault } of draft.broken) {
+    const { start, nameEnd } = tag;
+    const code = codeOf(draft, tag, fault);
+    const stop = faultRange(draft, content, tag, fault);
+    const begin = rangeIn(draft, content, start, Math.min(tag.end, endOfLine(content.text, start)));
+    const name = rangeIn(draft, content, start, nameEnd);
+    const isFromBegin = NEVER_ENDED.has(code);
+    const related = isFar(draft, originOf(content, start), fault.at)
+      ? [
+          isFromBegin
+            ? { path: draft.path, range: stop, message: STOP }
+            : { path: draft.path, range: name, message: 'The tag begins here.' },
+        ]
+      : [];
+    const fixes = tagFixes(draft, content, tag, fault);
+    const message = tagMessage(draft, content, tag, fault);
+    addFinding(draft, code, isFromBegin ? begin : stop, message, { related, fixes });
+  }
+}
+
+/** Of what is never ended: it is told where it begins, and where MDX stops beside it. */
+const NEVER_ENDED: ReadonlySet<string> = new Set(['mdx/unfinished-tag', 'mdx/unclosed-quote', 'mdx/unclosed-brace']);
+const STOP = 'MDX stops here.';
+
+/** A tag that comes upon another one lacks its end, whatever MDX expected there. */
+function codeOf(draft: Draft, tag: TagSyntax, fault: SyntaxFault): string {
+  return CODES[isUnfinished(draft, tag, fault) ? 'unfinished-tag' : fault.fault];
+}
+
+/** Reports a `{` that begins no expression. */
+export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
+  draft.reported.set(start, NO_TAG);
+  if (isFollowUp(draft, start, fault)) return;
+  const { source } = draft;
+  const far = isFar(draft, start, fault.at);
+  // A line ending shows nothing; the character before it does, unless that is further off.
+  const last = Math.min(fault.at, source.text.length);
+  const at = /[^\n]\n$/.test(source.text.slice(Math.max(0, last - 2), last)) ? last - 1 : last;
+  const stop = source.range(Math.max(start, at - 1), at);
+  const isFromBegin = fault.fault === 'unclosed-brace';
+  const isComment = isFromBegin && source.text.startsWith('{/*', start);
+  const begin = source.range(start, start + (isComment ? 3 : 1));
+  const range = far && !isFromBegin ? stop : begin;
+  const related = [
+    isFromBegin
+      ? { path: draft.path, range: stop, message: STOP }
+      : { path: draft.path, range: begin, message: 'The "{" is here.' },
+  ];
+  const escapes = [insertion(source.at(start), '\\')];
+  // `{{ name }}` of a template: the inner brace alone would begin an expression too.
+  if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
+  const escape = fixOf(
+    isText(source.text, start) ? 'safe' : 'suggestion',
+    draft.path,
+    'Write "\\{" for a brace',
+    escapes,
+  );
+  const fixes = [...lazyFixes(draft, start, fault), ...commentFix(draft, start), escape];
+  addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
+}
+
+/**
+ * Whether a brace that begins no expression stands in text: what follows on its line looks neither like code nor like a
+ * comment, and what stands before it not like a formula's.
+ */
+function isText(text: string, start: number): boolean {
+  const [inside = ''] = /^[^}\r\n]{0,500}/.exec(text.slice(start + 1, start + 501)) ?? [];
+  const before = text.slice(Math.max(0, start - 40), start);
+  return !/[\\()<>=`$*]/.test(inside) && !/(?:\\[A-Za-z]+|[\\^_$}\]])$/.test(before);
+}
+
+/** Ends a comment that nothing ends on its line; how far it was meant to go is its author's to say. */
+function commentFix({ source, path, effort }: Draft, start: number): readonly Fix[] {
+  const { text } = source;
+  if (!text.startsWith('{/*', start) || find(effort, text, '*/', start, text.length) >= 0) return [];
+  const end = text.slice(start, endOfLine(text, start)).trimEnd().length + start;
+  return [suggestion(path, 'Add "*/}"', [insertion(source.at(end), ' */}')])];
+}
+
+/**
+ * Reports what is broken at the start of a line although, read with the lines before it, it is code: MDX asks each line
+ * first whether it begins a block, and stops.
+ */
+export function reportLeft(draft: Draft): void {
+  for (const [start, fault] of draft.faults) {
+    if (draft.reported.has(start)) continue;
+    const { text } = draft.source;
+    if (text.charCodeAt(start) === 123) reportExpression(draft, start, fault);
+    else
+      reportTag(
+        draft,
+        draft.whole,
+        readBrokenTag(text, start, text.length, fault, draft.effort) ?? noTag(start, fault),
+      );
+  }
+}
+
+/** Stands for a `<` that begins no tag. */
+export function noTag(start: number, fault: SyntaxFault): TagSyntax {
+  const end = start + 1;
+  return { start, end, form: 'open', name: '', nameStart: end, nameEnd: end, attributes: [], fault };
+}
+
+/** More broken tags are not told of. */
+const MOST_BROKEN = 500;
+
+/** Whether MDX stopped at this very place for another tag's sake: one mistake, one finding. */
+function isFollowUp(draft: Draft, start: number, { at }: SyntaxFault): boolean {
+  const known = draft.faultPlaces.has(at) || draft.faultPlaces.has(start);
+  draft.faultPlaces.add(at);
+  return known || isFull(draft) || draft.broken.length >= MOST_BROKEN;
+}
+
+function reportComment(draft: Draft, content: Content, start: number, said: boolean): number | undefined {
+  const { text } = content;
+  const close = find(draft.effort, text, '-->', start + 4, text.length);
+  const end = close < 0 ? start + 4 : close + 3;
+  if (said) return close < 0 ? undefined : end;
+  const range = rangeIn(draft, content, start, end);
+  const inside = close < 0 ? '' : text.slice(start + 4, close);
+  const written =
+    close < 0 ? undefined : draft.source.text.slice(originOf(content, start), originOf(content, end - 1) + 1);
+  // A comment that lines of a quote run through keeps their `>`: only the marks are replaced.
+  const fixes =
+    written === undefined
+      ? [suggestion(draft.path, 'Write "\\<" for a less-than sign', [insertion(range.start, '\\')])]
+      : inside.length + 7 === written.length
+        ? [safeFix(draft.path, 'Change to "{/* … */}"', [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }])]
+        : inside.includes('*/')
+          ? []
+          : [
+              safeFix(draft.path, 'Change to "{/* … */}"', [
+                { range: { start: range.start, end: range.start + 4 }, text: '{/*' },
+                { range: { start: range.end - 3, end: range.end }, text: '*/}' },
+              ]),
+            ];
+  addFinding(
+    draft,
+    'mdx/html-comment',
+    rangeIn(draft, content, start, Math.min(end, endOfLine(text, start))),
+    'MDX has no HTML comments, and "<!--" stops the build. Write "{/* … */}".',
+    { fixes },
+  );
+  return close < 0 ? undefined : end;
+}
+
+function reportAutolink(draft: Draft, content: Content, start: number, written: string, said: boolean): number {
+  const end = start + written.length;
+  if (said) return end;
+  const range = rangeIn(draft, content, start, end);
+  const inside = written.slice(1, -1);
+  const target = /^[^:]*@/.test(inside) ? `mailto:${inside}` : inside;
+  const message = `MDX reads "${written}" as a tag, which stops the build. Write "[text](${target})".`;
+  const fix = safeFix(draft.path, `Change to "[${inside}](${target})"`, [{ range, text: `[${inside}](${target})` }]);
+  addFinding(draft, 'mdx/autolink', range, message, { fixes: [fix] });
+  return end;
+}
+
+/** Whether MDX reports a fault so far from the tag's beginning that the finding cannot stand there. */
+function isFar({ source }: Draft, start: number, at: number): boolean {
+  return linesBefore(source, at) - linesBefore(source, start) > 1;
+}
+
+function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): Range {
+  const { source } = draft;
+  const start = originOf(content, tag.start);
+  if (fault.fault === 'name' && tag.name === '' && !isFar(draft, start, fault.at))
+    return source.range(start, Math.min(start + 2, source.text.length));
+  const atEnd = fault.at >= source.text.length || source.text.charCodeAt(fault.at) === 10;
+  if (isFar(draft, start, fault.at) && atEnd) {
+    // A line ending shows nothing; the last character before it does, unless that is further off.
+    const { text } = source;
+    const shown = /[^\n]\n$/.test(text.slice(fault.at - 2, fault.at)) ? fault.at - 1 : fault.at;
+    return source.range(shown - 1, shown);
+  }
+  if (!atEnd) return source.range(fault.at, fault.at + 1);
+  return rangeIn(draft, content, tag.start, Math.min(tag.end, endOfLine(content.text, tag.start)));
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end;
+}

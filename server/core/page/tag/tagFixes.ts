@@ -1,0 +1,203 @@
+import type { Edit } from '../../text/edit.ts';
+import { type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import { type Content, type Draft, originOf, rangeIn } from '../draft.ts';
+import type { Effort } from '../effort.ts';
+import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';
+import { readBrokenTag } from './brokenTag.ts';
+import { type AttributeSyntax, isVoidName, readTag, type TagSyntax } from './tagReader.ts';
+
+const LONGEST_TITLE = 60;
+
+/**
+ * What may cure a broken tag, the likeliest first: to write it as it was meant, or to take its `<` for text. Which of
+ * them really does is seen by page/parsePage.ts.
+ */
+export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): readonly Fix[] {
+  const partner = draft.partners.get(originOf(content, tag.start));
+  const escape = fixOf(
+    isText(content.text, tag, fault, partner) ? 'safe' : 'suggestion',
+    draft.path,
+    'Write "\\<" for a less-than sign',
+    [insertion(draft.source.at(originOf(content, tag.start)), '\\')],
+  );
+  const mended = mend(draft, content, tag, fault, partner);
+  const lazy = lazyFixes(draft, originOf(content, tag.start), fault);
+  if (lazy.length > 0) return mended === undefined ? lazy : [...lazy, mended];
+  const mayBeText = tag.name === '' || fault.fault === 'name' || tag.attributes.length === 0;
+  if (tag.form === 'close' && partner === undefined && tag.name !== '')
+    return [
+      suggestion(draft.path, `Remove "</${tag.name}"`, [
+        { range: rangeIn(draft, content, tag.start, tag.end), text: '' },
+      ]),
+      escape,
+    ];
+  if (mended === undefined) return mayBeText ? [escape] : [];
+  if (partner === undefined && fault.fault === 'name') return [escape, mended];
+  return mayBeText ? [mended, escape] : [mended];
+}
+
+function mend(
+  draft: Draft,
+  content: Content,
+  whole: TagSyntax,
+  fault: SyntaxFault,
+  partner: Partner | undefined,
+): Fix | undefined {
+  const { text } = content;
+  const newline = text.slice(whole.start, whole.end).indexOf('\n');
+  // Over several lines of a list or quote, its prefix would be lost: what is mended ends on the first.
+  const tag =
+    content.starts.length > 1 && newline >= 0
+      ? readBrokenTag(text, whole.start, whole.start + newline, fault, draft.effort)
+      : whole;
+  if (tag === undefined) return undefined;
+  const mended = tag.name === '' ? named(partner) : mendTag(text, tag, partner, draft.effort);
+  if (mended === undefined) return undefined;
+  const slash = tag.name === '' && text.charCodeAt(tag.end) === 47 ? 1 : 0;
+  const range = rangeIn(draft, content, tag.start, tag.end + slash);
+  const line = mended.replace(/\s+/g, ' ');
+  const shown = line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1)}…` : line;
+  const kind = isSure(text, tag, fault, partner) ? 'safe' : 'suggestion';
+  return fixOf(kind, draft.path, `Change to "${shown}"`, [{ range, text: mended }]);
+}
+
+/** Whether a `<` can be nothing but a sign: `a < b`, `<5`, `<=`, or the end of a type's name, `Map<K, V>`. */
+function isText(
+  text: string,
+  { start, name }: TagSyntax,
+  { fault }: SyntaxFault,
+  partner: Partner | undefined,
+): boolean {
+  if (partner !== undefined) return false;
+  return (
+    (name === '' && /^[\s\d=-]/.test(text.charAt(start + 1))) ||
+    (fault === 'name' && /\w/.test(text.charAt(start - 1)) && text.charAt(start + 1) !== '/')
+  );
+}
+
+/**
+ * Whether a broken tag can be meant only as it is mended: a closing tag that lacks its `>`, or values without quotes in a
+ * tag whose end is known.
+ */
+function isSure(text: string, tag: TagSyntax, { fault }: SyntaxFault, partner: Partner | undefined): boolean {
+  if (tag.form === 'close') return partner !== undefined && partner.name === tag.name && tag.attributes.length === 0;
+  const isEnded = tag.form === 'self' || partner !== undefined || isVoidName(tag.name);
+  return (
+    fault === 'attribute-value' &&
+    isEnded &&
+    text.charCodeAt(tag.end - 1) === 62 &&
+    tag.attributes.every(({ end, nameEnd, value }) => {
+      if (value === undefined) return !text.slice(nameEnd, end).includes('=');
+      return value.kind === 'expression' || /^(?:"[^"]*"|'[^']*'|[\w./:#%?&-]+)$/.test(value.raw);
+    })
+  );
+}
+
+/** The tag that a broken one belongs to. */
+export interface Partner {
+  readonly name: string;
+  /** What the broken one must be. */
+  readonly form: 'open' | 'close';
+}
+
+function named(partner: Partner | undefined): string | undefined {
+  return partner === undefined ? undefined : `<${partner.form === 'close' ? '/' : ''}${partner.name}>`;
+}
+
+/**
+ * A broken tag written as MDX reads it: its name as its partner has it, quotes, braces and `>` that are missing added,
+ * what fits nowhere left out. Without a partner it closes itself. Undefined when that does not help.
+ */
+export function mendTag(
+  text: string,
+  tag: TagSyntax,
+  partner: Partner | undefined,
+  effort: Effort,
+): string | undefined {
+  const name = partner?.name ?? tag.name;
+  if (tag.form === 'close') return `</${name}>`;
+  let mended = `<${name}`;
+  let from = tag.nameEnd;
+  for (const attribute of tag.attributes) {
+    if (/=\s*\{\s*\}$/.test(text.slice(attribute.nameEnd, attribute.end))) continue;
+    mended += blanksBetween(text, from, attribute.start) + mendAttribute(text, attribute);
+    from = attribute.end;
+  }
+  const isClosed = text.charCodeAt(tag.end - 1) === 62;
+  const inside = isClosed ? text.slice(from, tag.end - (tag.form === 'self' ? 2 : 1)) : '';
+  const tail = inside.slice(inside.trimEnd().length);
+  if (tag.form !== 'self' && partner !== undefined) mended += `${tail}>`;
+  else mended += `${tail === '' ? ' ' : tail}/>`;
+  const read = readTag(mended, 0, mended.length, effort);
+  return read.fault === undefined && read.end === mended.length ? mended : undefined;
+}
+
+/** The blanks as written where there are nothing but blanks. */
+function blanksBetween(text: string, start: number, end: number): string {
+  const between = text.slice(start, end);
+  return between !== '' && between.trim() === '' ? between : ' ';
+}
+
+function mendAttribute(text: string, { name, start, nameEnd, end, value }: AttributeSyntax): string {
+  if (value?.kind === 'expression') return text.slice(start, end);
+  if (value === undefined) {
+    const open = text.indexOf('{', nameEnd);
+    if (open >= 0 && open < end) return `${text.slice(start, end)}}`;
+    return text.slice(nameEnd, end).includes('=') ? `${name}=""` : name;
+  }
+  // `title= href="/a"`: what was taken for the value is the next attribute, and the value is still to be written.
+  if (/^[A-Za-z_][\w:-]*=/.test(value.raw)) return `${name}="" ${mendNext(value.raw)}`;
+  const quote = text.charAt(value.start);
+  const isQuoted = quote === '"' || quote === "'";
+  if (isQuoted && value.raw !== '' && text.charAt(value.end - 1) === quote) return text.slice(start, end);
+  const inside = (isQuoted ? text.slice(value.start + 1, value.end) : value.raw).replace(/["']$/, '');
+  return `${name}=${inside.includes('"') ? `'${inside.replaceAll("'", '&#39;')}'` : `"${inside}"`}`;
+}
+
+/** An attribute that was read as another's value: as written when it has a whole value. */
+function mendNext(raw: string): string {
+  const { name = '', value = '' } = /^(?<name>[^=]*)=(?<value>.*)$/s.exec(raw)?.groups ?? {};
+  if (/^(?:"[^"]*"|'[^']*')$/.test(value)) return raw;
+  const inside = value.replace(/["']/g, '');
+  return `${name}="${inside}"`;
+}
+
+/**
+ * What may cure a tag or expression that goes on outside of its list or quote: to give its lines what makes them part of
+ * it; or, where its first line is such a line too, to end the paragraph before it. `start` is an offset of the source.
+ */
+export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): readonly Fix[] {
+  if (fault === 'lazy-line') return [safeFix(draft.path, 'Indent the line', furtherLines(draft, start))];
+  if (fault !== 'lazy-start') return [];
+  const lineStart = draft.source.text.lastIndexOf('\n', start - 1) + 1;
+  const blank = `${prefixOf(draft, start).trimEnd()}\n`;
+  return [safeFix(draft.path, 'Insert a blank line before it', [insertion(draft.source.at(lineStart), blank)])];
+}
+
+const PREFIX = /[ \t]*>?/y;
+
+/** Gives each further line of a tag or expression the prefix that its first line has, where it lacks it. */
+function furtherLines(draft: Draft, start: number): readonly Edit[] {
+  const { source, effort } = draft;
+  const { text } = source;
+  const read =
+    text.charCodeAt(start) === 123
+      ? readExpression(text, start, text.length, 'child', effort)
+      : readTag(text, start, text.length, effort);
+  const first = text.indexOf('\n', start);
+  const end = 'end' in read && !('fault' in read) ? read.end : first + 2;
+  const prefix = prefixOf(draft, start);
+  const edits: Edit[] = [];
+  for (let at = first; at >= 0 && at < end - 1; at = text.indexOf('\n', at + 1)) {
+    PREFIX.lastIndex = at + 1;
+    const [own = ''] = PREFIX.exec(text) ?? [];
+    if (own.endsWith('>') || (!prefix.includes('>') && own.length >= prefix.length)) continue;
+    edits.push(insertion(source.at(at + 1), prefix));
+  }
+  return edits;
+}
+
+/** What a line needs to stand in the same list or quote as what begins at an offset. */
+function prefixOf({ source: { text } }: Draft, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ');
+}

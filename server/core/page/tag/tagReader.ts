@@ -1,0 +1,258 @@
+import html from '../../../../schemas/html.json' with { type: 'json' };
+import { isNamePart, isNameStart, isWhiteSpace } from '../characters.ts';
+import { type Effort, find, newEffort } from '../effort.ts';
+import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from '../script/expressionReader.ts';
+
+/** One JSX tag as found in a text; all offsets are that text's. */
+export interface TagSyntax {
+  readonly start: number;
+  /** Behind the `>`, or where reading stopped when there is none. */
+  readonly end: number;
+  readonly form: 'open' | 'close' | 'self';
+  /** Empty for a fragment; `Tree.Folder` for a member, blanks dropped. */
+  readonly name: string;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly attributes: readonly AttributeSyntax[];
+  /** Set when MDX refuses the tag. */
+  readonly fault?: SyntaxFault;
+}
+
+export interface AttributeSyntax {
+  /** `...` for a spread. */
+  readonly name: string;
+  readonly start: number;
+  readonly nameEnd: number;
+  readonly end: number;
+  readonly value?: StringSyntax | { readonly kind: 'expression'; readonly syntax: ExpressionSyntax };
+}
+
+export interface StringSyntax {
+  readonly kind: 'string';
+  /** Of the opening quote (of the value itself where the quote is missing). */
+  readonly start: number;
+  readonly end: number;
+  /** Between the quotes, indentation of further lines dropped, character references not yet decoded. */
+  readonly raw: string;
+}
+
+const LT = 60;
+const GT = 62;
+const SLASH = 47;
+const COLON = 58;
+const DOT = 46;
+const EQUALS = 61;
+const BRACE = 123;
+
+/**
+ * The one reader of tags: for blocks, for lines of text and for completion in half-typed ones. Reads the tag whose `<`
+ * stands at `start`, at most to `limit`. The grammar is MDX's, and a fault stands where MDX reports it; a tag with a
+ * fault holds what was read before.
+ */
+export function readTag(
+  text: string,
+  start: number,
+  limit: number,
+  effort: Effort = newEffort(limit - start),
+): TagSyntax {
+  const reader = { text, limit, effort, at: start + 1 };
+  const attributes: AttributeSyntax[] = [];
+  let form: TagSyntax['form'] = 'open';
+  let fault: SyntaxFault | undefined;
+  skipSpace(reader);
+  if (peek(reader) === SLASH) {
+    form = 'close';
+    reader.at++;
+    skipSpace(reader);
+  }
+  const nameStart = reader.at;
+  let nameEnd = nameStart;
+  let name = '';
+  if (peek(reader) !== GT) {
+    const read = readName(reader);
+    name = read.name;
+    nameEnd = read.end;
+    fault = read.fault;
+  }
+  while (fault === undefined) {
+    skipSpace(reader);
+    const code = peek(reader);
+    if (code === GT) {
+      reader.at++;
+      break;
+    }
+    if (code === SLASH) {
+      reader.at++;
+      skipSpace(reader);
+      if (peek(reader) === GT) {
+        reader.at++;
+        if (form === 'close') fault = { at: reader.at - 2, fault: 'closing-attribute' };
+        else form = 'self';
+        break;
+      }
+      fault = faultAt(reader, 'self-closing');
+    } else if (code === BRACE) {
+      const syntax = readExpression(text, reader.at, limit, 'spread', effort);
+      if ('fault' in syntax) fault = syntax;
+      else {
+        attributes.push(spreadOf(syntax));
+        reader.at = syntax.end;
+      }
+    } else if (isNameStart(code)) {
+      fault = readAttribute(reader, attributes);
+    } else fault = faultAt(reader, 'attribute');
+  }
+  const extra = form === 'close' && fault === undefined ? attributes[0] : undefined;
+  if (extra !== undefined) fault = { at: extra.start, fault: 'closing-attribute' };
+  const tag = { start, end: reader.at, form, name, nameStart, nameEnd, attributes };
+  return fault === undefined ? tag : { ...tag, fault };
+}
+
+interface Reader {
+  readonly text: string;
+  readonly limit: number;
+  readonly effort: Effort;
+  at: number;
+}
+
+/** The code unit at the reader; -1 at the end. */
+function peek(reader: Reader): number {
+  return reader.at < reader.limit ? reader.text.charCodeAt(reader.at) : -1;
+}
+
+function skipSpace(reader: Reader): void {
+  while (reader.at < reader.limit && isWhiteSpace(reader.text.charCodeAt(reader.at))) reader.at++;
+}
+
+function faultAt(reader: Reader, fault: Fault): SyntaxFault {
+  return { at: reader.at, fault: reader.at >= reader.limit ? 'unfinished-tag' : fault };
+}
+
+/** Reads an identifier with `-`; false when there is none. */
+function readIdentifier(reader: Reader): boolean {
+  if (!isNameStart(peek(reader))) return false;
+  reader.at++;
+  while (isNamePart(peek(reader))) reader.at++;
+  return true;
+}
+
+/** `name`, `Name.Member.Member` or `prefix:name`. */
+function readName(reader: Reader): { readonly name: string; readonly end: number; readonly fault?: SyntaxFault } {
+  let from = reader.at;
+  if (!readIdentifier(reader)) return { name: '', end: from, fault: faultAt(reader, 'name') };
+  let name = reader.text.slice(from, reader.at);
+  let local = false;
+  for (;;) {
+    const end = reader.at;
+    const next = peek(reader);
+    if (!endsName(next)) return { name, end, fault: faultAt(reader, 'name') };
+    skipSpace(reader);
+    const code = peek(reader);
+    if (!local && (code === DOT || (code === COLON && !name.includes('.')))) {
+      const mark = code === DOT ? '.' : ':';
+      local = code === COLON;
+      reader.at++;
+      skipSpace(reader);
+      from = reader.at;
+      if (!readIdentifier(reader)) return { name: name + mark, end: reader.at, fault: faultAt(reader, 'name') };
+      name += mark + reader.text.slice(from, reader.at);
+    } else if (code === SLASH || code === GT || code === BRACE || isNameStart(code)) return { name, end };
+    else return { name, end, fault: faultAt(reader, 'name') };
+  }
+}
+
+function endsName(code: number): boolean {
+  return code === DOT || code === SLASH || code === COLON || code === GT || code === BRACE || isWhiteSpace(code);
+}
+
+function readAttribute(reader: Reader, attributes: AttributeSyntax[]): SyntaxFault | undefined {
+  const start = reader.at;
+  readIdentifier(reader);
+  let name = reader.text.slice(start, reader.at);
+  let nameEnd = reader.at;
+  if (!endsAttributeName(peek(reader))) {
+    attributes.push({ name, start, nameEnd, end: nameEnd });
+    return faultAt(reader, 'attribute');
+  }
+  skipSpace(reader);
+  if (peek(reader) === COLON) {
+    reader.at++;
+    skipSpace(reader);
+    const from = reader.at;
+    if (!readIdentifier(reader)) return faultAt(reader, 'attribute');
+    name += `:${reader.text.slice(from, reader.at)}`;
+    nameEnd = reader.at;
+    skipSpace(reader);
+  }
+  if (peek(reader) !== EQUALS) {
+    attributes.push({ name, start, nameEnd, end: nameEnd });
+    return undefined;
+  }
+  reader.at++;
+  const behind = reader.at;
+  skipSpace(reader);
+  const code = peek(reader);
+  if (code === 34 || code === 39) {
+    const value = readString(reader, code);
+    if (value === undefined) {
+      attributes.push({ name, start, nameEnd, end: behind });
+      return { at: reader.limit, fault: 'unclosed-quote' };
+    }
+    attributes.push({ name, start, nameEnd, end: value.end, value });
+    return undefined;
+  }
+  if (code === BRACE) {
+    const syntax = readExpression(reader.text, reader.at, reader.limit, 'value', reader.effort);
+    if ('fault' in syntax) {
+      attributes.push({ name, start, nameEnd, end: behind });
+      return syntax;
+    }
+    attributes.push({ name, start, nameEnd, end: syntax.end, value: { kind: 'expression', syntax } });
+    reader.at = syntax.end;
+    return undefined;
+  }
+  attributes.push({ name, start, nameEnd, end: behind });
+  return faultAt(reader, 'attribute-value');
+}
+
+function endsAttributeName(code: number): boolean {
+  return code === SLASH || code === COLON || code === EQUALS || code === GT || code === BRACE || isWhiteSpace(code);
+}
+
+function readString(reader: Reader, quote: number): StringSyntax | undefined {
+  const start = reader.at;
+  const close = find(reader.effort, reader.text, String.fromCharCode(quote), start + 1, reader.limit);
+  if (close < 0) return undefined;
+  reader.at = close + 1;
+  const raw = reader.text.slice(start + 1, close);
+  return { kind: 'string', start, end: close + 1, raw: raw.includes('\n') ? raw.replace(/\n\s+/g, lineStart) : raw };
+}
+
+/** Indentation is no part of a string over several lines; its line endings are. */
+function lineStart(space: string): string {
+  return space.replace(/[^\n]/g, '');
+}
+
+function spreadOf(syntax: ExpressionSyntax): AttributeSyntax {
+  const { start, end } = syntax;
+  return { name: '...', start, nameEnd: end, end, value: { kind: 'expression', syntax } };
+}
+
+/** Whether a `<` may begin a tag at all: before white space it is plain text. */
+export function mayBeginTag(text: string, start: number, limit: number): boolean {
+  const code = start + 1 < limit ? text.charCodeAt(start + 1) : -1;
+  return text.charCodeAt(start) === LT && !(code === 32 || code === 9 || code === 10);
+}
+
+const voids: ReadonlySet<string> = new Set(html.void);
+const names: ReadonlySet<string> = new Set([...Object.keys(html.elements), ...html.dropped, ...html.void]);
+
+/** True for the elements of HTML that have no content, and no closing tag there. */
+export function isVoidName(name: string): boolean {
+  return voids.has(name);
+}
+
+/** True for the names of HTML's elements. */
+export function isHtmlName(name: string): boolean {
+  return names.has(name);
+}

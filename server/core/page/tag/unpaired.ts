@@ -1,0 +1,271 @@
+import type { Edit } from '../../text/edit.ts';
+import type { Fix, Related } from '../../text/finding.ts';
+import { fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import { skipBlanks } from '../characters.ts';
+import { addFinding, type Draft, originOf, rangeIn } from '../draft.ts';
+import { reportWrongName, type Unpaired } from './nest.ts';
+import { type Pair, pairUp } from './pairUp.ts';
+import { tagRange } from './tagFault.ts';
+import { isHtmlName, isVoidName } from './tagReader.ts';
+
+/** MDX's names of what cuts an element off, in an author's words. */
+const BLOCKS: Readonly<Record<string, string>> = {
+  paragraph: 'its paragraph',
+  heading: 'its heading',
+  setextHeading: 'its heading',
+  tableCell: 'its table cell',
+  listItem: 'its list item',
+  blockquote: 'its quote',
+  footnoteDefinition: 'its footnote',
+  emphasis: 'the emphasized text',
+  strong: 'the bold text',
+  delete: 'the struck text',
+  link: 'the link',
+  linkReference: 'the link',
+  root: 'the page',
+};
+
+const HOLDERS: ReadonlySet<string> = new Set(['listItem', 'blockquote', 'footnoteDefinition']);
+const SPANS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference']);
+
+/** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
+export function reportUnpaired(draft: Draft): void {
+  if (draft.unclosed.length === 0 && draft.strays.length === 0) return;
+  const { pairs, misnamed, opens, closes, swallowed } = pairUp(draft, (open) => isLikelyText(draft, open));
+  for (const each of opens) reportUnclosed(draft, each, opens);
+  for (const each of closes) reportStray(draft, each);
+  for (const { open, close } of misnamed) reportWrongName(draft, open.tag, close.tag);
+  for (const each of pairs) reportPair(draft, each);
+  if (swallowed !== undefined) reportFence(draft, swallowed.open, swallowed.fence);
+}
+
+function nameOf(tag: Unpaired): string {
+  return tag.tag.syntax.name;
+}
+
+function relate(draft: Draft, range: Range, message: string): readonly Related[] {
+  return [{ path: draft.path, range, message }];
+}
+
+function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]): void {
+  const name = nameOf(open);
+  if (isVoidName(name)) {
+    const message = `"<${name}>" is never closed. Write "<${name} />".`;
+    const fixes = [selfClosingFix(draft, open)];
+    addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, { fixes });
+    return;
+  }
+  const cut = open.cutBy;
+  const until = cut === undefined ? `the end of ${BLOCKS[open.within] ?? 'its block'}` : `"</${cut.syntax.name}>"`;
+  const isText = isLikelyText(draft, open);
+  const hint = isText ? ' Write "\\<" if no tag is meant.' : '';
+  const message = `"<${name}>" is never closed: "</${name}>" is missing before ${until}.${hint}`;
+  const related = cut === undefined ? [] : relate(draft, tagRange(draft, cut), `"</${cut.syntax.name}>" is here.`);
+  addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
+    related,
+    fixes: isText ? [escapeFix(draft, open), closeFix(draft, open)] : [closeFix(draft, endsBefore(draft, open, opens))],
+  });
+}
+
+/** Elements of HTML that end where the next of their kind begins. */
+const SIBLINGS: ReadonlySet<string> = new Set(['li', 'p', 'td', 'th', 'tr', 'dt', 'dd', 'option']);
+
+/** An unclosed element whose content ends before the next of its kind, where HTML would end it. */
+function endsBefore({ source }: Draft, open: Unpaired, opens: readonly Unpaired[]): Unpaired {
+  const name = nameOf(open);
+  if (!SIBLINGS.has(name) || opens.length > MOST_SIBLINGS) return open;
+  const next = opens.find((each) => each.start > open.start && each.block === open.block && nameOf(each) === name);
+  return next === undefined
+    ? open
+    : { ...open, contentEnd: source.at(source.text.slice(0, next.start).trimEnd().length) };
+}
+
+const MOST_SIBLINGS = 100;
+
+/** `<your-key>`, `List<String>`, `<T>`: words in angle brackets that name no element which could be meant. */
+function isLikelyText(draft: Draft, { tag, start }: Unpaired): boolean {
+  const { name, attributes } = tag.syntax;
+  if (attributes.length > 0 || name === '' || isHtmlName(name)) return false;
+  if (/^[a-z][^.]*$/.test(name)) return true;
+  return !tag.flow && (/^[A-Z]$/.test(name) || /\w/.test(draft.source.text.charAt(start - 1)));
+}
+
+function escapeFix(draft: Draft, { start }: Unpaired): Fix {
+  return safeFix(draft.path, 'Write "\\<" for a less-than sign', [insertion(draft.source.at(start), '\\')]);
+}
+
+/** `<br>` becomes `<br />`. */
+function selfClosingFix(draft: Draft, { tag }: Unpaired): Fix {
+  const { content, syntax } = tag;
+  let at = syntax.end - 1;
+  while (at > syntax.nameEnd && /\s/.test(content.text.charAt(at - 1))) at--;
+  const name = `<${syntax.name} />`;
+  return safeFix(draft.path, `Change to "${name}"`, [{ range: rangeIn(draft, content, at, syntax.end), text: ' />' }]);
+}
+
+/** Puts the closing tag behind what the element encloses: how much that was meant to be is known where it is nothing. */
+function closeFix(draft: Draft, open: Unpaired): Fix {
+  const { source } = draft;
+  const start = open.start + open.tag.syntax.end - open.tag.syntax.start;
+  const edit = closing(draft, open);
+  const between = edit.range.start - source.at(start);
+  const isEmpty = source.text.slice(start, start + between).trim() === '';
+  return fixOf(isEmpty ? 'safe' : 'suggestion', draft.path, `Add "</${nameOf(open)}>"`, [edit]);
+}
+
+/** The closing tag behind what an element encloses: on a line of its own where the opening tag has one. */
+function closing(draft: Draft, { tag, start, contentEnd }: Unpaired): Edit {
+  const name = `</${tag.syntax.name}>`;
+  return insertion(contentEnd, tag.flow ? `\n${prefixOf(draft, start)}${name}` : name);
+}
+
+/** What a line needs to stand in the same lists and quotes as what begins at an offset, which is not the line's. */
+function prefixOf({ source: { text } }: Draft, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ');
+}
+
+function reportStray(draft: Draft, close: Unpaired): void {
+  const name = nameOf(close);
+  const range = tagRange(draft, close.tag);
+  const message = `"</${name}>" has no opening "<${name}>".`;
+  // Browsers make a line break of `</br>`.
+  const written = name === 'br' ? '<br />' : '';
+  const title = written === '' ? `Remove "</${name}>"` : `Change to "${written}"`;
+  const fixes = [safeFix(draft.path, title, [{ range, text: written }])];
+  addFinding(draft, 'mdx/stray-closing-tag', range, message, { fixes });
+}
+
+function reportPair(draft: Draft, { open, close, crossed }: Pair): void {
+  if (crossed !== undefined) reportCrossed(draft, open, close, crossed);
+  else if (open.block === close.block) reportReaching(draft, open, close);
+  else reportAcross(draft, open, close);
+}
+
+/** `<a><b></a></b>`: `first` is the closing tag that comes too early. */
+function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: NonNullable<Pair['crossed']>): void {
+  const name = nameOf(open);
+  const other = first.syntax.name;
+  const range = tagRange(draft, first);
+  const message = `"</${other}>" comes before "</${name}>", which closes the "<${name}>" inside it. Elements cannot overlap.`;
+  const edits = [
+    { range, text: `</${name}>` },
+    { range: tagRange(draft, close.tag), text: `</${other}>` },
+  ];
+  const between = originOf(first.content, first.syntax.end);
+  const isAlone = draft.source.text.slice(between, close.start).trim() === '';
+  addFinding(draft, 'mdx/crossed-tags', range, message, {
+    related: relate(draft, tagRange(draft, open.tag), `"<${name}>" begins here.`),
+    // What stands between the two would change its element.
+    fixes: [fixOf(isAlone ? 'safe' : 'suggestion', draft.path, `Swap "</${other}>" and "</${name}>"`, edits)],
+  });
+}
+
+/** An element that begins outside of emphasis or a link and ends inside it, or the other way round. */
+function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
+  const name = nameOf(open);
+  const atOpen = SPANS.has(open.within);
+  const inside = BLOCKS[atOpen ? open.within : close.within] ?? 'one block';
+  const message = `"<${name}>" and "</${name}>" must both be inside ${inside}, or both outside it.`;
+  const here = atOpen ? open : close;
+  const there = atOpen ? close : open;
+  const edits = [insertion(open.contentEnd, `</${name}>`), { range: tagRange(draft, close.tag), text: '' }];
+  addFinding(draft, 'mdx/crossed-tags', tagRange(draft, here.tag), message, {
+    related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
+    fixes: [suggestion(draft.path, `Move "</${name}>"`, edits)],
+  });
+}
+
+/** An element that begins in one block and ends in another. */
+function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
+  const name = nameOf(open);
+  // MDX stops at the end of the opening tag's block, or at a closing tag before that.
+  const atOpen = open.blockEnd <= close.start;
+  const here = atOpen ? open : close;
+  const there = atOpen ? close : open;
+  const held = [open, close].find(({ within }) => HOLDERS.has(within));
+  const [inside, outside] = held === close ? [`/${name}`, name] : [name, `/${name}`];
+  const message =
+    held === undefined
+      ? `"<${name}>" begins in one block and "</${name}>" closes it in another. Put both on lines of their own, or both in one paragraph.`
+      : `"<${inside}>" is in a ${BLOCKS[held.within]?.slice(4)} and "<${outside}>" is not in the same one. An element must begin and end in the same block.`;
+  addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
+    related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
+    fixes: [
+      safeFix(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close)),
+      ...moveOut(draft, open, close),
+      moveIn(draft, open, close),
+    ],
+  });
+}
+
+/** A closing tag that is indented as far as the list above it stands in the list's last item. */
+function moveOut(draft: Draft, open: Unpaired, close: Unpaired): readonly Fix[] {
+  const { text } = draft.source;
+  const { syntax } = close.tag;
+  const closeLine = text.lastIndexOf('\n', close.start - 1) + 1;
+  const before = text.slice(closeLine, close.start);
+  const lineEnd = text.indexOf('\n', close.start);
+  const rest = text.slice(close.start + syntax.end - syntax.start, lineEnd < 0 ? undefined : lineEnd);
+  if (closeLine === 0 || before === '' || before.trim() !== '' || rest.trim() !== '') return [];
+  const openLine = text.lastIndexOf('\n', open.start - 1) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(openLine, open.start))?.[0] ?? '';
+  const above = text.slice(text.lastIndexOf('\n', closeLine - 2) + 1, closeLine - 1);
+  const edit = { range: draft.source.range(closeLine, close.start), text: (above.trim() === '' ? '' : '\n') + indent };
+  return [safeFix(draft.path, `Move "</${syntax.name}>" out of the block above`, [edit])];
+}
+
+/** Takes the closing tag to the end of the block that the element begins in. */
+function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
+  const { text } = draft.source;
+  const end = close.start + close.tag.syntax.end - close.tag.syntax.start;
+  const lineStart = text.lastIndexOf('\n', close.start - 1);
+  const isAlone =
+    lineStart >= 0 &&
+    /^[\s>]*$/.test(text.slice(lineStart, close.start)) &&
+    /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 200));
+  const gone = { range: draft.source.range(isAlone ? lineStart : close.start, end), text: '' };
+  const title = `Move "</${nameOf(open)}>" to the end of ${BLOCKS[open.within] ?? 'its block'}`;
+  // With text between the two, the element would enclose less than it was meant to.
+  const isSure = isAlone && /^[\s>]*$/.test(text.slice(open.blockEnd, close.start));
+  return fixOf(isSure ? 'safe' : 'suggestion', draft.path, title, [closing(draft, open), gone]);
+}
+
+/** What leads from a line's beginning to what stands first in its lists and quotes. */
+const CONTAINERS = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*$/;
+
+/** Line breaks behind an opening and before a closing tag, where text shares their lines. */
+function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[] {
+  const { text } = draft.source;
+  const after = open.start + open.tag.syntax.end - open.tag.syntax.start;
+  const openLine = text.lastIndexOf('\n', open.start - 1) + 1;
+  const closeLine = text.lastIndexOf('\n', close.start - 1) + 1;
+  if (!CONTAINERS.test(text.slice(openLine, open.start))) return [];
+  const prefix = prefixOf(draft, open.start);
+  const behind = skipBlanks(text, after);
+  const edits: Edit[] = [];
+  if (behind < text.length && text.charCodeAt(behind) !== 10)
+    edits.push({ range: draft.source.range(after, behind), text: `\n${prefix}` });
+  if (text.slice(closeLine, close.start).trim() !== '')
+    edits.push(insertion(draft.source.at(close.start), `\n${prefix}`));
+  return edits;
+}
+
+/** A code block without its closing fence swallows the closing tags behind it. */
+function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: number; readonly end: number }): void {
+  const { source } = draft;
+  const name = nameOf(open);
+  const marker = /^(?:`+|~+|\$+)/.exec(source.text.slice(fence.start, fence.end))?.[0] ?? '```';
+  const close = source.text.indexOf(`</${name}>`, fence.start);
+  const lineStart = source.text.lastIndexOf('\n', close) + 1;
+  const what = marker.startsWith('$') ? 'formula' : 'code block';
+  const message = `"<${name}>" is never closed, because the ${what} below has no closing "${marker}" and contains "</${name}>".`;
+  addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
+    related: relate(draft, source.range(fence.start, fence.start + marker.length), `The ${what} begins here.`),
+    fixes: [
+      suggestion(draft.path, `Close the ${what} with "${marker}"`, [
+        insertion(source.at(lineStart), `${prefixOf(draft, fence.start)}${marker}\n`),
+      ]),
+    ],
+  });
+}

@@ -1,0 +1,60 @@
+import { slugOfPath } from '../../site/paths.ts';
+import { resolveLink } from '../../site/resolve.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { el, text } from '../page/html.ts';
+import { pageHref } from '../page/link.ts';
+import type { RenderedBlock, RenderHost } from '../renderTypes.ts';
+import { say } from '../words.ts';
+import { titleOf } from './around.ts';
+
+/**
+ * What a reader of a page that is not there sees, with a way for its author to create it. Among pages that are files it
+ * stands for every address without a page.
+ */
+export function notFound(path: string, index: SiteIndex, host: RenderHost, language: string): RenderedBlock {
+  const slug = slugOfPath(path);
+  const isFile = host.pageUrl !== undefined;
+  const resolved = resolveLink(index, path, `/${slug}`);
+  const near =
+    !isFile && resolved.kind === 'missing' && resolved.nearest !== undefined
+      ? resolveLink(index, path, `/${resolved.nearest}`)
+      : undefined;
+  const nearest = near?.kind === 'page' ? near.path : undefined;
+  const home = resolveLink(index, path, '/');
+  const html = el(
+    'div',
+    { class: 'block' },
+    el(
+      'div',
+      { class: 'not-found' },
+      el('p', { class: 'not-found-code' }, text('404')),
+      el('h1', { class: 'page-title' }, text(say('Page not found', { language }))),
+      isFile ? undefined : el('p', {}, text('There is no page at '), el('code', {}, text(`/${slug}`)), text('.')),
+      resolved.kind === 'operation'
+        ? el('p', {}, text('It may be one that is made from an API description when the site is built.'))
+        : undefined,
+      nearest === undefined
+        ? undefined
+        : el(
+            'p',
+            {},
+            text('The nearest is '),
+            el('a', { href: pageHref(nearest, host) }, text(titleOf(nearest, index.pages.get(nearest), index))),
+            text('.'),
+          ),
+      el(
+        'div',
+        { class: 'not-found-ways' },
+        !isFile ? el('button', { type: 'button', class: 'cta', 'data-act': 'create' }, text('Create it')) : undefined,
+        home.kind === 'page'
+          ? el(
+              'a',
+              { class: 'feedback-button', href: pageHref(home.path, host) },
+              text(say('Go to the home page', { language })),
+            )
+          : undefined,
+      ),
+    ),
+  );
+  return { key: `404-${slug.length}-${slug}`, html, range: { start: 0, end: 0 } };
+}

@@ -1,0 +1,125 @@
+import type { AttributeValue, Element, Literal } from '../../page/pageTree.ts';
+import type { ComponentSpec } from '../../schema/catalogue.ts';
+import { isMarkdown } from '../../site/paths.ts';
+import { catalogueOf } from '../../site/references.ts';
+import { resolveSnippet } from '../../site/resolveSnippet.ts';
+import type { Context } from './context.ts';
+import { description, titleText } from './description.ts';
+import { evaluateIn } from './expression.ts';
+import type { Html } from './html.ts';
+
+/** What an attribute is worth: a literal where it is known, `undefined` where it is absent or needs code to run. */
+export function attribute(element: Element, name: string, context: Context): Literal {
+  const value = attributeNode(element, name);
+  if (value === true) return true;
+  if (value === undefined) return undefined;
+  return value.kind === 'string' ? value.value : evaluateIn(value, context)?.value;
+}
+
+/** The attribute as written, the last of several; `true` when it is bare. */
+export function attributeNode(element: Element, name: string): AttributeValue | true | undefined {
+  for (let i = element.attributes.length - 1; i >= 0; i--) {
+    const found = element.attributes[i];
+    if (found?.name === name) return found.value ?? true;
+  }
+  return undefined;
+}
+
+/** Text and numbers as text; undefined for everything else and for text of nothing but blanks. */
+export function textOf(element: Element, name: string, context: Context): string | undefined {
+  const value = attribute(element, name, context);
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** As JavaScript has it: any text but the empty one is true, `"false"` too. */
+export function flagOf(element: Element, name: string, context: Context, absent = false): boolean {
+  const value = attribute(element, name, context);
+  return value === undefined ? absent : Boolean(value);
+}
+
+/** A number, also when written as text. */
+export function numberOf(element: Element, name: string, context: Context): number | undefined {
+  const value = attribute(element, name, context);
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** An attribute that is shown: its text, or the JSX it holds, or what stands in for an expression. */
+export function shown(element: Element, name: string, context: Context): Html | undefined {
+  const value = attributeNode(element, name);
+  if (value === undefined || value === true) return undefined;
+  if (value.kind === 'string') return value.value.trim() === '' ? undefined : titleText(value.value);
+  return context.render([value], context);
+}
+
+/** What a component is for: the Markdown of a line, or the JSX that it holds. */
+export function shownDescription(element: Element, context: Context): Html | undefined {
+  const words = textOf(element, 'description', context);
+  return words === undefined ? shown(element, 'description', context) : description(words, context);
+}
+
+/** A list, also when one value or a text with commas stands for it. */
+export function listOf(element: Element, name: string, context: Context): readonly string[] {
+  const value = attribute(element, name, context);
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  return items
+    .slice(0, 100)
+    .flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [String(item).trim()] : []))
+    .filter((item) => item !== '');
+}
+
+/** What a tag stands for where it is used. */
+export type Meaning =
+  | { readonly kind: 'fragment' | 'html' | 'unknown' }
+  | { readonly kind: 'snippet'; readonly path: string }
+  | { readonly kind: 'component'; readonly spec: ComponentSpec }
+  /** Needs code to run. */
+  | { readonly kind: 'code'; readonly why: string }
+  | { readonly kind: 'missing'; readonly why: string };
+
+/** A file's own imports and declarations come before the built-in components, as in MDX. */
+export function meaningOf(element: Element, context: Context): Meaning {
+  const { name } = element;
+  if (name === '') return { kind: 'fragment' };
+  const first = name.split('.', 1)[0] ?? '';
+  const imported = context.scope.imports.get(first);
+  if (imported !== undefined) return ofImport(imported.source, imported.imported, context);
+  if (context.scope.declared.has(first)) return { kind: 'code', why: 'is code of this page, which is not run here' };
+  const spec = catalogueOf(context.index).components.get(name);
+  if (spec?.shape === 'snippet') return ofFile(textOf(element, 'file', context), context);
+  if (spec?.shape !== undefined && spec.shape !== 'html') return { kind: 'component', spec };
+  return /^[a-z]/.test(name) ? { kind: 'html' } : { kind: 'unknown' };
+}
+
+function ofImport(source: string, name: string, context: Context): Meaning {
+  const resolved = resolveSnippet(context.index, context.source.file.path, source, 'import');
+  switch (resolved.kind) {
+    case 'file':
+      if (isMarkdown(resolved.path) && name === 'default') return { kind: 'snippet', path: resolved.path };
+      return { kind: 'code', why: `is code of ${resolved.path}, which is not run here` };
+    case 'missing':
+      if (!/^[./]/.test(source))
+        return { kind: 'code', why: `is code of the package ${source}, which is not run here` };
+      return { kind: 'missing', why: missing(resolved.path, resolved.nearest) };
+    default:
+      return { kind: 'code', why: `comes from “${source.slice(0, 100)}”, which is not run here` };
+  }
+}
+
+function ofFile(file: string | undefined, context: Context): Meaning {
+  if (file === undefined) return { kind: 'missing', why: 'names no file' };
+  const resolved = resolveSnippet(context.index, context.source.file.path, file, 'snippet');
+  if (resolved.kind === 'file') return { kind: 'snippet', path: resolved.path };
+  return {
+    kind: 'missing',
+    why:
+      resolved.kind === 'missing'
+        ? missing(resolved.path, resolved.nearest)
+        : `“${file.slice(0, 100)}” is outside the site`,
+  };
+}
+
+function missing(path: string, nearest: string | undefined): string {
+  return `there is no “${path}”${nearest === undefined ? '' : `; the nearest is “${nearest}”`}`;
+}

@@ -1,0 +1,164 @@
+import { countKey } from '../../page/anchors.ts';
+import type { Block, Inline, Page } from '../../page/pageTree.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { RenderHost } from '../renderTypes.ts';
+import { claimId, idPrefix, type OutlineEntry, type PageState, type RenderInput, type Trace } from './context.ts';
+import type { Html } from './html.ts';
+
+/** Where a block stands: in the text, between the title and the text, or in the column beside the text. */
+export type BlockPlace = 'text' | 'above' | 'aside';
+
+/** A block that shows something. */
+export interface MadeBlock {
+  readonly html: Html;
+  readonly hash: string;
+  readonly place: BlockPlace;
+  /** Of what kind it is, where that decides how it stands beside others. */
+  readonly kind?: string | undefined;
+}
+
+interface Kept {
+  readonly block: MadeBlock | undefined;
+  readonly kind: string;
+  readonly isBroken: boolean;
+  readonly trace: Trace;
+  readonly outline: readonly OutlineEntry[];
+}
+
+interface Generation {
+  readonly index: SiteIndex;
+  readonly signature: string;
+  /** What the places of the blocks are places in. */
+  readonly text: string;
+  readonly blocks: Placed[];
+}
+
+/** A block and where it stood; `kept` is undefined when it cannot be taken again. */
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+  readonly kept: Kept | undefined;
+}
+
+/** The blocks that each host was last given, in the order of the page. Typing changes one; the others are as they were. */
+const generations = new WeakMap<RenderHost, Generation>();
+
+/**
+ * Renders blocks of one page through the blocks of its last rendering. What a block depends on besides its text is
+ * either the same for the whole page (the site's index, names of imports, definitions) or was noted while it was
+ * rendered (ids, highlighted code, snippets) and is compared.
+ */
+export function blockMemo(
+  page: Page,
+  input: RenderInput,
+  definitions: string,
+): (
+  node: Block | Inline,
+  isBroken: boolean,
+  state: PageState,
+  render: () => MadeBlock | undefined,
+) => MadeBlock | undefined {
+  const { text, path } = page.file;
+  const head = page.frontMatter === undefined ? '' : text.slice(0, page.frontMatter.range.end);
+  const signature = [path, input.language, head, ...page.esm.map(({ code }) => code), definitions].join('\n');
+  const last = generations.get(input.host);
+  const isSame = last !== undefined && last.index === input.index && last.signature === signature;
+  const find = isSame ? follower(last, text) : () => undefined;
+  const blocks: Placed[] = [];
+  generations.set(input.host, { index: input.index, signature, text, blocks });
+  // Values that come from other files may change while the index stays.
+  const takesValues = page.esm.some(({ imports }) =>
+    imports.some(({ names }) => names.some(({ imported }) => imported !== 'default')),
+  );
+
+  return (node, isBroken, state, render) => {
+    const { start, end } = node.range;
+    const hasFinding = state.unmarked.has(node.range);
+    if (hasFinding || takesValues) return render();
+    const known = find(start, end);
+    if (known !== undefined && known.kind === node.kind && known.isBroken === isBroken && holds(known, state, input)) {
+      pushAll(state.outline, known.outline);
+      blocks.push({ start, end, kept: known });
+      return known.block;
+    }
+    const trace: Trace = { claims: [], highlights: [], snippets: [], isBound: false };
+    const outlineStart = state.outline.length;
+    state.trace = trace;
+    const block = render();
+    state.trace = undefined;
+    const kept = { block, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) };
+    blocks.push({ start, end, kept: trace.isBound ? undefined : kept });
+    return block;
+  };
+}
+
+/** How far ahead a block is looked for before all are listed by their text, and how often in vain. */
+const ahead = 16;
+const patience = 2;
+
+/**
+ * Finds the blocks of a text among those of the text before, asked in the order of the page: nearly always it is the
+ * next one, and comparing two texts costs less than listing all of them.
+ */
+function follower({ text: old, blocks }: Generation, text: string): (start: number, end: number) => Kept | undefined {
+  let next = 0;
+  let misses = 0;
+  let places: Map<string, number[]> | undefined;
+  const isAt = (place: number, start: number, end: number): boolean => {
+    const block = blocks[place];
+    return (
+      block !== undefined &&
+      block.end - block.start === end - start &&
+      text.startsWith(old.slice(block.start, block.end), start)
+    );
+  };
+  const listed = (source: string): number | undefined => {
+    if (places === undefined) {
+      places = new Map();
+      // Backwards, so that the first of equal texts is taken first.
+      for (let place = blocks.length - 1; place >= next; place--) {
+        const block = blocks[place];
+        if (block === undefined) continue;
+        const key = old.slice(block.start, block.end);
+        const equal = places.get(key);
+        if (equal === undefined) places.set(key, [place]);
+        else equal.push(place);
+      }
+    }
+    const equal = places.get(source);
+    let place = equal?.pop();
+    while (place !== undefined && place < next) place = equal?.pop();
+    return place;
+  };
+  return (start, end) => {
+    let place: number | undefined = next;
+    while (place < next + ahead && !isAt(place, start, end)) place++;
+    if (place === next + ahead) place = misses++ < patience ? undefined : listed(text.slice(start, end));
+    if (place === undefined) return undefined;
+    next = place + 1;
+    return blocks[place]?.kept;
+  };
+}
+
+/** True when all that was noted is as it was; the ids are then claimed again. */
+function holds({ trace }: Kept, state: PageState, { host, files }: RenderInput): boolean {
+  if (trace.snippets.some((file) => files.get(file.path) !== file)) return false;
+  if (trace.highlights.some(({ code, lang, lines }) => host.highlight?.(code, lang) !== lines)) return false;
+  const undo: (readonly [key: string, count: number | undefined])[] = [];
+  for (const { anchor, id } of trace.claims) {
+    const plain = id.slice(idPrefix.length);
+    const key = countKey(anchor.counted, anchor.text);
+    undo.push([key, state.ids.get(key)], [plain, state.ids.get(plain)]);
+    const claimed = claimId(state, anchor);
+    if (claimed === id) continue;
+    // Another block has the id now: all is to be as if nothing had been claimed.
+    state.ids.delete(claimed.slice(idPrefix.length));
+    for (const [name, count] of undo.reverse()) {
+      if (count === undefined) state.ids.delete(name);
+      else state.ids.set(name, count);
+    }
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,211 @@
+import { findingRows } from '../../checks/grade.ts';
+import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
+import type { Block, FootnoteDefinition, Inline, Page } from '../../page/pageTree.ts';
+import { catalogueOf } from '../../site/references.ts';
+import type { Range } from '../../text/range.ts';
+import { operationPieces } from '../operation/operation.ts';
+import type { RenderedBlock } from '../renderTypes.ts';
+import { type BlockPlace, blockMemo, type MadeBlock } from './blockMemo.ts';
+import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
+import { box, el, type Html, join, trusted } from './html.ts';
+import { footnotes } from './markdown.ts';
+import { remainingMarks } from './marks.ts';
+import { renderNodes } from './nodes.ts';
+import { scopeOf } from './snippet.ts';
+
+/** A page's content and what the chrome around it needs to know of it. */
+export interface RenderedPage {
+  readonly blocks: readonly RenderedBlock[];
+  readonly outline: readonly OutlineEntry[];
+  /** Titles of the page's views, in order. */
+  readonly views: readonly string[];
+  /** Tags of the page's updates, each once, in order. */
+  readonly tags: readonly string[];
+  /** True when something stands beside the text, where the table of contents would. */
+  readonly hasBeside: boolean;
+}
+
+/** A page as blocks of HTML, one for each top-level block of its text that shows anything. */
+export function renderBlocks(page: Page, input: RenderInput): readonly RenderedBlock[] {
+  return renderPage(page, input).blocks;
+}
+
+/** A page as blocks of HTML, with its outline. Never throws; broken text renders up to the break and past it. */
+export function renderPage(page: Page, input: RenderInput): RenderedPage {
+  const { path } = page.file;
+  const marks = (input.host.findings?.(path) ?? []).filter(
+    ({ severity }) => severity === 'error' || severity === 'warning',
+  );
+  const context: Context = {
+    index: input.index,
+    files: input.files,
+    host: input.host,
+    language: input.language,
+    source: page,
+    pagePath: path,
+    scope: scopeOf(page, input),
+    state: newState(marks),
+    depth: 0,
+    snippets: [path],
+    blockStart: 0,
+    inLink: false,
+    render: renderNodes,
+  };
+  // In order of the text, as the blocks are.
+  const broken = page.findings
+    .filter(({ code }) => findingRows.get(code)?.class === 'breaks')
+    .map(({ range }) => range.start);
+  let firstBroken = 0;
+  const { footnoteDefinitions, signature } = definitionsOf(page);
+  const memo = blockMemo(page, input, signature);
+  const keys = new Map<string, number>();
+  const blocks: RenderedBlock[] = [];
+  let hasBeside = false;
+  let above: string | undefined;
+  const add = (block: MadeBlock | undefined, range: Range): void => {
+    if (block === undefined) return;
+    hasBeside ||= block.place === 'aside';
+    const { html, hash } = block.kind !== undefined && block.kind === above ? following(block) : block;
+    // What stands beside the text parts nothing in it.
+    if (block.place === 'text') above = block.kind;
+    blocks.push({ key: uniqueKey(hash, keys), html, range });
+  };
+  // What the description says of a page's operation stands around the page's own text.
+  const pieces = operationPieces(page, context);
+  const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
+  for (const { html, place, isFirst } of pieces) if (isFirst) add(wrapped(html, { place }), top);
+  for (const node of page.root.children) {
+    const { range } = node;
+    while ((broken[firstBroken] ?? range.start) < range.start) firstBroken++;
+    const isBroken = (broken[firstBroken] ?? Number.POSITIVE_INFINITY) <= range.end;
+    add(
+      memo(node, isBroken, context.state, () => {
+        const inside = { ...context, blockStart: range.start };
+        const content = join([renderNodes([node], inside), remainingMarks(range, inside)]);
+        const shape = shapeOf(node, context);
+        return wrapped(content, { place: besides.has(shape) ? 'aside' : 'text', isBroken, kind: kinds.get(shape) });
+      }),
+      range,
+    );
+  }
+  const end = { start: page.file.text.length, end: page.file.text.length };
+  for (const { html, place, isFirst } of pieces) if (!isFirst) add(wrapped(html, { place }), end);
+  if (context.state.budget <= 0)
+    add(wrapped(box('This page is too large: the rest of it is not shown', undefined, false)), end);
+  const notes = footnotes(footnoteDefinitions, { ...context, blockStart: undefined });
+  if (notes !== undefined) add(wrapped(notes), end);
+  const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
+  add(wrapped(leftOver), { start: 0, end: 0 });
+  return { blocks, outline: context.state.outline, views: viewsOf(page), tags: tagsOf(page), hasBeside };
+}
+
+interface Wrapping {
+  readonly place?: BlockPlace;
+  readonly isBroken?: boolean;
+  readonly kind?: string | undefined;
+}
+
+/** Content as a block; undefined when it shows nothing. */
+function wrapped(content: Html, { place = 'text', isBroken = false, kind }: Wrapping = {}): MadeBlock | undefined {
+  if (content === '' || content.trim() === '') return undefined;
+  const html = el(
+    'div',
+    {
+      class: 'block',
+      'data-place': place === 'text' ? undefined : place,
+      'data-broken': isBroken ? 'true' : undefined,
+      'data-kind': kind,
+    },
+    content,
+  );
+  return { html, hash: hashOf(html), place, kind };
+}
+
+/**
+ * A block that stands below one of its kind says so itself. The style sheet could find that out, but with any rule for
+ * blocks beside each other a browser computes the styles of the whole page anew when a block is put in.
+ */
+function following({ html, hash, place, kind }: MadeBlock): MadeBlock {
+  const told = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
+  return { html: told, hash: `${hash}n`, place, kind };
+}
+
+/** A panel and the examples of an endpoint stand beside the text. */
+const besides: ReadonlySet<string> = new Set(['panel', 'example']);
+
+/** How blocks stand to each other by their shape: fields and updates have a line between them, words share one. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['field', 'field'],
+  ['update', 'update'],
+  ['badge', 'inline'],
+  ['icon', 'inline'],
+  ['tooltip', 'inline'],
+]);
+
+/** What a block of the page looks like; empty for Markdown and for a snippet. */
+function shapeOf(node: Block | Inline, context: Context): string {
+  if (node.kind !== 'element' || context.scope.imports.has(node.name)) return '';
+  return catalogueOf(context.index).components.get(node.name)?.shape ?? '';
+}
+
+/** Footnotes, and what links by reference and footnotes elsewhere on the page mean by their labels. */
+function definitionsOf(page: Page): {
+  readonly footnoteDefinitions: readonly FootnoteDefinition[];
+  readonly signature: string;
+} {
+  const footnoteDefinitions: FootnoteDefinition[] = [];
+  const labels: string[] = [];
+  const stack: (Block | Inline)[] = [...page.root.children].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.kind === 'footnoteDefinition') footnoteDefinitions.push(node);
+    if (node.kind === 'footnoteDefinition' || node.kind === 'definition')
+      labels.push(page.file.text.slice(node.range.start, node.range.end));
+    // Only blocks can hold definitions.
+    if ('children' in node && node.kind !== 'paragraph' && node.kind !== 'heading' && node.kind !== 'table')
+      for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as Block | Inline);
+  }
+  return { footnoteDefinitions, signature: labels.join('\n') };
+}
+
+function viewsOf(page: Page): readonly string[] {
+  return page.elements
+    .filter(({ name }) => name === 'View')
+    .flatMap(({ attributes }) =>
+      attributes.flatMap(({ name, value }) => (name === 'title' && value?.kind === 'string' ? value.value : [])),
+    );
+}
+
+/** A page of changes has no more kinds of them. */
+const maxTags = 50;
+
+function tagsOf(page: Page): readonly string[] {
+  const tags = page.elements
+    .filter(({ name }) => name === 'Update')
+    .flatMap(({ data }) => {
+      const node = valueOf(data, 'tags');
+      const list = node?.kind === 'array' ? itemsOf(node).map(stringOf) : (stringOf(node)?.split(',') ?? []);
+      return list.flatMap((tag) => (tag === undefined || tag.trim() === '' ? [] : tag.trim()));
+    });
+  return [...new Set(tags)].slice(0, maxTags);
+}
+
+/** The hash of a block's HTML, with a number when the page has the same block before. */
+function uniqueKey(hash: string, keys: Map<string, number>): string {
+  const count = (keys.get(hash) ?? 0) + 1;
+  keys.set(hash, count);
+  return count === 1 ? hash : `${hash}-${count}`;
+}
+
+/** 53 bits from two multiplicative hashes; equal keys of different blocks would leave a stale block on screen. */
+function hashOf(text: string): string {
+  let a = 0xdeadbeef ^ text.length;
+  let b = 0x41c6ce57 ^ text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

@@ -1,0 +1,198 @@
+import type { GradedFinding } from '../../checks/check.ts';
+import { type Anchor, type Claims, claimAnchor, headingAnchor } from '../../page/anchors.ts';
+import type { Block, Inline, Literal, Page } from '../../page/pageTree.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { lineIndex } from '../../text/lineIndex.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import type { RenderHost } from '../renderTypes.ts';
+import type { Html } from './html.ts';
+
+/** What rendering needs to know of the site: the page's neighbors, never the page itself. */
+export interface RenderInput {
+  readonly index: SiteIndex;
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly host: RenderHost;
+  /** In which the renderer says what is not the page's own: English where it is not given. */
+  readonly language?: string | undefined;
+}
+
+/** Names that expressions and tags of one file may use. */
+export interface Scope {
+  /** Values of exported constants, literal imports, front matter and a snippet's props. */
+  readonly values: ReadonlyMap<string, Literal>;
+  /** What an imported name stands for: the file it comes from and the name there (`default` for the whole snippet). */
+  readonly imports: ReadonlyMap<string, { readonly source: string; readonly imported: string }>;
+  /** Names that the file itself gives to code, which is never run. */
+  readonly declared: ReadonlySet<string>;
+  /** What stands between a snippet's tags where it is used. */
+  readonly children: Html | undefined;
+}
+
+/** Where the rendering of one node stands. Immutable; going deeper makes a new one. */
+export interface Context extends RenderInput {
+  /** The file that the nodes are from: the page or a snippet inside it. */
+  readonly source: Page;
+  /** Path of the page that a reader has open; links count from here. */
+  readonly pagePath: string;
+  readonly scope: Scope;
+  readonly state: PageState;
+  readonly depth: number;
+  /** Paths of the snippets around, to stop at cycles. */
+  readonly snippets: readonly string[];
+  /** Offset at which the top-level block begins; undefined in a snippet, whose text is in another file. */
+  readonly blockStart: number | undefined;
+  /** Inside a link, where no other link and no button may stand. */
+  readonly inLink: boolean;
+  /** In a table, where long words break. */
+  readonly inCell?: boolean;
+  /** A picture here shares its line with words or other pictures. */
+  readonly inSentence?: boolean;
+  /** Children of an element or of Markdown, in order. */
+  readonly render: (nodes: readonly (Block | Inline)[], context: Context) => Html;
+}
+
+/** What rendering collects over a whole page. Lives only while one page is rendered. */
+export interface PageState {
+  /** Fragments given so far. */
+  readonly ids: Claims;
+  /** Footnote labels in the order of their first reference. */
+  readonly footnotes: string[];
+  /**
+   * Nodes that may still be rendered, those that become much HTML counting more: a snippet that doubles itself must come
+   * to an end, and so must a page.
+   */
+  budget: number;
+  /** Findings of the page's own text that no node has claimed yet. */
+  readonly unmarked: Unmarked;
+  /** What the table of contents lists. */
+  readonly outline: OutlineEntry[];
+  /** What the block being rendered takes from outside its own text; see blockMemo.ts. */
+  trace: Trace | undefined;
+}
+
+/** What a block's HTML depends on besides its text: as long as all of it is the same, so is the HTML. */
+export interface Trace {
+  readonly claims: { readonly anchor: Anchor; readonly id: string }[];
+  readonly highlights: {
+    readonly code: string;
+    readonly lang: string;
+    readonly lines: readonly string[] | undefined;
+  }[];
+  readonly snippets: SourceFile[];
+  /** It depends on more, such as the numbers of footnotes. */
+  isBound: boolean;
+}
+
+export interface OutlineEntry {
+  readonly level: number;
+  readonly text: string;
+  /** With its prefix. */
+  readonly id: string;
+}
+
+/** Deeper nesting than any page has; the parser's own limit may be lower. */
+export const maxDepth = 120;
+export const maxSnippetDepth = 12;
+/** Nodes of a page that are drawn, in plain ones. */
+export const maxNodes = 100_000;
+/** An element's HTML is that of so many plain nodes. */
+export const elementWeight = 8;
+
+export function newState(findings: readonly GradedFinding[]): PageState {
+  return {
+    ids: new Map(),
+    footnotes: [],
+    budget: maxNodes,
+    unmarked: unmarkedOf(findings),
+    outline: [],
+    trace: undefined,
+  };
+}
+
+/** Ids that pages give stand behind this prefix, so that none can name a part of the chrome. */
+export const idPrefix = 'p-';
+
+/** Ids of footnotes, which no page gives: a heading “fn 1” would otherwise be where the first of them is. */
+export const notePrefix = 'n-';
+
+/** The page's id for an anchor, or for a fragment as headings have it: unique, prefixed, as links may name it. */
+export function claimId(state: PageState, wanted: string | Anchor): string {
+  const anchor = typeof wanted === 'string' ? headingAnchor(wanted) : wanted;
+  const id = claimAnchor(state.ids, anchor);
+  state.trace?.claims.push({ anchor, id: idPrefix + id });
+  return idPrefix + id;
+}
+
+/** Findings of a page that no node has claimed yet; each is claimed once. */
+export interface Unmarked {
+  /** Takes those that begin in a range, in order of the text; an empty range holds what begins at its place. */
+  take(range: Range): readonly GradedFinding[];
+  /** Whether one that was not claimed begins in a range or at its end. */
+  has(range: Range): boolean;
+}
+
+/** Makes findings ready to be claimed, in steps that do not grow with those that were. */
+export function unmarkedOf(findings: readonly GradedFinding[]): Unmarked {
+  const sorted = findings.toSorted((a, b) => a.range.start - b.range.start);
+  /** For each one that was claimed, one further on that may not be. */
+  const next = new Map<number, number>();
+  const free = (index: number): number => {
+    let at = index;
+    for (let to = next.get(at); to !== undefined; to = next.get(at)) {
+      // Ways that were gone are shortened.
+      const further = next.get(to);
+      if (further !== undefined) next.set(at, further);
+      at = to;
+    }
+    return at;
+  };
+  const from = (offset: number): number => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.range.start ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    take({ start, end }) {
+      if (sorted.length === 0) return [];
+      const taken: GradedFinding[] = [];
+      for (let at = free(from(start)); ; at = free(at + 1)) {
+        const finding = sorted[at];
+        if (finding === undefined || (finding.range.start >= end && finding.range.start !== start)) return taken;
+        taken.push(finding);
+        next.set(at, at + 1);
+      }
+    },
+    has({ start, end }) {
+      const finding = sorted[free(from(start))];
+      return finding !== undefined && finding.range.start <= end;
+    },
+  };
+}
+
+const linesOf = memo((file: SourceFile) => lineIndex(file.text));
+
+/** The zero-based line of an offset. */
+export function lineAt(file: SourceFile, offset: number): number {
+  return linesOf(file).positionAt(offset).line;
+}
+
+/**
+ * The line of a node, counted from its block's first line: text above the block moves no number inside it, so its key
+ * stays. Nothing for the first line and for text from other files.
+ */
+export function lineAttribute(node: { readonly range: Range }, context: Context): { readonly 'data-line'?: string } {
+  const line = relativeLine(node.range.start, context);
+  return line === undefined || line <= 0 ? {} : { 'data-line': String(line) };
+}
+
+/** The line of an offset within the block being rendered; undefined in a snippet. */
+export function relativeLine(offset: number, { source, blockStart }: Context): number | undefined {
+  return blockStart === undefined ? undefined : lineAt(source.file, offset) - lineAt(source.file, blockStart);
+}

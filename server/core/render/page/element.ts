@@ -1,0 +1,63 @@
+import type { Element } from '../../page/pageTree.ts';
+import { shapes } from '../shapes/list.ts';
+import { meaningOf } from './attributes.ts';
+import type { Context } from './context.ts';
+import { relativeLine } from './context.ts';
+import { box, el, type Html, isCostly, text, trusted } from './html.ts';
+import { htmlElement } from './htmlElement.ts';
+import { marked } from './marks.ts';
+import { renderSnippet } from './snippet.ts';
+
+/** Any JSX element: a component by its shape, HTML by the allow-list, a snippet in place, the rest as a labelled box. */
+export function renderElement(element: Element, context: Context): Html {
+  const html = withLine(draw(element, context), element, context);
+  return marked(element.openTag, element, context, html, element.closeTag);
+}
+
+function draw(element: Element, context: Context): Html {
+  const meaning = meaningOf(element, context);
+  switch (meaning.kind) {
+    case 'fragment':
+      return context.render(element.children, context);
+    case 'html':
+      return htmlElement(element, context);
+    case 'snippet':
+      return renderSnippet(element, meaning.path, context);
+    case 'component':
+      return (shapes[meaning.spec.shape ?? ''] ?? unknown)(element, meaning.spec, context);
+    case 'code':
+      return box(`<${element.name}>`, meaning.why, !element.flow, inside(element, context));
+    case 'missing':
+      return el(
+        'div',
+        { class: 'box box-broken' },
+        el(
+          'div',
+          { class: 'box-head' },
+          el('code', { class: 'box-label' }, text(`<${element.name}>`)),
+          el('span', { class: 'box-detail' }, text(meaning.why)),
+        ),
+      );
+    case 'unknown':
+      return unknown(element, undefined, context);
+    default:
+      return meaning satisfies never;
+  }
+}
+
+/** Readers of the deployed site see nothing of it; its author should see that, and what is in it. */
+function unknown(element: Element, _spec: unknown, context: Context): Html {
+  return box(`<${element.name}>`, 'is not a known component', !element.flow, inside(element, context));
+}
+
+function inside(element: Element, context: Context): Html {
+  return context.render(element.children, context);
+}
+
+/** Says on the element's first tag which line of the source it is from. */
+function withLine(html: Html, { range, flow }: Element, context: Context): Html {
+  const line = flow && !isCostly(html, context) ? relativeLine(range.start, context) : undefined;
+  if (line === undefined || line <= 0) return html;
+  const name = /^<[a-z0-9]+/.exec(html)?.[0];
+  return name === undefined ? html : trusted(`${name} data-line="${line}"${html.slice(name.length)}`);
+}

@@ -1,0 +1,281 @@
+/** How a search ranks pages: the same in the server and in static pages, which have no server. */
+import { fold, gaps, respelled, searchWords } from './words.ts';
+
+/** A part of a page under one heading; the text before the first has none. */
+export interface SearchSection {
+  readonly heading: string | undefined;
+  /** Fragment of the heading, without `#`. */
+  readonly fragment: string | undefined;
+  readonly text: string;
+}
+
+/** The sections of a page, made ready to be searched. */
+export interface SearchText {
+  readonly sections: readonly SearchSection[];
+  /** All headings, and all text, in lower case: most pages are judged by these alone. */
+  readonly foldedHeadings: string;
+  readonly foldedText: string;
+  /** The words of the headings. */
+  readonly names: readonly string[];
+  readonly squeezedHeadings: string;
+  /** Names of several parts, as they are typed in one: `nextjs` for `Next.js`. Of the text, one a line. */
+  readonly joined: string;
+}
+
+/** A page as a search sees it. */
+export interface SearchPage extends SearchText {
+  readonly title: string;
+  readonly description: string;
+  /** Path of its file, or of the file made from it. */
+  readonly path: string;
+  /** Names of what it stands in, outermost first. */
+  readonly place: readonly string[];
+}
+
+/** A page that answers a search, with the section that fits best. */
+export interface RankedPage<Page> {
+  readonly page: Page;
+  /** Of another language or version than the reader's. */
+  readonly isElsewhere: boolean;
+  /** Undefined when the page as a whole is the answer. */
+  readonly section: Pick<SearchSection, 'heading' | 'fragment'> | undefined;
+  /** Text around the first match. */
+  readonly excerpt: string;
+}
+
+/** A page in the script that static pages search. */
+export type StaticSearchRow = readonly [
+  file: string,
+  title: string,
+  description: string,
+  sections: readonly (readonly [heading: string, fragment: string, text: string])[],
+  place: readonly string[],
+  language: string,
+  version: string,
+];
+
+/** What a search comes to. */
+export interface Found<Page> {
+  readonly hits: readonly RankedPage<Page>[];
+  /** The words that stand out in the answers. */
+  readonly words: readonly string[];
+  /** What was searched in place of a query that no page answers: the same with slips of the keyboard mended. */
+  readonly instead: string | undefined;
+}
+
+/**
+ * Pages that answer a query, best first; when there are none, those that answer what it was likely meant to be. Those
+ * that are not for the reader come behind all others.
+ */
+export function findPages<Page extends SearchPage>(
+  pages: () => Iterable<Page>,
+  query: string,
+  isForReader: (page: Page) => boolean = () => true,
+): Found<Page> {
+  const hits = rankPages(pages(), query, isForReader);
+  const instead = hits.length > 0 ? undefined : respelled(pages(), query);
+  return instead === undefined
+    ? { hits, words: searchWords(query), instead }
+    : { hits: rankPages(pages(), instead, isForReader), words: searchWords(instead), instead };
+}
+
+/** What stands above the answers of other languages and versions. */
+export const elsewhereText = 'In other languages and versions';
+
+/** What a list of answers begins with when they answer something else. */
+export function insteadText(query: string, instead: string): string {
+  return `Nothing found for “${query.slice(0, 100)}”, but for “${instead}”`;
+}
+
+/** Makes the sections of a page ready to be searched. */
+export function searchText(sections: readonly SearchSection[]): SearchText {
+  const foldedText = fold(sections.map(({ text }) => text).join('\n'));
+  const foldedHeadings = fold(sections.map(({ heading }) => heading ?? '').join('\n'));
+  return {
+    sections,
+    foldedHeadings,
+    names: [...new Set(foldedHeadings.split(gaps))],
+    foldedText,
+    squeezedHeadings: squeeze(foldedHeadings),
+    joined: [...new Set(foldedText.match(parted) ?? [])].map(squeeze).join('\n'),
+  };
+}
+
+/** A name of several parts, such as `next.js`, `up-to-date` or `page_size`. */
+const parted = /[a-z0-9]{1,30}(?:[._-][a-z0-9]{1,30}){1,4}/g;
+
+/** Without what parts a name. */
+function squeeze(words: string): string {
+  return words.replace(/[._-]/g, '');
+}
+
+/** How many answers are given: for the reader, and of other languages and versions. */
+const most = { near: 20, elsewhere: 8 };
+
+/**
+ * Pages that hold every word asked for, best first: in the title, in a heading, in the description, in the text. Equals
+ * stay in the order given. Within a page the section that fits best is the answer.
+ */
+export function rankPages<Page extends SearchPage>(
+  pages: Iterable<Page>,
+  query: string,
+  isForReader: (page: Page) => boolean = () => true,
+): readonly RankedPage<Page>[] {
+  const words = searchWords(fold(query));
+  if (words.length === 0) return [];
+  const near: Scored<Page>[] = [];
+  const elsewhere: Scored<Page>[] = [];
+  for (const page of pages) {
+    const score = scoreOf(page, words);
+    if (score > 0) (isForReader(page) ? near : elsewhere).push({ page, score });
+  }
+  return [
+    ...best(near, most.near).map((page) => answer(page, words, false)),
+    ...best(elsewhere, most.elsewhere).map((page) => answer(page, words, true)),
+  ];
+}
+
+interface Scored<Page> {
+  readonly page: Page;
+  readonly score: number;
+}
+
+function best<Page>(hits: readonly Scored<Page>[], count: number): readonly Page[] {
+  return [...hits]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ page }) => page);
+}
+
+function answer<Page extends SearchPage>(page: Page, words: readonly string[], isElsewhere: boolean): RankedPage<Page> {
+  const section = bestSection(page.sections, words);
+  const isWhole = words.every((word) => holds(fold(page.title), word));
+  const excerpt = section === undefined ? '' : excerptOf(section, words);
+  return { page, isElsewhere, section: isWhole ? undefined : section, excerpt };
+}
+
+/** What a word is worth by where it stands; whole it is worth more than as a part of another. */
+const worths = {
+  title: { exact: 120, starts: 80, whole: 70, part: 50 },
+  heading: { whole: 34, part: 26 },
+  description: { whole: 18, part: 13 },
+  text: { whole: 7, part: 5 },
+} as const;
+
+/** 0 when one of the words is not on the page. */
+function scoreOf(page: SearchPage, words: readonly string[]): number {
+  const inTitle = fold(page.title);
+  const inDescription = fold(page.description);
+  let score = 0;
+  for (const word of words) {
+    const worth = worthOf(word, inTitle, inDescription, page);
+    if (worth === 0) return 0;
+    score += worth;
+  }
+  const phrase = words.join(' ');
+  score += addressWorth(page.path, phrase, words);
+  if (inTitle === phrase || squeeze(inTitle) === squeeze(phrase)) return score * 2;
+  if (words.length === 1) return score;
+  // Words that stand together as they were typed, and titles that say little else, are what was meant.
+  const together = inTitle.includes(phrase) ? 40 : page.foldedHeadings.includes(phrase) ? 25 : 0;
+  const inAll = words.filter((word) => holds(inTitle, word)).length;
+  const rest = inTitle.split(gaps).filter((each) => each !== '').length - inAll;
+  return score + together + (inAll === words.length ? Math.max(0, 30 - 5 * rest) : 0);
+}
+
+/** A page that is called so in its address is about it; of two alike, the one nearer to the site's beginning. */
+function addressWorth(path: string, phrase: string, words: readonly string[]): number {
+  const segments = fold(path).split('/');
+  const name = squeeze((segments.at(-1) ?? '').replace(/\.\w{1,5}$/, ''));
+  const own = name === squeeze(phrase.replaceAll(' ', '')) ? 20 : words.includes(name) ? 10 : 0;
+  return own - Math.min(segments.length, 9) / 10;
+}
+
+function worthOf(word: string, inTitle: string, inDescription: string, page: SearchPage): number {
+  if (inTitle === word) return worths.title.exact;
+  if (inTitle.startsWith(word)) return worths.title.starts;
+  if (inTitle.includes(word)) return isWholeIn(inTitle, word) ? worths.title.whole : worths.title.part;
+  if (isJoined(word) && squeeze(inTitle).includes(word)) return worths.title.whole;
+  if (page.foldedHeadings.includes(word))
+    return isWholeIn(page.foldedHeadings, word) ? worths.heading.whole : worths.heading.part;
+  if (isJoined(word) && page.squeezedHeadings.includes(word)) return worths.heading.whole;
+  if (inDescription.includes(word))
+    return isWholeIn(inDescription, word) ? worths.description.whole : worths.description.part;
+  if (page.foldedText.includes(word)) return isWholeIn(page.foldedText, word) ? worths.text.whole : worths.text.part;
+  return isJoined(word) && page.joined.includes(word) ? worths.text.part : 0;
+}
+
+/** A word that could be a name of several parts: shorter ones would be found across the gap of any two. */
+function isJoined(word: string): boolean {
+  return word.length >= 4;
+}
+
+function holds(text: string, word: string): boolean {
+  return text.includes(word) || (isJoined(word) && squeeze(text).includes(word));
+}
+
+/** True when the first place of a word in a text begins and ends where a word does. */
+function isWholeIn(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  return !isLetter(text.charCodeAt(at - 1)) && !isLetter(text.charCodeAt(at + word.length));
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+function bestSection(sections: readonly SearchSection[], words: readonly string[]): SearchSection | undefined {
+  let best = sections[0];
+  let top = 0;
+  for (const section of sections) {
+    const inHeading = fold(section.heading ?? '');
+    const inText = fold(section.text);
+    let worth = 0;
+    for (const word of words) worth += holds(inHeading, word) ? 30 : inText.includes(word) ? 6 : 0;
+    if (worth <= top) continue;
+    top = worth;
+    best = section;
+  }
+  return best;
+}
+
+function excerptOf({ text }: SearchSection, words: readonly string[]): string {
+  const folded = fold(text);
+  const at = words.map((word) => folded.indexOf(word)).find((place) => place >= 0) ?? 0;
+  const start = at < 50 ? 0 : text.lastIndexOf(' ', at - 30) + 1;
+  const before = start > 0 ? '…' : '';
+  const most = start + 150;
+  if (most >= text.length) return before + text.slice(start);
+  // Cut between words where there is a gap before the end, and without what would run into the dots.
+  const gap = text.lastIndexOf(' ', most);
+  const kept = text.slice(start, gap > start + 100 ? gap : most);
+  return `${before}${kept.replace(/[\s.,:;…–—-]{1,9}$/, '')}…`;
+}
+
+/** A text in pieces: those that match one of the words, and those between. */
+export function matchedParts(
+  value: string,
+  words: readonly string[],
+): readonly { readonly text: string; readonly isMatch: boolean }[] {
+  const folded = fold(value);
+  const parts: { readonly text: string; readonly isMatch: boolean }[] = [];
+  let at = 0;
+  // Each word is looked for again only once its last place was passed.
+  let found = words.map((each) => ({ word: fold(each), place: -1 }));
+  while (at < value.length) {
+    found = found
+      .map(({ word, place }) => ({ word, place: place < at ? folded.indexOf(word, at) : place }))
+      .filter(({ place }) => place >= 0)
+      .sort((a, b) => a.place - b.place);
+    const [next] = found;
+    if (next === undefined) break;
+    const end = next.place + next.word.length;
+    parts.push(
+      { text: value.slice(at, next.place), isMatch: false },
+      { text: value.slice(next.place, end), isMatch: true },
+    );
+    at = end;
+  }
+  parts.push({ text: value.slice(at), isMatch: false });
+  return parts.filter(({ text }) => text !== '');
+}

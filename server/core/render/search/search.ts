@@ -1,0 +1,225 @@
+import { withMadePages } from '../../openapi/madePages.ts';
+import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
+import { isForReader, type PagePlace, pagePlaces } from '../../site/pagePlaces.ts';
+import { isPage } from '../../site/paths.ts';
+import { resolveSnippet } from '../../site/resolveSnippet.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { view } from '../../site/view.ts';
+import type { Choice } from '../../site/viewTypes.ts';
+import { memo } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { titleOf } from '../chrome/around.ts';
+import { encodePath } from '../page/address.ts';
+import { el, type Html, join, text } from '../page/html.ts';
+import { pageHref } from '../page/link.ts';
+import { plainText } from '../page/plainText.ts';
+import type { RenderHost } from '../renderTypes.ts';
+import {
+  elsewhereText,
+  findPages,
+  insteadText,
+  matchedParts,
+  type RankedPage,
+  rankPages,
+  type SearchPage,
+  type SearchSection,
+  type SearchText,
+  searchText,
+} from './rankPages.ts';
+
+/** A place of the site that answers a search. */
+export interface SearchHit {
+  readonly path: string;
+  readonly title: string;
+  /** Heading of the best section, unless the page as a whole is the answer. */
+  readonly heading: string | undefined;
+  /** Fragment of that heading, without `#`. */
+  readonly fragment: string | undefined;
+  /** Text around the first match. */
+  readonly excerpt: string;
+  /** Names of what the page stands in, outermost first. */
+  readonly place: readonly string[];
+  /** Of another language or version than the reader's. */
+  readonly isElsewhere: boolean;
+}
+
+/** Who searches: what they read comes first. */
+export interface SearchReader {
+  /** Path of the page that is shown. */
+  readonly page?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+const textOf = memo((file: SourceFile): SearchText => searchText(readSections(pageOf(file))));
+
+function readSections(page: Page): readonly SearchSection[] {
+  const sections: { heading: string | undefined; slug: string | undefined; parts: string[] }[] = [
+    { heading: undefined, slug: undefined, parts: [] },
+  ];
+  const read = (nodes: readonly (Block | Inline)[], depth: number): void => {
+    for (const node of nodes) {
+      if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug || undefined, parts: [] });
+      else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(plainText([node], undefined));
+      else {
+        pushAll(sections.at(-1)?.parts ?? [], wordsOf(node));
+        // Words and tags of one line are one text.
+        const isLine = node.children.some((child) => child.kind === 'text' && child.value.trim() !== '');
+        if (isLine) sections.at(-1)?.parts.push(plainText(node.children, undefined));
+        else read(node.children, depth + 1);
+      }
+    }
+  };
+  read(page.root.children, 0);
+  return sections.map(({ heading, slug, parts }) => ({
+    heading,
+    fragment: slug,
+    text: parts.join(' ').replace(/\s+/g, ' ').trim(),
+  }));
+}
+
+/** The snippets that each file shows, those that they show themselves too. */
+const shownSnippets = memo((_: SiteIndex) => new Map<string, readonly string[]>());
+
+/** A page brings in no more snippets than this. */
+const mostSnippets = 100;
+
+function snippetsOf(index: SiteIndex, page: string): readonly string[] {
+  const known = shownSnippets(index);
+  let found = known.get(page);
+  if (found === undefined) {
+    const paths = new Set([page]);
+    for (const path of paths) {
+      for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
+        const next = resolveSnippet(index, path, target, kind);
+        if (next.kind === 'file' && paths.size <= mostSnippets) paths.add(next.path);
+      }
+    }
+    found = [...paths].slice(1);
+    known.set(page, found);
+  }
+  return found;
+}
+
+const whole = new WeakMap<SourceFile, { readonly of: readonly SourceFile[]; readonly text: SearchText }>();
+
+/** The text of a page as its readers meet it: that of its snippets stands behind its own. */
+function shownText({ index, files }: Site, file: SourceFile): SearchText {
+  const of = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
+  if (of.length === 0) return textOf(file);
+  const known = whole.get(file);
+  if (known?.of.length === of.length && of.every((each, i) => each === known.of[i])) return known.text;
+  const text = searchText([file, ...of].flatMap((each) => textOf(each).sections));
+  whole.set(file, { of, text });
+  return text;
+}
+
+/** Components nested deeper than any page has them. */
+const maxDepth = 60;
+
+/** Attributes of components that readers see as text. */
+const shownAttributes: ReadonlySet<string> = new Set([
+  ...['title', 'label', 'description', 'caption', 'headline', 'tip'],
+  ...['name', 'path', 'query', 'body', 'header'],
+]);
+
+function wordsOf({ attributes }: Element): readonly string[] {
+  return attributes.flatMap(({ name, value }) =>
+    value?.kind === 'string' && shownAttributes.has(name) ? [value.value] : [],
+  );
+}
+
+/** A page of a site as a search sees it. */
+export interface SitePage extends SearchPage {
+  readonly language: string | undefined;
+  readonly version: string | undefined;
+}
+
+/** What a search looks at: every page that a reader may find, in order of path. */
+export function* searchPages(shown: Site): Iterable<SitePage> {
+  const site = withMadePages(shown);
+  const { index, files } = site;
+  const places = pagePlaces(index);
+  for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const file = files.get(path);
+    if (file === undefined || summary.hidden || !isPage(path)) continue;
+    const { language, version, names = [] }: Partial<PagePlace> = places.get(path) ?? {};
+    yield {
+      path,
+      place: names,
+      language,
+      version: version ?? summary.version,
+      title: titleOf(path, summary, index),
+      description: summary.description ?? '',
+      ...shownText(site, file),
+    };
+  }
+}
+
+/** Pages that answer a query, best first. */
+export function searchSite(site: Site, query: string, reader: SearchReader = {}): readonly SearchHit[] {
+  return rankPages(searchPages(site), query, isFor(site, reader)).map(hitOf);
+}
+
+/** Whether a page is one of those that a reader reads. */
+function isFor(site: Site, { page, version }: SearchReader): (page: SitePage) => boolean {
+  const { index } = withMadePages(site);
+  const seen = view(index, { ...(page !== undefined && { page }), ...(version !== undefined && { version }) });
+  const own = page === undefined ? undefined : pagePlaces(index).get(page);
+  const active = (choices: readonly Choice[]): string | undefined => choices.find((each) => each.active)?.name;
+  const reader = { language: own?.language ?? active(seen.languages), version: active(seen.versions) ?? own?.version };
+  return (each) => isForReader(each, reader);
+}
+
+function hitOf({ page, section, excerpt, isElsewhere }: RankedPage<SitePage>): SearchHit {
+  const { path, title, place } = page;
+  return { path, title, heading: section?.heading, fragment: section?.fragment, excerpt, place, isElsewhere };
+}
+
+/** The answers as the preview's search shows them. */
+export function renderSearch(site: Site, query: string, host: RenderHost, reader: SearchReader = {}): Html {
+  const { hits, words, instead } = findPages(() => searchPages(site), query, isFor(site, reader));
+  const firstElsewhere = hits.findIndex(({ isElsewhere }) => isElsewhere);
+  const note = (sentence: string): Html =>
+    el('li', { class: 'search-none', role: 'option', 'aria-disabled': 'true' }, text(sentence));
+  if (hits.length === 0) return words.length === 0 ? text('') : note(`Nothing found for “${query.slice(0, 100)}”`);
+  return join([
+    instead === undefined ? undefined : note(insteadText(query, instead)),
+    ...hits.map(hitOf).flatMap(({ path, title, heading, fragment, excerpt, place }, i) => [
+      i === firstElsewhere ? el('li', { class: 'search-part', role: 'presentation' }, text(elsewhereText)) : undefined,
+      el(
+        'li',
+        { role: 'presentation' },
+        el(
+          'a',
+          {
+            role: 'option',
+            id: `ds-hit-${i}`,
+            'aria-selected': i === 0 ? 'true' : 'false',
+            class: 'search-hit',
+            tabindex: -1,
+            href: pageHref(path, host, fragment === undefined ? undefined : encodePath(fragment)),
+          },
+          el(
+            'span',
+            { class: 'search-title' },
+            emphasized(title, words),
+            heading === undefined
+              ? undefined
+              : el('span', { class: 'search-heading' }, text(' › '), emphasized(heading, words)),
+          ),
+          place.length === 0 ? undefined : el('span', { class: 'search-place' }, text(place.join(' › '))),
+          excerpt === '' ? undefined : el('span', { class: 'search-excerpt' }, emphasized(excerpt, words)),
+        ),
+      ),
+    ]),
+  ]);
+}
+
+/** The words asked for stand out. */
+function emphasized(value: string, words: readonly string[]): Html {
+  return join(
+    matchedParts(value, words).map((part) => (part.isMatch ? el('mark', {}, text(part.text)) : text(part.text))),
+  );
+}
