@@ -45,13 +45,10 @@ function packagesOf(path) {
   }
 }
 
-/** The same script in the same terminal under another Node; signals reach both, and the child ends first. */
+/** The same script in the same terminal under another Node, which ends with this process as all that it starts does. */
 function again(node, script) {
   return new Promise((done, failed) => {
     const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
-    // Ctrl+C reaches the child from the terminal; a signal sent to this process alone is passed on.
-    process.on('SIGINT', () => {});
-    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     child.on('error', failed);
     child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });

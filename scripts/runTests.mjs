@@ -2,6 +2,8 @@
 // begun last, would keep one processor while the others wait. `node scripts/runTests.mjs AT_ONCE FILE…`
 import { run } from 'node:test';
 import report from './reporter.mjs';
+// Ends with what it started, also by a signal.
+import './steps.mjs';
 
 const [atOnce, ...files] = process.argv.slice(2);
 const events = run({ files, concurrency: Number(atOnce), timeout: 600_000 });

@@ -1,5 +1,5 @@
 // What takes time is shown while it runs; what was started is ended with us. No dependencies, Node 20.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { launch } from './desktopCode.mjs';
 
 const children = new Set();
@@ -104,23 +104,57 @@ export function end(child, signal = 'SIGTERM') {
   }
 }
 
-let ending = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    const code = signal === 'SIGINT' ? 130 : 143;
-    if (ending || children.size === 0) process.exit(code);
-    ending = true;
-    const left = [...children];
-    for (const child of left) end(child);
-    const deadline = setTimeout(() => {
-      for (const child of left) end(child, 'SIGKILL');
-      process.exit(code);
-    }, 3000);
-    Promise.all(left.map((child) => ended(child))).then(() => {
-      clearTimeout(deadline);
-      // What does not leave its group on the first signal does so on the second.
-      for (const child of left) end(child, 'SIGKILL');
-      process.exit(code);
-    });
-  });
+/** How long a process that was told to end gets for it, in milliseconds. */
+const patience = 3000;
+const told = new Set();
+/** What was below this process when it was told to end. */
+let tree = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endAll(signal));
+// Also where this process ends of its own accord, by an error that nobody caught or by somebody else's handler.
+process.on('exit', () => {
+  const left = tree.filter(isThere).map(({ pid }) => pid);
+  // What they started while they ended is below one of them still.
+  for (const pid of left.length === 0 ? [] : [...left, ...below(left).map((each) => each.pid)]) tell(pid, 'SIGKILL');
+  for (const child of children) end(child, 'SIGKILL');
+});
+
+/**
+ * Ends everything below this process, then this process. Each of ours is told, and ends its own; what is left after that,
+ * since it did not listen or its parent went first, is killed. The same signal a second time does not wait.
+ */
+async function endAll(signal) {
+  const isAgain = told.has(signal);
+  if (told.size > 0 && !isAgain) return;
+  told.add(signal);
+  tree = below([process.pid]);
+  if (!isAgain) for (const { pid, parent } of tree) if (parent === process.pid) tell(pid, 'SIGTERM');
+  if (tree.length === 0) for (const child of children) end(child);
+  for (const deadline = Date.now() + (isAgain ? 0 : patience); Date.now() < deadline; ) {
+    if (children.size === 0 && !tree.some(isThere)) break;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  process.exit(signal === 'SIGINT' ? 130 : 143);
+}
+
+function isThere({ pid }) {
+  return tell(pid, 0);
+}
+
+/** Sends a signal; whether somebody was there to get it. */
+function tell(pid, signal) {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** The processes below some, found while each still has its parent; none where the system has no `ps`. */
+function below(roots) {
+  const { stdout, pid: own } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const all = (stdout ?? '').split('\n').map((row) => row.trim().split(/\s+/).map(Number));
+  const found = roots.map((pid) => ({ pid, parent: 0 }));
+  for (const { pid } of found)
+    for (const [child, parent] of all) if (parent === pid && child !== own) found.push({ pid: child, parent });
+  return found.slice(roots.length);
 }

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '../../..');
+/** As `npm test` starts the runner of a room, which starts each test file, which starts what it tests. */
+const top = `
+  import { start, ended } from ${JSON.stringify(join(root, 'scripts/steps.mjs'))};
+  const child = start(process.execPath, ['scripts/runTests.mjs', '1', 'test/fixtures/endless/endless.ts']);
+  child.stdout.pipe(process.stdout);
+  await ended(child);
+`;
+
+test('a run of tests that is told to end leaves no process behind, not even one that does not listen', async () => {
+  await Promise.all((['SIGINT', 'SIGTERM'] as const).map(stopped));
+});
+
+async function stopped(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+  // A run within a run of tests would do nothing.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const run = spawn(process.execPath, ['--input-type=module', '-e', top], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((done) => run.on('exit', done));
+  const below = await new Promise<readonly number[]>((done, failed) => {
+    let output = '';
+    run.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      const found = /^below: (\d+) (\d+)$/m.exec(output);
+      if (found !== null) done(found.slice(1).map(Number));
+    });
+    void ended.then(() => failed(new Error(`it ended by itself: ${output}`)));
+  });
+  assert.deepEqual(below.filter(isThere), below);
+  run.kill(signal);
+  assert.equal(await ended, signal === 'SIGINT' ? 130 : 143);
+  // What is killed is gone once the system has cleared it away.
+  for (const pid of below) while (isThere(pid)) await new Promise((done) => setTimeout(done, 20));
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
