@@ -1,5 +1,5 @@
-/** Pictures of the page itself, not those that stand for a word. */
-const shown = '.content img:not(.icon img)';
+/** Pictures of the page itself: not those that stand for a word, nor an answer's, which says itself what came. */
+const shown = '.content img:not(.icon img, .answer-image)';
 
 /** From where a webview of VS Code has the files of a site. */
 const ownHost = /\.vscode-(?:resource|cdn)\.(?:net|com)$|^file\+/;

@@ -64,7 +64,9 @@ function bodyView(body: ApiAnswerBody): HTMLElement {
       const image = document.createElement('img');
       image.className = 'answer-image';
       image.alt = 'The picture that the server sent';
-      image.addEventListener('error', () => image.replaceWith(note(`What came as ${body.type} is no such picture.`)));
+      image.addEventListener('error', () =>
+        image.replaceWith(note(`This answer says that it is ${body.type}, but it cannot be shown as an image.`)),
+      );
       image.src = `data:${body.type};base64,${body.base64}`;
       return image;
     }

@@ -455,7 +455,10 @@ test('an answer comes into view; a picture that is none, a long text and one tha
     const top = await newest.evaluate((answer) => answer.getBoundingClientRect().top / innerHeight);
     assert.ok(top >= 0 && top < 1, `${says} ${top}`);
   };
-  await came({ kind: 'image', type: 'image/png', base64: 'AAAA' }, 'What came as image/png is no such picture.');
+  await came(
+    { kind: 'image', type: 'image/png', base64: 'AAAA' },
+    'This answer says that it is image/png, but it cannot be shown as an image.',
+  );
   assert.equal(await page.locator('.answer-image').count(), 0);
   await came({ kind: 'text', text: 'x '.repeat(200_000) }, 'The rest is not shown.');
   await came(

@@ -52,10 +52,15 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
   await question.getByText('Title of the new page').waitFor();
   await view.keyboard.type('A new one');
   await view.keyboard.press('Enter');
-  await question.getByText('Place of the new page').waitFor();
-  // The answers come behind the question.
-  await rows.first().waitFor();
-  await view.keyboard.press('Enter');
+  for (const [asked, first] of [
+    ['Folder of the new page', 'The folder of docs.json'],
+    ['Place of the new page', 'After Two'],
+  ] as const) {
+    await question.getByText(asked).waitFor();
+    // The answers come behind the question.
+    await rows.first().filter({ hasText: first }).waitFor();
+    await view.keyboard.press('Enter');
+  }
   await view.locator('.tab.active', { hasText: 'a-new-one.mdx' }).waitFor();
   assert.deepEqual(readdirSync(join(folder, 'one')).sort(), ['docs.json', 'index.mdx']);
 });
