@@ -37,7 +37,7 @@ const stages = [
         name: 'window',
         tools: vscodeThere,
         needs: 'package',
-        run: (how) => tests('window', { ...how, atOnce: 1, fresh: true }),
+        run: (how) => tests('window', { ...how, atOnce: 'together', fresh: true }),
       },
     ],
   ],

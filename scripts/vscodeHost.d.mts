@@ -18,5 +18,5 @@ export function startVscode(
   data: string,
   options?: VscodeOptions,
 ): Promise<{ readonly port: number; readonly child: ChildProcess; readonly url: string }>;
-/** Installs a packed extension where `startVscode` with the same folder finds it. */
-export function installExtension(data: string, vsix: string): Promise<void>;
+/** Installs packed extensions where `startVscode` with the same folder finds them. */
+export function installExtensions(data: string, vsixes: readonly string[]): Promise<void>;

@@ -80,14 +80,13 @@ export async function startVscode(data, options = {}) {
   return { port, child, url: `http://127.0.0.1:${port}/` };
 }
 
-/** Installs a packed extension where `startVscode` with the same folder finds it. */
-export async function installExtension(data, vsix) {
+/** Installs packed extensions where `startVscode` with the same folder finds them. */
+export async function installExtensions(data, vsixes) {
   const script = await vscodeServer();
   await step('Installing the extension', process.execPath, [
     script,
     '--accept-server-license-terms',
     `--server-data-dir=${data}`,
-    '--install-extension',
-    vsix,
+    ...vsixes.flatMap((vsix) => ['--install-extension', vsix]),
   ]);
 }

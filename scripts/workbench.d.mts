@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 
 export interface Workbench {
   readonly page: Page;
@@ -8,15 +8,40 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-export function openWorkbench(options: {
+export interface WindowOptions {
+  /** A folder, or a `.code-workspace` with several. */
   readonly folder: string;
-  readonly data: string;
-  readonly vsix?: string;
-  readonly settings?: Readonly<Record<string, unknown>>;
   readonly width?: number;
   readonly height?: number;
   readonly scale?: number;
-  readonly restricted?: boolean;
   /** Secrets are there also after the window was loaded anew. */
   readonly keepsSecrets?: boolean;
-}): Promise<Workbench>;
+}
+
+/** VS Code's server with extensions, whose windows are opened in Chromium. */
+export interface Machine {
+  /** A window of its own, with nothing kept of others. */
+  open(options: WindowOptions): Promise<Workbench>;
+  close(): Promise<void>;
+}
+
+export function startMachine(options: {
+  readonly data: string;
+  readonly vsixes?: readonly string[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly restricted?: boolean;
+  /** One that is there already and stays. */
+  readonly browser?: Browser;
+}): Promise<Machine>;
+
+/** Chromium as windows need it. */
+export function startBrowser(): Promise<Browser>;
+
+/** One window in a VS Code of its own; closing it ends both. */
+export function openWorkbench(
+  options: WindowOptions & {
+    readonly data: string;
+    readonly vsix?: string;
+    readonly settings?: Readonly<Record<string, unknown>>;
+  },
+): Promise<Workbench>;

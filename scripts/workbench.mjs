@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import { chromium, chromiumFlags } from './chromium.mjs';
 import { end } from './steps.mjs';
-import { installExtension, startVscode } from './vscodeHost.mjs';
+import { installExtensions, startVscode } from './vscodeHost.mjs';
 
 /** Settings of a VS Code that asks nothing and shows nothing of its own accord. */
 export const quietSettings = {
@@ -25,36 +25,54 @@ const restrictedSettings = {
 };
 
 /**
- * Opens a folder, or a `.code-workspace` with several, in VS Code in Chromium.
- * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number, restricted?: boolean, keepsSecrets?: boolean}} options `restricted`: in Restricted Mode; `keepsSecrets`: beyond a reload of the window
+ * Starts VS Code's server with extensions, whose windows are opened in Chromium.
+ * @param {{data: string, vsixes?: readonly string[], settings?: object, restricted?: boolean, browser?: import('playwright-core').Browser}} options
+ * `restricted`: in Restricted Mode; `browser`: one that is there already and stays
  */
-export async function openWorkbench(options) {
-  const {
-    folder,
-    data,
-    vsix,
-    settings = {},
-    width = 1440,
-    height = 900,
-    scale = 1,
-    restricted = false,
-    keepsSecrets = false,
-  } = options;
+export async function startMachine({ data, vsixes = [], settings = {}, restricted = false, browser }) {
   mkdirSync(join(data, 'data', 'User'), { recursive: true });
   writeFileSync(
     join(data, 'data', 'User', 'settings.json'),
     JSON.stringify({ ...quietSettings, ...(restricted ? restrictedSettings : {}), ...settings }),
   );
-  if (vsix !== undefined) await installExtension(data, vsix);
-  const vscode = await startVscode(data, { args: restricted ? [] : ['--disable-workspace-trust'] });
-  const browser = await playwright.launch({ executablePath: await chromium(), args: chromiumFlags });
+  if (vsixes.length > 0) await installExtensions(data, vsixes);
+  const trust = restricted ? [] : ['--disable-workspace-trust'];
+  // What ran for a window that was closed ends soon.
+  const vscode = await startVscode(data, { args: [...trust, '--reconnection-grace-time=60'] });
+  const shown = browser ?? (await startBrowser());
+  return {
+    /** A window of its own, with nothing kept of others. */
+    open: (options) => openWindow(shown, vscode.url, options),
+    async close() {
+      if (browser === undefined) await shown.close();
+      end(vscode.child);
+    },
+  };
+}
+
+/** Chromium as windows need it. */
+export async function startBrowser() {
+  return playwright.launch({ executablePath: await chromium(), args: chromiumFlags });
+}
+
+/**
+ * Opens a folder, or a `.code-workspace` with several, in a VS Code of its own.
+ * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number}} options
+ */
+export async function openWorkbench({ data, vsix, settings, ...options }) {
+  const machine = await startMachine({ data, vsixes: vsix === undefined ? [] : [vsix], settings });
+  return { ...(await machine.open(options)), close: machine.close };
+}
+
+async function openWindow(browser, url, options) {
+  const { folder, width = 1440, height = 900, scale = 1, keepsSecrets = false } = options;
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
   const page = await context.newPage();
   // A busy machine takes its time; what never comes is told in the end.
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(patienceForState);
   if (keepsSecrets) await offerKey(page);
   const opened = folder.endsWith('.code-workspace') ? 'workspace' : 'folder';
-  await page.goto(`${vscode.url}?${opened}=${encodeURIComponent(folder)}`);
+  await page.goto(`${url}?${opened}=${encodeURIComponent(folder)}`);
   await page.waitForSelector('.monaco-workbench');
   /**
    * Asks for something in the box that a key opens, and takes its first row with this text. A key pressed while the
@@ -91,8 +109,9 @@ export async function openWorkbench(options) {
     },
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
     async close() {
-      await browser.close();
-      end(vscode.child);
+      // A window that goes elsewhere says goodbye to the processes that run for it.
+      await page.goto('about:blank').catch(() => undefined);
+      await context.close();
     },
   };
 }
@@ -105,6 +124,8 @@ function offerKey(page) {
   return page.route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 'a key') }));
 }
 
+/** How long a busy machine gets for what comes, in milliseconds. */
+const patienceForState = 30_000;
 /** How long a window gets to answer a key before the key counts as lost, in milliseconds. */
 const patience = 5000;
 

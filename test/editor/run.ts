@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
-import { cache, freePort, installExtension } from '../../scripts/vscodeHost.mjs';
+import { cache, freePort, installExtensions } from '../../scripts/vscodeHost.mjs';
 import { shared, sharedPath } from '../shared.ts';
 import { writeBenchSite } from './bench/site.ts';
 import { startDriver } from './driver.ts';
@@ -63,6 +63,7 @@ async function main(): Promise<number> {
         DOCSIGHT_TEST: '1',
         DOCSIGHT_ROOT: root,
         DOCSIGHT_CORPUS: shared === undefined ? '' : sharedPath('corpus'),
+        DOCSIGHT_LONG: process.env['DOCSIGHT_LONG'] ?? '',
         DOCSIGHT_GREP: process.env['DOCSIGHT_GREP'] ?? '',
         ...(process.env['DOCSIGHT_SEED'] !== undefined && { DOCSIGHT_SEED: process.env['DOCSIGHT_SEED'] }),
       },
@@ -102,7 +103,7 @@ function makeWorkspace(): void {
 
 /** The launcher as a file that can be executed, which is all that runTests starts. */
 async function fromNpm(): Promise<string> {
-  await installExtension(data, vsix);
+  await installExtensions(data, [vsix]);
   const script = join(root, 'test/editor/launch.ts');
   const isWindows = process.platform === 'win32';
   const launcher = join(cache, isWindows ? 'launch.cmd' : 'launch');

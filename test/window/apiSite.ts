@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import { createVSIX } from '@vscode/vsce';
-import type { FrameLocator, Page } from 'playwright-core';
-import { installExtension } from '../../scripts/vscodeHost.mjs';
-import { openWorkbench } from '../../scripts/workbench.mjs';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { type Machine, startBrowser, startMachine } from '../../scripts/workbench.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -44,6 +43,40 @@ export async function listen(
   return { url: `http://${host}`, host, seen };
 }
 
+/** VS Code takes longer to start than most tests take: those of one kind share a server, and all of them Chromium. */
+const machines = new Map<string, Promise<Machine>>();
+let browser: Promise<Browser> | undefined;
+const ours = mkdtempSync(join(tmpdir(), 'docsight-window-'));
+after(async () => {
+  for (const machine of machines.values()) await (await machine.catch(() => undefined))?.close();
+  await (await browser?.catch(() => undefined))?.close();
+  rmSync(ours, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function machineWith(restricted: boolean, extensions: readonly string[]): Promise<Machine> {
+  const key = [restricted, ...extensions].join();
+  const machine = machines.get(key) ?? start(join(ours, String(machines.size)), restricted, extensions);
+  machines.set(key, machine);
+  return machine;
+}
+
+async function start(place: string, restricted: boolean, extensions: readonly string[]): Promise<Machine> {
+  mkdirSync(place, { recursive: true });
+  // The one in the project may be packed anew meanwhile.
+  const vsix = join(place, 'docsight.vsix');
+  cpSync(join(root, 'docsight.vsix'), vsix);
+  const others = extensions.map((cwd) => ({ cwd, packagePath: join(place, `${basename(cwd)}.vsix`) }));
+  for (const each of others)
+    await createVSIX({ ...each, dependencies: false, allowMissingRepository: true, skipLicense: true });
+  browser ??= startBrowser();
+  return startMachine({
+    data: join(place, 'data'),
+    vsixes: [vsix, ...others.map(({ packagePath }) => packagePath)],
+    restricted,
+    browser: await browser,
+  });
+}
+
 /** A window of VS Code with the packed extension, used as its user does: with mouse and keyboard. */
 export interface Window {
   readonly page: Page;
@@ -56,6 +89,12 @@ export interface Window {
   reload(): Promise<void>;
   /** Waits for a question that says this, and presses one of its buttons. */
   answer(says: string, button: string): Promise<void>;
+}
+
+/** Answers for a host that is not there: with a picture, as one without a picture is replaced by a note. */
+export async function servePictures({ page }: Window, host: string): Promise<void> {
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>';
+  await page.context().route(`https://${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
 }
 
 export async function openWindow(
@@ -78,26 +117,12 @@ export async function openWindow(
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const vsix = join(place, 'docsight.vsix');
-  cpSync(join(root, 'docsight.vsix'), vsix);
-  const data = join(place, 'data');
-  for (const extension of options.extensions ?? []) {
-    const packagePath = join(place, `${basename(extension)}.vsix`);
-    await createVSIX({
-      cwd: extension,
-      packagePath,
-      dependencies: false,
-      allowMissingRepository: true,
-      skipLicense: true,
-    });
-    await installExtension(data, packagePath);
-  }
-  const { restricted = false, keepsSecrets = false, roots } = options;
+  const { restricted = false, keepsSecrets = false, extensions = [], roots } = options;
   const workspace = join(place, 'all.code-workspace');
   if (roots !== undefined)
     writeFileSync(workspace, JSON.stringify({ folders: roots.map((path) => ({ path: join(folder, path) })) }));
-  const opened = roots === undefined ? folder : workspace;
-  const workbench = await openWorkbench({ folder: opened, data, vsix, restricted, keepsSecrets });
+  const machine = await machineWith(restricted, extensions);
+  const workbench = await machine.open({ folder: roots === undefined ? folder : workspace, keepsSecrets });
   test.after(async () => {
     const picture = process.env['DOCSIGHT_PICTURE'];
     if (picture !== undefined) await workbench.page.screenshot({ path: picture }).catch(() => undefined);

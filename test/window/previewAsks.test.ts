@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openWindow } from './apiSite.ts';
+import { openWindow, servePictures } from './apiSite.ts';
 
 const files = {
   'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }),
@@ -21,6 +21,7 @@ A [way out](https://elsewhere.example.com/a), and a [way to nowhere](/guides/mis
 
 test('the preview asks before it loads from elsewhere and before it leaves; a page that is not there is created', async (t) => {
   const window = await openWindow(t, files);
+  await servePictures(window, 'pictures.example.com');
   const { page } = window;
   const asked: string[] = [];
   page.on('request', (request) => {

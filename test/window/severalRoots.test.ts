@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWindow } from './apiSite.ts';
+import { openWindow, servePictures } from './apiSite.ts';
 import { until } from './until.ts';
 
 const far = 'pictures.example.com';
@@ -39,12 +39,13 @@ test('in a workspace of several roots a preview shows each site as its own, whic
     },
     { roots: ['alpha', 'notes', 'beta'] },
   );
+  await servePictures(window, far);
   const { page } = window;
   const preview = window.preview();
   const heading = (text: string) => preview.locator('h1', { hasText: text });
   const version = preview.locator('#ds-sidebar select[data-choose="version"]');
   const picture = (name: string) => preview.locator(`img[src="https://${far}/${name}.png"]`);
-  const status = page.locator('.statusbar-item', { hasText: 'break' });
+  const status = page.locator('.statusbar-item', { hasText: 'build error' });
   const pin = page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]');
   const unpin = page.locator('.editor-actions [aria-label*="Unpin Preview"]');
   const intoEditor = () => page.locator('.monaco-editor .view-line', { hasText: 'Words of' }).first().click();

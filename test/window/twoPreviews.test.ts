@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWindow } from './apiSite.ts';
+import { openWindow, servePictures } from './apiSite.ts';
 import { until } from './until.ts';
 
 const page = (title: string): string =>
@@ -12,6 +12,7 @@ test('a host that one preview is let load from is let in by the other too, which
     'first.mdx': page('First'),
     'second.mdx': page('Second'),
   });
+  await servePictures(window, 'pictures.example.com');
   const frames = window.page.locator('iframe.webview.ready');
   const previewOf = (title: string) => {
     const all = [0, 1].map((at) => frames.nth(at).contentFrame().frameLocator('#active-frame'));
