@@ -125,7 +125,7 @@ function offerKey(page) {
 }
 
 /** How long a busy machine gets for what comes, in milliseconds. */
-const patienceForState = 30_000;
+const patienceForState = 60_000;
 /** How long a window gets to answer a key before the key counts as lost, in milliseconds. */
 const patience = 5000;
 
