@@ -6,7 +6,7 @@ import {
   fetchedScheme,
   type SiteInfo,
 } from '../../server/protocol/messages.ts';
-import { type Fetched, fetchAll, withKept } from './fetching.ts';
+import { type Fetched, fetchAll, withKept } from './fetchAll.ts';
 
 /** API descriptions on the network: fetched on command only, from hosts that the user allowed, kept as files. */
 export interface Descriptions extends vscode.Disposable {

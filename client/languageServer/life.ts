@@ -13,7 +13,8 @@ import type { FetchedFile, ServerNotifications } from '../../server/protocol/mes
 import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import { formatOwnLanguage } from '../editing/formatters.ts';
 import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
-import { besideMdx, lateInTests, traced } from './middleware.ts';
+import { besideMdx, lateInTests } from './middleware.ts';
+import { traced } from './offeredTwice.ts';
 import type { EndCause } from './supervisor.ts';
 
 /** One server process with its client, from its start to its end. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Fetching, fetchAll } from '../../../client/api/fetching.ts';
+import { type Fetching, fetchAll } from '../../../client/api/fetchAll.ts';
 
 const urls = ['https://a.example/1', 'https://b.example/2', 'https://a.example/3'];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { endsList, fenceEnd, isInFence } from '../../../client/editing/enter.ts';
+import { endsList, fenceEnd, isInFence } from '../../../client/editing/listEnter.ts';
 
 /** Whether Enter at `|` ends a list. */
 function ends(shown: string): boolean {

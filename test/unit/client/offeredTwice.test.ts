@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { offeredTwice, type PathSuggestion } from '../../../client/languageServer/middleware.ts';
+import { offeredTwice, type PathSuggestion } from '../../../client/languageServer/offeredTwice.ts';
 
 const inPage: Omit<PathSuggestion, 'before' | 'typed' | 'inserted'> = {
   pageFolder: '/w/docs/guides',

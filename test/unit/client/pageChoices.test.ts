@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageChoices, placesFor } from '../../../client/pages/addPage.ts';
+import { pageChoices, placesFor } from '../../../client/pages/pageChoices.ts';
 
 const rows = (current: string | undefined, typed: string): readonly string[] =>
   pageChoices(['', 'api', 'guides'], current, typed).map(({ kind, path }) => `${kind} ${path}`);

@@ -9,7 +9,7 @@ import {
   type MessageWriter,
   Trace,
 } from 'vscode-languageserver/node';
-import { traced } from '../../../client/languageServer/middleware.ts';
+import { traced } from '../../../client/languageServer/offeredTwice.ts';
 
 /** What one end writes, the other reads. */
 function pipe(): { readonly reader: MessageReader; readonly writer: MessageWriter } {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withKept } from '../../../client/api/fetching.ts';
+import { withKept } from '../../../client/api/fetchAll.ts';
 import type { FetchedFile } from '../../../server/protocol/messages.ts';
 
 function fetched(name: string, file = name): FetchedFile {
