@@ -316,6 +316,12 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     }
   };
 
+  /** Of what no site reads, packages that are installed above all, nothing is gathered: it would hold up the rest. */
+  const mayMatter = (file: string): boolean => {
+    const owner = ownerOf(file);
+    return owner === undefined || mayBelong(owner.path) || baseName(owner.path) === configPath;
+  };
+
   const compared = new Set<Entry>();
   /** Git is asked once for all that changed. */
   const enqueueCompare = (entry: Entry): void => {
@@ -403,7 +409,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
         else apply(owner.entry, (await disk.readAt(owner.entry.folder, [owner.path])).flat());
       });
     },
-    touched: (uris) => gathering.add(uris.flatMap((uri) => fileOf(uri) ?? [])),
+    touched: (uris) => gathering.add(uris.flatMap((uri) => fileOf(uri) ?? []).filter(mayMatter)),
     fetched(files) {
       kept = files;
       enqueue('reading what was fetched', async () => {

@@ -8,58 +8,110 @@ import { nodeRuntime } from '../../../server/lsp/nodeRuntime.ts';
 import { uriOf } from '../../../server/lsp/places.ts';
 import { makeFolder } from '../../folder.ts';
 
-test('few things are handed over at once, many when no more keep coming, and nobody waits without end', async () => {
+/** A clock of the test's own: what waits is run when its time has come. */
+function ownClock() {
   let now = 0;
-  let timers: (() => void)[] = [];
-  const begun: (() => Promise<readonly number[]>)[] = [];
-  const clock = {
+  const timers = new Map<() => void, number>();
+  return {
     now: () => now,
-    after(_: number, run: () => void) {
-      timers.push(run);
-      return () => undefined;
+    after(milliseconds: number, run: () => void) {
+      timers.set(run, now + milliseconds);
+      return () => void timers.delete(run);
     },
     yield: async () => undefined,
+    async pass(milliseconds: number): Promise<void> {
+      await new Promise((done) => setImmediate(done));
+      for (const end = now + milliseconds; now < end; ) {
+        now = Math.min(end, ...timers.values());
+        for (const [run, at] of [...timers]) {
+          if (at > now) continue;
+          timers.delete(run);
+          run();
+        }
+        await new Promise((done) => setImmediate(done));
+      }
+    },
   };
-  const pass = async (milliseconds: number): Promise<void> => {
-    now += milliseconds;
-    const due = timers;
-    timers = [];
-    for (const run of due) run();
-    await new Promise((done) => setImmediate(done));
-  };
-  const gathering = createGathering<number>(clock, (take) => void begun.push(take));
+}
+
+/** What is gathered is taken in the next turn, as it is by somebody with nothing else to do. */
+function takenFrom() {
+  const clock = ownClock();
+  const taken: { readonly items: readonly number[]; readonly at: number }[] = [];
+  const gathering = createGathering<number>(clock, (take) => {
+    void Promise.resolve()
+      .then(take)
+      .then((items) => taken.push({ items, at: clock.now() }));
+  });
+  return { clock, taken, gathering };
+}
+
+const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
+
+test('few things are handed over at once, each once', async () => {
+  const { clock, taken, gathering } = takenFrom();
   gathering.add([1, 2, 1]);
   gathering.add([2]);
-  assert.equal(begun.length, 1);
-  assert.deepEqual(await begun[0]?.(), [1, 2]);
+  await clock.pass(1);
+  assert.deepEqual(taken, [{ items: [1, 2], at: 0 }]);
   assert.equal(gathering.isWaiting(), false);
-
-  const piece = (from: number): number[] => Array.from({ length: 100 }, (_, i) => from + i);
-  gathering.add(piece(0));
-  let taken: readonly number[] | undefined;
-  void begun[1]?.().then((items) => {
-    taken = items;
-  });
-  for (let i = 1; i < 10; i++) {
-    gathering.add(piece(i * 50));
-    await pass(50);
-    assert.equal(taken, undefined);
+  // One file that is written all the time is no burst.
+  for (let i = 0; i < 100; i++) {
+    gathering.add([7]);
+    await clock.pass(20);
   }
-  await pass(100);
-  assert.equal(taken?.length, 550);
-  assert.equal(begun.length, 2);
+  assert.equal(taken.length, 101);
+});
 
-  gathering.add(piece(0));
-  taken = undefined;
-  void begun[2]?.().then((items) => {
-    taken = items;
-  });
-  let waited = 0;
-  for (; taken === undefined && waited < 10_000; waited += 50) {
-    gathering.add(piece(0));
-    await pass(50);
+test('many are handed over when no more keep coming', async () => {
+  const { clock, taken, gathering } = takenFrom();
+  gathering.add(numbers(0, 100));
+  await clock.pass(200);
+  gathering.add(numbers(50, 100));
+  await clock.pass(299);
+  assert.deepEqual(taken, []);
+  await clock.pass(1);
+  assert.deepEqual(taken, [{ items: numbers(0, 150), at: 500 }]);
+  await clock.pass(2_000);
+  // When it is calm again, one thing waits for nothing.
+  gathering.add([1]);
+  await clock.pass(1);
+  assert.deepEqual(taken[1], { items: [1], at: 2_500 });
+});
+
+test('however much keeps coming, nobody waits without end', async () => {
+  const { clock, taken, gathering } = takenFrom();
+  for (let i = 0; i < 1_200; i++) {
+    gathering.add(numbers(0, 100));
+    await clock.pass(50);
   }
-  assert.ok(waited <= 2_100, `${waited} ms`);
+  const waits = taken.map(({ at }, i) => at - (taken[i - 1]?.at ?? 0));
+  assert.ok(Math.max(...waits) <= 8_100, waits.join(' '));
+  assert.ok(taken.length <= 10, waits.join(' '));
+});
+
+test('however 10,000 things are cut, they are handed over a few times', async () => {
+  const cuts = [
+    { piece: 10_000, gap: 0 },
+    { piece: 500, gap: 20 },
+    // As VS Code does.
+    { piece: 500, gap: 200 },
+    { piece: 500, gap: 1_000 },
+    { piece: 20, gap: 10 },
+    { piece: 100, gap: 310 },
+  ];
+  for (const { piece, gap } of cuts) {
+    const { clock, taken, gathering } = takenFrom();
+    for (let at = 0; at < 10_000; at += piece) {
+      // What came before comes again.
+      gathering.add([...numbers(at, piece), ...numbers(Math.max(0, at - piece), Math.min(piece, 30))]);
+      await clock.pass(gap);
+    }
+    await clock.pass(8_000);
+    assert.equal(new Set(taken.flatMap(({ items }) => items)).size, 10_000);
+    assert.ok(taken.length <= 7, `pieces of ${piece} every ${gap} ms: ${taken.map(({ at }) => at).join(' ')}`);
+    assert.equal(gathering.isWaiting(), false);
+  }
 });
 
 test('a branch switch in pieces is read, told and held against git once or twice, however it is cut', async (t) => {
