@@ -45,7 +45,7 @@ function tallyAfter(before: Site['files'], files: Site['files'], changed: Iterab
   const byFolder = new Map(last?.byFolder);
   const add = (file: SourceFile | undefined, sign: 1 | -1): void => {
     if (file === undefined || !counts(file.path)) return;
-    const { all: more, byFolder: folders } = tallyOf(pageOf(file));
+    const { all: more, byFolder: folders } = rootLinksTally(pageOf(file));
     all += sign * more;
     for (const [folder, count] of folders) byFolder.set(folder, (byFolder.get(folder) ?? 0) + sign * count);
   };
@@ -74,7 +74,8 @@ const rootLinksOf: (page: Page) => readonly string[] = memo((page: Page) => {
   return targets.filter((target) => /^\/[^\\/]/.test(target)).map((target) => target.replace(/[?#].*$/s, ''));
 });
 
-const tallyOf: (page: Page) => Tally = memo((page: Page): Tally => {
+/** Of one page. */
+export const rootLinksTally: (page: Page) => Tally = memo((page: Page): Tally => {
   const links = rootLinksOf(page);
   if (links.length === 0) return noLinks;
   const byFolder = new Map<string, number>();

@@ -80,7 +80,7 @@ function slugsIn(files: Site['files'], path: string): ReadonlySet<string> {
 }
 
 /** The slugs that a page's links may mean: from the root and, where no slash is in front, from its folder. */
-const slugsOf: (page: Page) => ReadonlySet<string> = memo((page: Page) => {
+export const slugsOf: (page: Page) => ReadonlySet<string> = memo((page: Page) => {
   const { path } = page.file;
   const targets = page.links.map(({ target }) => target);
   for (const element of page.elements) {

@@ -1,8 +1,8 @@
 import { memo } from '../text/memo.ts';
 import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import { isSameText } from '../text/textChange.ts';
-import { deploymentPrefixOf } from './deploymentPrefix.ts';
-import { linkedPagesOf } from './linkedPages.ts';
+import { deploymentPrefixOf, rootLinksTally } from './deploymentPrefix.ts';
+import { linkedPagesOf, slugsOf } from './linkedPages.ts';
 import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { configOf, isConflicted, pageOf, sameSummary, summaryOf } from './site.ts';
 import type { Change, Config, PageSummary, Site, Unread } from './siteTypes.ts';
@@ -35,8 +35,12 @@ export function withChanges(site: Site, changes: readonly Change[]): Site {
 
 /** Reads of a file what a site will want to know of it, so that `apply` has little left to do. */
 export function prepareFile({ index }: Site, file: SourceFile): void {
+  if (file.path === configPath) configOf(file, hasMdx(index.paths));
   if (isRemotePath(file.path) || !isSummarized(file.path)) return;
-  const summary = summaryOf(pageOf(file));
+  const page = pageOf(file);
+  slugsOf(page);
+  rootLinksTally(page);
+  const summary = summaryOf(page);
   const known = index.pages.get(file.path);
   if (known !== undefined) sameSummary(known, summary);
 }

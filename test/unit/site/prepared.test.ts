@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changeTo, createSiteHost, prepareFile, sourceFile } from '../../../server/core/index.ts';
+import { stepsOf } from '../../linear.ts';
+
+const pages = 40;
+/** Comparing what is known of two pages takes some; going through the links of one again would take hundreds. */
+const most = 200 * pages;
+
+/** A page of many links, which name what its branch alone has. */
+const page = (i: number, branch: string): string =>
+  `---\ntitle: Page ${i} of ${branch}\n---\n\n${Array.from({ length: 50 }, (_, k) => `[a](/x/${branch}/p${k % 5})`).join('\n\n')}\n`;
+
+const config = (branch: string): string =>
+  JSON.stringify({
+    name: branch,
+    navigation: [{ group: branch, pages: Array.from({ length: 500 }, (_, i) => `p${i}`) }],
+  });
+
+test('what was prepared is not read again when it counts: pages, their links, docs.json', () => {
+  const filesOf = (branch: string) => [
+    sourceFile('docs.json', config(branch)),
+    ...Array.from({ length: pages }, (_, i) => sourceFile(`p${i}.mdx`, page(i, branch))),
+  ];
+  const host = createSiteHost(filesOf('main').map(changeTo));
+  const steps = ['other', 'third'].map((branch) => {
+    const files = filesOf(branch);
+    for (const file of files) prepareFile(host.site, file);
+    return stepsOf(() => host.apply(files.map(changeTo)));
+  });
+  assert.equal(host.site.index.config.settings.name, 'third');
+  assert.ok(Math.max(...steps) < most, steps.join(' '));
+});
