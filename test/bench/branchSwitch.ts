@@ -1,12 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join, resolve } from 'node:path';
 import { makeFolder } from '../folder.ts';
 import { createClient, spawnServer } from '../protocol/client.ts';
+import { type Random, randomFrom } from '../random.ts';
 import type { BenchLine } from './config.ts';
 import { type Scope, script } from './server.ts';
 
 const pages = 10_000;
-const perPiece = 500;
 
 /** A page of some two kilobytes; each branch has other words, titles and links. */
 function page(i: number, branch: string): string {
@@ -31,22 +34,56 @@ function config(branch: string): string {
   return JSON.stringify({ name: branch, navigation });
 }
 
+/** How a switch comes: so many files at a time, docs.json rewritten with each piece, so many milliseconds apart. */
+interface Cut {
+  readonly name: string;
+  readonly piece: number;
+  readonly gap: number;
+  /** In any order, and each event twice. */
+  readonly shuffled?: boolean;
+}
+
+const cuts: readonly Cut[] = [
+  { name: '500 every 20 ms', piece: 500, gap: 20 },
+  // As VS Code hands over what it sees.
+  { name: '500 every 200 ms', piece: 500, gap: 200 },
+  { name: '500 every 700 ms', piece: 500, gap: 700 },
+  { name: '25 every 5 ms, shuffled and repeated', piece: 25, gap: 5, shuffled: true },
+];
+
 interface Measured {
+  readonly name: string;
+  /** From the first event until nothing is left to do. */
   readonly seconds: number;
   readonly cpu: number;
+  /** Megabytes in use at the end. */
   readonly memory: number;
+  /** The longest answer, in milliseconds. */
   readonly ping: number;
 }
 
-/** A site of 10,000 pages, opened and then switched to another branch, told by events in pieces with docs.json in each. */
-export async function branchSwitch(scope: Scope, server = script): Promise<readonly [Measured, Measured]> {
+/** A process that keeps a site. */
+interface Subject {
+  readonly process: ChildProcess;
+  /** Settles with the answer to a small question. */
+  ping(): Promise<unknown>;
+  /** Says that files changed, where it does not see that by itself. */
+  tell(files: readonly string[]): void;
+  close(): void;
+}
+
+/** A site of 10,000 pages, opened by a process and then switched from branch to branch. */
+async function switches(
+  scope: Scope,
+  open: (folder: string) => Promise<Subject>,
+  use: readonly Cut[],
+): Promise<readonly Measured[]> {
   const files: Record<string, string> = { 'docs.json': config('main') };
   for (let i = 0; i < pages; i++) files[pathOf(i)] = page(i, 'main');
   const folder = makeFolder(scope, files);
   const started = performance.now();
-  const { reader, writer, process: child } = spawnServer(scope, {}, server);
-  const client = await createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
-  const { pid } = child;
+  const subject = await open(folder);
+  const { pid } = subject.process;
   const cpu = (): number => {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const fields = rest.split(' ');
@@ -56,73 +93,153 @@ export async function branchSwitch(scope: Scope, server = script): Promise<reado
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   let worst = 0;
   let isOver = false;
-  let answered: (() => void) | undefined;
-  // The answer as it leaves the server: a client has thousands of findings to take before it.
-  child.stdout?.on('data', (chunk: Buffer) => {
-    if (chunk.includes('docsight/ping')) answered?.();
-  });
   const pinging = async (): Promise<void> => {
     while (!isOver) {
       const began = performance.now();
-      const answer = new Promise<void>((done) => {
-        answered = done;
-      });
-      // Where the answer came in two pieces, it counts when the client has it.
-      const taken = client.request('docsight/ping' as never, {} as never).catch(() => undefined);
-      await Promise.race([answer, taken]);
+      await subject.ping();
       worst = Math.max(worst, performance.now() - began);
       await new Promise((done) => setTimeout(done, 40));
     }
   };
   const pings = pinging();
-  /** Over when the process has had next to nothing to do for a second. */
-  const measure = async (from: number, used: number): Promise<Measured> => {
+  /** Over when the process has had next to nothing to do for two seconds. */
+  const measure = async (name: string, from: number, used: number): Promise<Measured> => {
     let end = performance.now();
-    for (let last = cpu(), quiet = 0; quiet < 4; ) {
+    for (let last = cpu(), quiet = 0; quiet < 8; ) {
       await new Promise((done) => setTimeout(done, 250));
       const now = cpu();
       quiet = now - last < 0.03 ? quiet + 1 : 0;
       if (quiet === 0) end = performance.now();
       last = now;
     }
-    const measured = { seconds: (end - from) / 1000, cpu: cpu() - used, memory: memory(), ping: worst };
+    const measured = { name, seconds: (end - from) / 1000, cpu: cpu() - used, memory: memory(), ping: worst };
     worst = 0;
     return measured;
   };
-  const cold = await measure(started, 0);
-  const used = cpu();
-  const began = performance.now();
-  for (let at = 0; at < pages; at += perPiece) {
-    const changes: Record<string, 'changed'> = {};
-    for (let i = at; i < at + perPiece; i++) {
-      writeFileSync(join(folder, pathOf(i)), page(i, 'other'));
-      changes[join(folder, pathOf(i))] = 'changed';
+  const measures = [await measure('cold start', started, 0)];
+  const random = randomFrom(1);
+  for (const [nr, { name, piece, gap, shuffled = false }] of use.entries()) {
+    const used = cpu();
+    const began = performance.now();
+    const order = Array.from({ length: pages }, (_, i) => i);
+    if (shuffled) shuffle(order, random);
+    const told = async (some: readonly number[], branch: string): Promise<void> => {
+      const changed = await Promise.all(
+        some.map(async (i) => {
+          const file = join(folder, pathOf(i));
+          await writeFile(file, page(i, `branch ${nr}`));
+          return file;
+        }),
+      );
+      await writeFile(join(folder, 'docs.json'), config(branch));
+      subject.tell([...changed, join(folder, 'docs.json')]);
+      await new Promise((done) => setTimeout(done, gap));
+    };
+    for (let at = 0; at < pages; at += piece) {
+      const some = order.slice(at, at + piece);
+      const again = shuffled && at > 0 ? order.slice(random.below(at)).slice(0, piece) : [];
+      await told([...some, ...again], at + piece < pages ? `step ${at}` : `branch ${nr}`);
     }
-    writeFileSync(join(folder, 'docs.json'), config(at + perPiece < pages ? `step ${at}` : 'other'));
-    changes[join(folder, 'docs.json')] = 'changed';
-    client.watched(changes);
-    await new Promise((done) => setTimeout(done, 20));
+    measures.push(await measure(name, began, used));
   }
-  const switched = await measure(began, used);
   isOver = true;
   await pings;
-  client.connection.dispose();
-  return [cold, switched];
+  subject.close();
+  return measures;
 }
 
-/** The figures of a branch switch beside those of a cold start. */
-export async function benchBranchSwitch(print: (line: string) => void): Promise<readonly BenchLine[]> {
-  const ends: (() => void)[] = [];
-  try {
-    const [cold, switched] = await branchSwitch({ after: (end: () => unknown) => void ends.push(() => void end()) });
-    for (const [name, { seconds, cpu, memory, ping }] of Object.entries({ 'cold start': cold, switch: switched }))
-      print(
-        `${name}: ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU, ${memory.toFixed(0)} MB, longest answer ${ping.toFixed(0)} ms`,
-      );
-    const limit = 1.5 * cold.cpu;
-    const name = `server: CPU for a branch switch of ${pages} pages, in seconds`;
-    return [{ name, ours: switched.cpu, limit, passes: switched.cpu <= limit }];
-  } finally {
-    for (const end of ends) end();
+function shuffle(items: number[], random: Random): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const other = random.below(i + 1);
+    [items[i], items[other]] = [items[other] as number, items[i] as number];
   }
+}
+
+/** The language server: its editor tells of events. */
+const languageServer =
+  (scope: Scope, server: string | undefined) =>
+  async (folder: string): Promise<Subject> => {
+    const { reader, writer, process: child } = spawnServer(scope, {}, server);
+    const client = await createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
+    // The answer as it leaves the server: a client has thousands of findings to take before it.
+    let answered: (() => void) | undefined;
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('docsight/ping')) answered?.();
+    });
+    return {
+      process: child,
+      ping() {
+        const answer = new Promise<void>((done) => {
+          answered = done;
+        });
+        // Where the answer came in two pieces, it counts when the client has it.
+        const taken = client.request('docsight/ping' as never, {} as never).catch(() => undefined);
+        return Promise.race([answer, taken]);
+      },
+      tell: (changed) => client.watched(Object.fromEntries(changed.map((file) => [file, 'changed']))),
+      close: () => client.connection.dispose(),
+    };
+  };
+
+/** The preview for a browser, with one page open: it watches by itself. */
+const browserPreview =
+  (scope: Scope, command: string) =>
+  async (folder: string): Promise<Subject> => {
+    const child = spawn(process.execPath, [command, 'preview', folder, '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    scope.after(() => child.kill('SIGKILL'));
+    const url = await new Promise<string>((done) =>
+      child.stdout.setEncoding('utf8').once('data', (text: string) => done(text.trim())),
+    );
+    const ask = (path: string): Promise<string> =>
+      new Promise((done, failed) => {
+        get(new URL(path, url), (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.on('end', () => done(text));
+        }).on('error', failed);
+      });
+    const live = /data-live="([^"]+)"/.exec(await ask('/g1/p1'))?.[1] ?? '';
+    const stream = get(new URL(live, url), (response) => response.resume()).on('error', () => undefined);
+    return { process: child, ping: () => ask('/favicon.ico'), tell: () => undefined, close: () => stream.destroy() };
+  };
+
+/** The figures of branch switches, however their events are cut, beside those of a cold start. */
+export async function benchBranchSwitch(print: (line: string) => void): Promise<readonly BenchLine[]> {
+  const root = resolve(import.meta.dirname, '../..');
+  const subjects = {
+    server: (scope: Scope) => switches(scope, languageServer(scope, script), cuts),
+    // What it sees is cut by itself.
+    preview: (scope: Scope) =>
+      switches(scope, browserPreview(scope, join(root, script === undefined ? 'server/cli/main.ts' : 'dist/cli.js')), [
+        { name: 'as it sees it', piece: 500, gap: 20 },
+      ]),
+  };
+  const lines: BenchLine[] = [];
+  for (const [subject, run] of Object.entries(subjects)) {
+    const ends: (() => unknown)[] = [];
+    try {
+      const [cold, ...switched] = await run({ after: (end: () => unknown) => void ends.push(end) });
+      if (cold === undefined) continue;
+      for (const { name, seconds, cpu, memory, ping } of [cold, ...switched])
+        print(
+          `${subject}: ${name}: ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU (${(cpu / cold.cpu).toFixed(2)}), ${memory.toFixed(0)} MB, longest answer ${ping.toFixed(0)} ms`,
+        );
+      for (const { name, cpu } of switched) {
+        const limit = 1.5 * cold.cpu;
+        lines.push({
+          name: `${subject}: CPU for a branch switch of ${pages} pages, ${name}, in seconds`,
+          ours: cpu,
+          limit,
+          passes: cpu <= limit,
+        });
+      }
+    } finally {
+      for (const end of ends) await end();
+    }
+  }
+  return lines;
 }
