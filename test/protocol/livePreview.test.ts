@@ -43,8 +43,9 @@ function run(words: readonly string[]): { readonly child: ChildProcess; readonly
   return { child, line };
 }
 
-async function started(t: TestContext): Promise<Running> {
+async function started(t: TestContext, prepare: (folder: string) => void = () => undefined): Promise<Running> {
   const folder = makeFolder(t, files);
+  prepare(folder);
   const { child, line } = run([folder, '--port', '0']);
   t.after(() => child.kill('SIGKILL'));
   const url = await line;
@@ -61,7 +62,7 @@ interface Answer {
 function ask(
   { port }: Running,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  options: { method?: string; headers?: Record<string, string> | readonly string[]; body?: string } = {},
 ): Promise<Answer> {
   return new Promise((done, failed) => {
     const asked = httpRequest(
@@ -185,6 +186,14 @@ test('other sites, other names and other paths get nothing', {
   for (const host of ['evil.example', `evil.example:${running.port}`, '[::1]'])
     for (const path of ['/', preview.live, '/_docsight/files/images/x.svg', '/_docsight/media/preview.js'])
       assert.equal(await statusOf(path, { host }), 403, `${host} ${path}`);
+  // Two of them: one may be looked at and the other one heeded.
+  const own = `127.0.0.1:${running.port}`;
+  for (const [one, two] of [
+    [own, 'evil.example'],
+    ['evil.example', own],
+    [own, own],
+  ] as const)
+    assert.equal((await ask(running, '/', { headers: ['Host', one, 'Host', two] })).status, 400, `${one} ${two}`);
   // Messages from pages of other sites, also of other ports of this machine, and from forms.
   const message = { kind: 'allowHost', host: 'evil.example' };
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `http://localhost:${running.port}`])
@@ -238,6 +247,66 @@ test('other sites, other names and other paths get nothing', {
   symlinkSync(join(outside, 'secret.png'), join(running.folder, 'images/later.svg'));
   const moved = await ask(running, '/_docsight/files/images/later.svg');
   assert.deepEqual([moved.status, moved.text.includes('secret')], [404, false]);
+});
+
+test('hidden files are not served through links with other names, those of before and those that come', {
+  skip: !isBuilt && 'not built',
+  timeout: 60_000,
+}, async (t) => {
+  const running = await started(t, (folder) => {
+    writeFiles(folder, { '.git/config': '[remote] TOKEN=2', '.hidden/key.png': 'TOKEN=3' });
+    symlinkSync('.env', join(folder, 'env.png'));
+    symlinkSync('.git', join(folder, 'gitlink'));
+  });
+  symlinkSync('../.env', join(running.folder, 'images/later.png'));
+  symlinkSync('../.hidden', join(running.folder, 'images/folder'));
+  symlinkSync('env.png', join(running.folder, 'twice.png'));
+  symlinkSync('images/x.svg', join(running.folder, 'open.svg'));
+  while ((await ask(running, '/_docsight/files/open.svg')).status !== 200) await ask(running, '/');
+  const hidden = ['env.png', 'gitlink/config', 'images/later.png', 'images/folder/key.png', 'twice.png'];
+  for (const path of [...hidden, '.env', '.git/config']) {
+    const { status, text } = await ask(running, `/_docsight/files/${path}`);
+    assert.deepEqual([status, /TOKEN/.test(text)], [404, false], path);
+    // Under the address that a page names it by, there is a page that says so.
+    const document = await ask(running, `/${path}`);
+    assert.deepEqual([document.status, /TOKEN/.test(document.text)], [200, false], path);
+  }
+  // A picture that becomes a link to a hidden file after it was listed.
+  rmSync(join(running.folder, 'images/x.svg'));
+  symlinkSync('../.env', join(running.folder, 'images/x.svg'));
+  for (const path of ['images/x.svg', 'open.svg']) {
+    const { status, text } = await ask(running, `/_docsight/files/${path}`);
+    assert.deepEqual([status, /TOKEN/.test(text)], [404, false], path);
+  }
+});
+
+test('no answer can be framed by another site', { skip: !isBuilt && 'not built', timeout: 60_000 }, async (t) => {
+  const running = await started(t);
+  const preview = await openDocument(t, running, '/');
+  await preview.until(isPage('One'));
+  const posted = await preview.post({ kind: 'ready' });
+  const answers = [posted, preview.document];
+  for (const path of [
+    '/guides/two',
+    '/not/there',
+    '/images/x.svg',
+    '/favicon.ico',
+    '/_docsight/files/images/x.svg',
+    '/_docsight/files/not-there.svg',
+    '/_docsight/media/preview.js',
+    '/_docsight/live/AAAA',
+    '/_docsight/nothing',
+  ])
+    answers.push(await ask(running, path));
+  answers.push(await ask(running, '/', { headers: { host: 'evil.example' } }));
+  answers.push(await ask(running, '/', { method: 'PUT' }));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([204, 200, 302, 404, 400, 403, 405]));
+  for (const { status, headers } of answers) {
+    const policy = String(headers['content-security-policy']);
+    assert.equal(policy.match(/frame-ancestors/g)?.length, 1, `${status} ${policy}`);
+    assert.match(policy, /(?:^|; )frame-ancestors 'none'(?:;|$)/);
+    assert.equal(headers['x-frame-options'], 'DENY');
+  }
 });
 
 test('a port that is taken is named, with what to do', {

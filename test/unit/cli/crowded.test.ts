@@ -18,7 +18,7 @@ test('a site is read whole where only a few files may be open at once', (t) => {
   for (let i = 0; i < 401; i++)
     files[`p${i}.mdx`] = `---\ntitle: Page ${i}\ndescription: About ${i}.\n---\n\n[x](/p${i + 1})\n`;
   const folder = makeFolder(t, files);
-  const { stdout } = checkWith(40, folder);
+  const { stdout } = checkWith(24, folder);
   assert.match(stdout, /^401 pages: /m);
   // The last page links to one that is not there; all others were read.
   assert.equal(stdout.match(/No page or file exists at/g)?.length, 1);

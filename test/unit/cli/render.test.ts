@@ -34,8 +34,15 @@ test('a site is written as pages that open by themselves, or the missing build i
   assert.match(page, /<title>/);
   assert.match(page, /const/);
   assert.ok(existsSync(join(out, '_docsight/preview.js')));
+  const nonces = (): readonly (string | undefined)[] =>
+    ['index.html', 'guides/a.html', '404.html'].map(
+      (name) => /script-src 'nonce-([\w-]{24})'/.exec(readFileSync(join(out, name), 'utf8'))?.[1],
+    );
+  const before = nonces();
   // Again into the same folder.
   assert.equal((await docsight(['render', join(folder, 'site'), '--out', out])).code, 0);
+  const all = new Set([...before, ...nonces()]);
+  assert.deepEqual([all.size, all.has(undefined)], [6, false], 'nobody can know a nonce before the page is written');
 });
 
 test('every link and every picture of the sample site leads to a file and a place that are there', {

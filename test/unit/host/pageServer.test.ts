@@ -27,10 +27,11 @@ interface Answer {
 }
 
 /** A request as it stands: no client tidies its path. */
-function ask(url: string, path: string, method = 'GET'): Promise<Answer> {
+function ask(url: string, path: string, method = 'GET', headers?: readonly string[]): Promise<Answer> {
   return new Promise((done, failed) => {
     const { port, pathname } = new URL(url);
-    request({ host: '127.0.0.1', port, path: pathname + path, method, agent: false }, (response) => {
+    const more = headers === undefined ? {} : { headers };
+    request({ host: '127.0.0.1', port, path: pathname + path, method, agent: false, ...more }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
@@ -78,6 +79,9 @@ test('what a page does not show is not there, and nothing is without the page’
   for (const path of ['/', '/media/preview.js', '/files/shown.svg', `/${'A'.repeat(32)}/`])
     assert.equal((await ask(origin + path, '')).status, 404, path);
   assert.equal((await ask(url, '', 'POST')).status, 404);
+  const { host } = new URL(url);
+  for (const other of [host, 'evil.example'])
+    assert.equal((await ask(url, '', 'GET', ['Host', host, 'Host', other])).status, 400, other);
 });
 
 test('the oldest of many pages goes; with the last one the server ends, and a new page starts it again', async (t) => {
