@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { standInFor } from './iconStandIns.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const require = createRequire(import.meta.url);
@@ -20,19 +21,12 @@ const fontAwesomeNames = [
 
 const glyphs = { solid: {}, regular: {}, brands: {}, lucide: {}, tabler: {} };
 const aliases = {};
-/** Words that lead to a drawing, from the metadata of the libraries: word → glyph. */
-const terms = new Map();
-const learn = (word, glyph) => {
-  const folded = word.toLowerCase().replace(/\s+/g, '-');
-  if (!terms.has(folded)) terms.set(folded, glyph);
-};
 
 for (const [name, icon] of Object.entries(families)) {
   for (const [style, drawing] of Object.entries(icon.svgs.classic)) {
     glyphs[style][name] = `${drawing.viewBox[2]}|${drawing.path}`;
   }
   for (const alias of icon.aliases?.names ?? []) aliases[alias] = name;
-  for (const term of icon.search?.terms ?? []) if (icon.svgs.classic.solid) learn(term, `solid:${name}`);
 }
 
 const stroked = (nodes) =>
@@ -42,7 +36,6 @@ const stroked = (nodes) =>
       return `<${tag}${written.join('')}/>`;
     })
     .join('');
-const lucideTags = json('lucide-static/tags.json');
 const lucideFolder = join(packageFolder('lucide-react'), 'dist/esm/icons');
 const lucideAliases = {};
 // lucide-react is the newest of the library's packages: the module of an icon has its drawing, that of an older name
@@ -57,7 +50,6 @@ for (const name of lucideModules()) {
   const { __iconData } = await import(join(lucideFolder, `${name}.mjs`));
   glyphs.lucide[name] = stroked(__iconData.node);
   for (const alias of __iconData.aliases ?? []) lucideAliases[alias] = name;
-  for (const tag of lucideTags[name] ?? []) learn(tag, `lucide:${name}`);
 }
 
 function lucideModules() {
@@ -92,52 +84,41 @@ const tablerAliases = Object.fromEntries(Object.entries(tabler.aliases).map(([na
 
 const isFree = (name) => name in glyphs.solid || name in glyphs.regular || name in glyphs.brands;
 const pro = fontAwesomeNames.filter((name) => !isFree(name) && !(name in aliases));
+/** By paid name what stands in for it; empty where a name means another object in the library that has it. */
 const standIns = {};
 for (const name of pro) {
-  if (name in glyphs.lucide || name in glyphs.tabler || name in lucideAliases || name in tablerAliases) continue;
-  standIns[name] = standInFor(name);
+  const place = standInFor(name, drawn);
+  const sameName = strokedPlace(name);
+  if (place !== sameName) standIns[name] = place ?? '';
 }
+const neutral = pro.filter((name) => (standIns[name] ?? strokedPlace(name) ?? '') === '');
 
-/**
- * What is drawn for a name without a drawing of its own: the free icon that shares the longest run of the name's words,
- * the first words counting most; then one that lists the name among its search words; then an arrow for a direction;
- * then a neutral shape.
- */
-function standInFor(name) {
-  const parts = name.split('-');
-  for (let length = parts.length; length > 0; length--) {
-    for (let start = 0; start + length <= parts.length; start++) {
-      const words = parts.slice(start, start + length).join('-');
-      if (/^(?:\d+|[a-z]|and|of|to|in|on|from|for|with|line|slash|small|large|alt|simple|light|half|full)$/.test(words))
-        continue;
-      if (/^(?:up|down|left|right)$/.test(words)) continue;
-      const found = drawn(words);
-      if (found !== undefined) return found;
-    }
-    if (length === parts.length && terms.has(name)) return terms.get(name);
-  }
-  const family = Object.keys(glyphs.solid).find(
-    (each) => each.startsWith(`${parts[0]}-smile`) || each === `${parts[0]}-1`,
-  );
-  if (family !== undefined) return `solid:${family}`;
-  for (const word of parts) if (word.length > 3 && terms.has(word)) return terms.get(word);
-  const direction = parts.find((word) => /^(?:up|down|left|right)$/.test(word));
-  return direction === undefined ? 'regular:square' : `solid:arrow-${direction}`;
-}
-
-function drawn(name) {
+/** The free drawing of a name, of one library or of the first that has it; of several things, that of one. */
+function drawn(name, only) {
   const target = aliases[name] ?? name;
-  if (target in glyphs.solid) return `solid:${target}`;
-  if (target in glyphs.regular) return `regular:${target}`;
+  const places = [
+    target in glyphs.solid ? `solid:${target}` : undefined,
+    target in glyphs.regular ? `regular:${target}` : undefined,
+    strokedPlace(name, 'lucide'),
+    strokedPlace(name, 'tabler'),
+  ];
+  const found = places.find((place) => place !== undefined && (only === undefined || place.startsWith(`${only}:`)));
+  if (found !== undefined || only !== undefined) return found;
+  const singular = name.replace(/\b([a-z]{2,}[a-rt-z])s\b/g, '$1');
+  return singular === name ? undefined : drawn(singular);
+}
+
+/** A drawing of Lucide or Tabler, older names included. */
+function strokedPlace(name, only) {
   for (const [library, others] of [
     ['lucide', lucideAliases],
     ['tabler', tablerAliases],
   ]) {
-    const there = others[name] ?? name;
-    if (there in glyphs[library]) return `${library}:${there}`;
+    if (only !== undefined && only !== library) continue;
+    const target = name in glyphs[library] ? name : others[name];
+    if (target !== undefined && target in glyphs[library]) return `${library}:${target}`;
   }
-  const singular = name.replace(/s$/, '');
-  return singular !== name && singular.length > 3 ? drawn(singular) : undefined;
+  return undefined;
 }
 
 /** Sorted names share their beginnings: each says in one digit of base 36 how much of the one before it keeps. */
@@ -232,5 +213,5 @@ for (const [library, table] of Object.entries({ ...glyphs, standIns })) {
 }
 const total = Object.entries(glyphs).map(([library, table]) => `${library} ${Object.keys(table).length}`);
 console.log(
-  `icons: ${fontAwesomeNames.length} Font Awesome names, ${pro.length} of them Pro; drawings: ${total.join(', ')}`,
+  `icons: ${fontAwesomeNames.length} Font Awesome names, ${pro.length} of them Pro, ${neutral.length} with a neutral mark; drawings: ${total.join(', ')}`,
 );

@@ -8,6 +8,8 @@ export interface Glyph {
   readonly svg: string;
   /** Set when another glyph stands in for a Pro or unknown one: its name and style, `house (solid)`. */
   readonly standIn?: string;
+  /** True for the neutral mark: of a name that only paid sets draw, no free drawing shows the same object. */
+  readonly isNeutral?: boolean;
 }
 
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
@@ -34,7 +36,10 @@ export interface GlyphTables {
   readonly brands: GlyphTable;
   readonly lucide: GlyphTable;
   readonly tabler: GlyphTable;
-  /** What is drawn in place of a name without a free drawing: `library:name`. */
+  /**
+   * What is drawn in place of a name without a free drawing: `library:name`, the same object. Empty where a library's
+   * drawing of that name is of another object. Names that are not here have one of their own name, or none.
+   */
   readonly standIns: GlyphTable;
 }
 export type GlyphTable = Readonly<Record<string, string>>;
@@ -168,7 +173,8 @@ export function isIconPath(text: string): boolean {
 
 /**
  * The drawing of an icon. Font Awesome is asked first, then Lucide and Tabler, unless `library` says otherwise. What
- * has no free drawing, or not in this style, is drawn by another, named in `standIn`. Undefined for an unknown name.
+ * has no free drawing, or not in this style, is drawn by another of the same object, named in `standIn`, or by a neutral
+ * mark. Undefined for an unknown name.
  */
 export function glyphFor(glyphs: GlyphTables, name: string, type?: string, library?: string): Glyph | undefined {
   const facts = iconFacts(name);
@@ -179,11 +185,19 @@ export function glyphFor(glyphs: GlyphTables, name: string, type?: string, libra
   const own = names().fontawesome.get(name) ?? name;
   const free = filledGlyph(glyphs, own, type);
   if (free !== undefined) return free;
+  const place = Object.hasOwn(glyphs.standIns, own) ? glyphs.standIns[own] : undefined;
+  return (place === undefined ? sameName(glyphs, own, name) : standIn(glyphs, place, type)) ?? neutral;
+}
+
+/** What stands for a glyph that nobody may draw here: a frame with nothing in it, which says nothing wrong. */
+const neutral: Glyph = { ...stroked('<rect x="4" y="4" width="16" height="16" rx="4"/>'), isNeutral: true };
+
+function sameName(glyphs: GlyphTables, own: string, name: string): Glyph | undefined {
   for (const other of ['lucide', 'tabler'] as const) {
     const found = strokedGlyph(glyphs, other, own) ?? strokedGlyph(glyphs, other, name);
     if (found !== undefined) return { ...found, standIn: label(own, other) };
   }
-  return standIn(glyphs, Object.hasOwn(glyphs.standIns, own) ? glyphs.standIns[own] : undefined, type);
+  return undefined;
 }
 
 function filledGlyph(glyphs: GlyphTables, name: string, type: string | undefined): Glyph | undefined {
@@ -199,20 +213,20 @@ function strokedGlyph(glyphs: GlyphTables, library: 'lucide' | 'tabler', name: s
   const target = names()[library].aliases.get(name) ?? name;
   // Only outlines are shipped; a filled one of Tabler is drawn by its outline.
   for (const each of [name, target, target.replace(/-filled$/, '')]) {
-    if (Object.hasOwn(glyphs[library], each)) return stroked(glyphs[library][each]);
+    const drawing = Object.hasOwn(glyphs[library], each) ? glyphs[library][each] : undefined;
+    if (drawing !== undefined) return stroked(drawing);
   }
   return undefined;
 }
 
-function standIn(glyphs: GlyphTables, place: string | undefined, type: string | undefined): Glyph | undefined {
-  const at = place?.indexOf(':') ?? -1;
-  if (place === undefined || at < 0) return undefined;
+function standIn(glyphs: GlyphTables, place: string, type: string | undefined): Glyph | undefined {
+  const at = place.indexOf(':');
   const table = glyphTableNames.find((each) => each === place.slice(0, at));
   const name = place.slice(at + 1);
   if (table === undefined || !Object.hasOwn(glyphs[table], name)) return undefined;
   const style = table === 'solid' ? type : undefined;
-  const glyph =
-    table === 'lucide' || table === 'tabler' ? stroked(glyphs[table][name]) : filled(glyphs[table][name], style);
+  const drawing = glyphs[table][name] ?? '';
+  const glyph = table === 'lucide' || table === 'tabler' ? stroked(drawing) : filled(drawing, style);
   return glyph && { ...glyph, standIn: label(name, table) };
 }
 
@@ -244,8 +258,7 @@ function filled(drawing: string | undefined, style?: string): Glyph | undefined 
   };
 }
 
-function stroked(drawing: string | undefined): Glyph | undefined {
-  if (drawing === undefined) return undefined;
+function stroked(drawing: string): Glyph {
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${drawing}</svg>`,
   };

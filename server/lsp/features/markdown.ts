@@ -9,6 +9,7 @@ export function glyphMarkdown(glyph: Glyph | undefined, size: number): string {
   if (glyph === undefined) return '';
   const svg = glyph.svg.replaceAll('currentColor', ink).replace('<svg ', `<svg width="${size}" height="${size}" `);
   const picture = `![](data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')})`;
+  if (glyph.isNeutral === true) return `${picture}\n\nIn paid icon sets only: the preview shows a neutral mark.`;
   return glyph.standIn === undefined ? picture : `${picture}\n\nDrawn as ${glyph.standIn}, a free icon.`;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shapes } from '../../../server/core/render/shapes/list.ts';
 import { catalogue } from '../../../server/core/schema/catalogue.ts';
+import { readGlyph } from '../../../server/host/glyphs.ts';
 import { checkGolden } from '../../golden.ts';
 import { broken, htmlOf, partOf, previewOf } from './renderText.ts';
 
@@ -78,6 +79,19 @@ test('a Markdown list inside a tree is drawn as its folders and files', () => {
   assert.match(html, /<summary class="tree-row">.*?src<\/span><\/summary><ul class="tree-inside"><li/s);
   assert.match(html, /<code>package\.json<\/code> of the <em>site<\/em>/);
   assert.doesNotMatch(html, /<ul>|<ol>/);
+});
+
+test('a neutral mark says which icon it stands for, in a page and in the navigation', () => {
+  const text =
+    '//- docs.json\n{ "name": "S", "navigation": [{ "group": "G", "pages": ["index"] }] }\n//- index.mdx\n---\ntitle: T\nicon: typewriter\n---\n\n<Card title="A" icon="circle-quarters" iconType="thin" />\n\n<Icon icon="rocket" />\n';
+  const preview = previewOf(text, { glyph: readGlyph });
+  const tips = (html: string): string[] => [...html.matchAll(/data-tip="([^"]*)"/g)].map((match) => match[1] ?? '');
+  assert.deepEqual(tips(preview.blocks.map(({ html }) => html).join('')), [
+    '“circle-quarters (thin)” is in paid icon sets only: a neutral mark is shown instead',
+  ]);
+  assert.deepEqual(tips(partOf(preview, 'sidebar')), [
+    '“typewriter” is in paid icon sets only: a neutral mark is shown instead',
+  ]);
 });
 
 test('an icon of a fence without a title has a head of its own, with the language', () => {

@@ -1,5 +1,5 @@
 import type { Element } from '../../page/pageTree.ts';
-import { isIconPath } from '../../schema/icons.ts';
+import { type Glyph, isIconPath } from '../../schema/icons.ts';
 import { assetAt } from './address.ts';
 import { attributeNode, textOf } from './attributes.ts';
 import type { Context, RenderInput } from './context.ts';
@@ -32,11 +32,7 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
   const classes = `icon${request.class === undefined ? '' : ` ${request.class}`}`;
   const glyph = isIconPath(name) ? undefined : input.host.glyph(name.trim(), request.type, request.library);
   if (glyph !== undefined) {
-    const { standIn } = glyph;
-    const tip =
-      standIn !== undefined && request.saysStandIn === true
-        ? `“${name.trim()}${request.type === undefined ? '' : ` (${request.type})`}” is not free: “${standIn}” is shown instead`
-        : undefined;
+    const tip = tipOf(glyph, request);
     return el(
       'span',
       { class: classes, 'data-tip': tip, ...shape },
@@ -49,6 +45,14 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
   if (asset.kind === 'load') return el('span', { class: classes, ...shape }, el('img', { src: asset.url, alt: '' }));
   const tip = asset.kind === 'missing' ? asset.why : `Icon from ${asset.host}`;
   return el('span', { class: `${classes} icon-unknown`, 'data-tip': tip, ...shape });
+}
+
+/** What is said of a drawing that is not the one asked for; of the neutral mark everywhere, since it shows nothing itself. */
+function tipOf({ standIn, isNeutral }: Glyph, request: IconRequest): string | undefined {
+  const name = `“${request.name.trim()}${request.type === undefined ? '' : ` (${request.type})`}”`;
+  if (isNeutral === true) return `${name} is in paid icon sets only: a neutral mark is shown instead`;
+  if (standIn === undefined || request.saysStandIn !== true) return undefined;
+  return `${name} is not free: “${standIn}” is shown instead`;
 }
 
 /** The icon that a component's attributes ask for, JSX too; undefined when they ask for none. */
