@@ -14,6 +14,7 @@ import { checkPictures, followPictures } from './pictures.ts';
 import { leftForms } from './playground/formState.ts';
 import { playground } from './playground/playground.ts';
 import { followPrinting, printWhenDrawn } from './print.ts';
+import { nameRegions } from './regions.ts';
 import {
   freeLine,
   holdLine,
@@ -79,6 +80,7 @@ if (host.kind === 'static') {
   showMode(page?.mode, state.mode);
   checkPictures(document);
   contentChanged(document.body);
+  nameRegions();
   followOutline();
   showPlace();
   if (root.dataset['paper'] !== undefined) void printWhenDrawn();
@@ -190,6 +192,7 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
   if (next.kind === 'page' && host.kind === 'live') showFavicon(next.favicon);
   for (const { part, html } of next.parts) showPart(part, html);
   let first: HTMLElement | undefined;
+  let hasRegions = false;
   keepPlace(
     () =>
       showBlocks(
@@ -197,16 +200,20 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
         next.blocks,
         (element) => {
           first ??= element;
+          hasRegions ||= element.querySelector('[role="region"]') !== null;
           contentChanged(element);
         },
         (change) => {
           keepLine(change);
+          nameRegions();
           markAnew();
           followSoon();
         },
       ),
     () => first,
   );
+  // Names that went leave the others as unlike as they were.
+  if (hasRegions) nameRegions();
   markAnew();
   followSoon();
 }

@@ -1,3 +1,4 @@
+import { inkOnGrounds } from '../diagramInk.ts';
 import { currentMode } from '../mode.ts';
 import { drawingLoadsMore, labelPurifying, loadsMore } from './diagramLoads.ts';
 import { followEdges } from './edges.ts';
@@ -260,7 +261,10 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   place.innerHTML = svg;
   const drawing = place.querySelector<SVGElement>('svg');
   const width = Number.parseFloat(drawing?.style.maxWidth ?? '');
-  if (drawing instanceof SVGSVGElement) trim(drawing);
+  if (drawing instanceof SVGSVGElement) {
+    trim(drawing);
+    inkOnGrounds(drawing, figure.querySelector('.diagram-source')?.textContent ?? '');
+  }
   let isSmall = false;
   if (drawing !== null && width > 0) {
     const size = wordSize(drawing);

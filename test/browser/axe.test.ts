@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { everythingSite } from '../unit/render/everything.ts';
+import { highlight } from './allColors.ts';
 import { useBrowser } from './previewBrowser.ts';
 
 interface Violation {
@@ -15,27 +16,6 @@ interface Violation {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const browser = useBrowser();
-
-/** Lines of code in all colors of the style sheet in turn. */
-function highlight(code: string): readonly string[] {
-  const kinds = [
-    'comment',
-    'keyword',
-    'string',
-    'number',
-    'function',
-    'type',
-    'property',
-    'tag',
-    'punctuation',
-    'inserted',
-    'deleted',
-    'heading',
-  ];
-  return code
-    .split('\n')
-    .map((line, i) => `<span class="tk-${kinds[i % kinds.length]}">${line.replace(/[<>&]/g, '*')}</span>`);
-}
 
 /** What axe finds serious or worse in a page as it stands. */
 async function seriousOf(page: Page): Promise<string> {

@@ -51,3 +51,50 @@ test('in a high contrast of the system’s own colors one sees what is chosen an
     await page.close();
   }
 });
+
+test('words on a ground that a diagram chose are dark on light, light on dark; a color of their own they keep', async () => {
+  const diagrams = [
+    'graph LR\n  A[pale] --> B[deep]\n  B --> C[said]\n  C --> D[plain]\n  D --> E[classed]\n  style A fill:#bbf\n  style B fill:#224\n  style C fill:#bbf,color:#99f\n  classDef odd fill:#fe9,stroke:#333\n  class E odd\n  subgraph S[framed]\n    D\n  end\n  style S fill:#dfd',
+    'sequenceDiagram\n  rect rgb(191, 223, 255)\n  A->>B: asked\n  end\n  B->>A: answered',
+  ];
+  for (const scheme of ['light', 'dark'] as const) {
+    const preview = await browser.open(
+      new Map([
+        ['docs.json', '{ "name": "S", "navigation": [{ "group": "G", "pages": ["page"] }] }'],
+        ['page.mdx', diagrams.map((each) => `\`\`\`mermaid\n${each}\n\`\`\``).join('\n\n')],
+      ]),
+      { scheme },
+    );
+    await preview.show('page.mdx');
+    const { page } = preview;
+    await page.waitForFunction(() => document.querySelectorAll('.diagram-drawing svg').length === 2);
+    const colors = await page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll('.diagram-drawing foreignObject p, .diagram-drawing text')].map((label) => {
+          const { color, fill } = getComputedStyle(label);
+          return [label.textContent?.trim(), label.localName === 'p' ? color : fill];
+        }),
+      ),
+    );
+    const theme = scheme === 'light' ? 'rgb(15, 21, 33)' : 'rgb(241, 244, 249)';
+    const text = scheme === 'light' ? 'rgb(61, 70, 87)' : 'rgb(186, 195, 209)';
+    const dark = (own: string): string => (scheme === 'light' ? own : 'rgb(10, 13, 18)');
+    assert.deepEqual(
+      ['pale', 'deep', 'said', 'plain', 'classed', 'framed', 'asked', 'answered'].map((word) => [word, colors[word]]),
+      [
+        ['pale', dark(theme)],
+        ['deep', scheme === 'dark' ? theme : 'rgb(255, 255, 255)'],
+        ['said', 'rgb(153, 153, 255)'],
+        ['plain', theme],
+        ['classed', dark(theme)],
+        // Mermaid works this one out of the page's ground.
+        ['framed', dark('rgb(7, 6, 5)')],
+        ['asked', dark(text)],
+        ['answered', text],
+      ],
+      scheme,
+    );
+    assert.deepEqual(preview.faults, []);
+    await page.close();
+  }
+});

@@ -600,3 +600,25 @@ test('a picture in a frame stands in its middle, whatever its display is, and so
     await page.close();
   }
 });
+
+test('a card of a type has its ground, its border and its icon; one without has none of them', async () => {
+  const types = ['info', 'warning', 'note', 'tip', 'check', 'danger'];
+  const preview = await shown(
+    `${types.map((type) => `<Card title="${type}" type="${type}">Text.</Card>`).join('\n\n')}\n\n<Card title="plain">Text.</Card>\n\n<Card title="own" type="tip" icon="rocket">Text.</Card>`,
+  );
+  const looks = await preview.page.evaluate(() =>
+    [...document.querySelectorAll('.card')].map((card) => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(card);
+      return { ground: backgroundColor, border: borderTopColor, icon: card.querySelector('.card-icon svg')?.innerHTML };
+    }),
+  );
+  const plain = looks[types.length];
+  assert.ok(plain !== undefined && plain.icon === undefined);
+  for (const [i, type] of types.entries()) {
+    assert.notEqual(looks[i]?.ground, plain.ground, type);
+    assert.notEqual(looks[i]?.border, plain.border, type);
+    assert.ok(looks[i]?.icon !== undefined, type);
+  }
+  assert.notEqual(looks.at(-1)?.icon, looks[types.indexOf('tip')]?.icon, 'its own icon comes first');
+  await preview.page.close();
+});

@@ -291,3 +291,22 @@ test('paper shows the page without the site around it, in the light mode', async
   assert.equal(await page.isVisible('#ds-blocks p'), true);
   await page.close();
 });
+
+test('every region that can be scrolled has a name of its own, also after an edit', async () => {
+  const fence = (text: string, info = 'js'): string => `\`\`\`${info}\n${text}\n\`\`\`\n\n`;
+  const table = '| a | b |\n| - | - |\n| 1 | 2 |\n\n';
+  const body = `${fence('one')}${table}${fence('two')}${fence('three', 'js Code, js (2)')}<Tabs><Tab title="t">\n${fence('four')}\n</Tab></Tabs>\n\n${table}`;
+  const preview = await openSite(browser, body);
+  const names = (): Promise<readonly (string | null)[]> =>
+    preview.page.evaluate(() =>
+      [...document.querySelectorAll('[role="region"]')].map((region) => region.getAttribute('aria-label')),
+    );
+  assert.deepEqual(await names(), ['Code, js', 'Table', 'Code, js (3)', 'Code, js (2)', 'Code, js (4)', 'Table (2)']);
+  await preview.edit(`${fence('one')}${fence('new')}${body.slice(fence('one').length)}`);
+  const after = await names();
+  assert.equal(after.length, 7);
+  assert.equal(new Set(after).size, 7, after.join('; '));
+  await preview.edit(`${fence('only', 'py')}`);
+  assert.deepEqual(await names(), ['Code, py']);
+  await preview.page.close();
+});

@@ -38,6 +38,38 @@ test('completion: icon names whose glyph is drawn when one is looked at', async 
   assert.match(typeof documentation === 'object' ? documentation.value : '', /data:image\/svg\+xml;base64,/);
 });
 
+test('completion: a list is whole from the first letter on, so that an editor can filter it by itself', async (t) => {
+  const { client, file } = await opened(t);
+  const listed = async (typed: string): Promise<readonly [boolean, readonly string[]]> => {
+    client.replace(file, `## A\n\n${typed}`);
+    const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {
+      textDocument: { uri: client.uri(file) },
+      position: { line: 2, character: typed.length },
+    });
+    assert.ok(list !== null && !Array.isArray(list), typed);
+    return [list.isIncomplete, list.items.map(({ label, filterText }) => `${label} ${filterText ?? ''}`).sort()];
+  };
+  for (const [begun, word] of [
+    ['<Card icon="', 'rock'],
+    ['<', 'Car'],
+    ['<Card ', 'ic'],
+    ['<Icon icon="rocket" iconType="', 'so'],
+    ['```', 'py'],
+    ['[a](', '/a'],
+  ] as const) {
+    const [isIncomplete, all] = await listed(begun);
+    assert.equal(isIncomplete, false, begun);
+    const first = new Set(all);
+    const [, later] = await listed(begun + word);
+    assert.ok(later.length > 0 && all.length >= later.length, begun + word);
+    assert.deepEqual(
+      later.filter((each) => !first.has(each)),
+      [],
+      `what ${begun}${word} leaves was there from the first letter on`,
+    );
+  }
+});
+
 test('nothing opens by itself in prose', async (t) => {
   const { client, file } = await opened(t);
   const list = await client.connection.sendRequest(lsp.CompletionRequest.type, {

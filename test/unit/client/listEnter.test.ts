@@ -75,3 +75,11 @@ test('a fence that is opened gets its end, once', () => {
   assert.equal(text('```a``` and more'), undefined);
   assert.equal(text('Text'), undefined);
 });
+
+test('no backtick closes itself, and a selection is still put between two', () => {
+  const { autoClosingPairs, surroundingPairs } = JSON.parse(
+    readFileSync(new URL('../../../client/languages/mdx.language-configuration.json', import.meta.url), 'utf8'),
+  ) as { autoClosingPairs: { open: string }[]; surroundingPairs: [string, string][] };
+  assert.ok(!autoClosingPairs.some(({ open }) => open.includes('`')));
+  assert.ok(surroundingPairs.some(([open, close]) => open === '`' && close === '`'));
+});
