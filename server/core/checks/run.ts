@@ -11,6 +11,7 @@ import { unreadFiles } from './config/unreadFiles.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
+import { isUnknown } from './page/cutPage.ts';
 import { isUnusedPart, snippetUnused } from './page/snippets.ts';
 
 /** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
@@ -131,7 +132,7 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   for (const check of isUnused ? [snippetUnused] : pageChecks) {
     try {
       for (const finding of check.run(page, index))
-        if (!ignored(finding) && bound.take(finding) !== undefined) findings.push(finding);
+        if (!isUnknown(page, finding) && !ignored(finding) && bound.take(finding) !== undefined) findings.push(finding);
     } catch (error) {
       faults.push(faultOf(check, error));
     }

@@ -1,5 +1,6 @@
 import { Composer, type CST, type Document, isMap, isSeq, Lexer, type Node, Parser, type YAMLError } from 'yaml';
 import type { Range } from '../text/range.ts';
+import { withoutTraces } from '../text/withoutTraces.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { DEEPEST } from './node.ts';
 import { type Anchored, type Around, MOST_FAULTS, type YamlFault, type YamlTree, yamlTree } from './yamlTree.ts';
@@ -130,15 +131,7 @@ function compose(tokens: readonly CST.Token[], length: number): readonly (Docume
     merge: false,
     customTags: [],
   });
-  // Each fault is an `Error`: where it was made in the program takes longer to find than the fault itself.
-  const errors = Error as { stackTraceLimit?: number | undefined };
-  const { stackTraceLimit } = errors;
-  errors.stackTraceLimit = 0;
-  try {
-    return [...composer.compose(tokens, true, length)];
-  } finally {
-    errors.stackTraceLimit = stackTraceLimit;
-  }
+  return withoutTraces(() => [...composer.compose(tokens, true, length)]);
 }
 
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;

@@ -54,6 +54,8 @@ export interface Draft {
   readonly source: Source;
   /** No list, quote or footnote begins: MDX looks for the end of a front matter that has none. */
   readonly flat: boolean;
+  /** The source is the beginning of a page that is too large: what is not ended or not found may be behind it. */
+  readonly isCut: boolean;
   readonly findings: Finding[];
   /** Children of the container that is being read. */
   children: (Block | Tag)[];
@@ -185,6 +187,11 @@ function withLineEnding(fix: Fix, lineEnding: string): Fix {
     ...fix,
     edits: fix.edits.map((edit) => (edit.kind === 'change' ? { ...edit, edits: edit.edits.map(ended) } : edit)),
   };
+}
+
+/** Whether a fault stands where the reading of a page ended that is too large: what was not read may mend it. */
+export function mayBeMended({ isCut, source: { text } }: Draft, at: number): boolean {
+  return isCut && at >= text.trimEnd().length;
 }
 
 /** Whether a page has so many findings that no more are made. */

@@ -25,6 +25,8 @@ export interface Page {
   readonly placed: readonly Placed[];
   /** What is wrong with the syntax only: codes `mdx/*` and `front-matter/syntax` and the like. */
   readonly findings: readonly Finding[];
+  /** The offset from which on a page that is too large was not read. */
+  readonly unreadFrom?: number;
 }
 
 /** The YAML block between `---` lines. */

@@ -15,6 +15,7 @@ import { readSource, type Source } from './source.ts';
 import { nest } from './tag/nest.ts';
 import { reportBroken, reportLeft } from './tag/tagFault.ts';
 import { reportUnpaired } from './tag/unpaired.ts';
+import { endOfReading, tellTooLarge } from './tooLarge.ts';
 
 useGrammar();
 
@@ -40,9 +41,11 @@ function readPage(file: SourceFile): Page {
 }
 
 function readText(file: SourceFile): Page {
-  const source = readSource(file.text);
-  const front = readFrontMatter(file, source);
-  const draft = newDraft(file.path, source, front.open);
+  const whole = readSource(file.text);
+  const front = readFrontMatter(file, whole);
+  const end = endOfReading(whole.text, front.end);
+  const source = end === undefined ? whole : { ...whole, text: whole.text.slice(0, end) };
+  const draft = newDraft(file.path, source, front.open, end !== undefined);
   const state = newBlockState(draft);
   state.line = front.line;
   markdownIt.block.tokenize(state, front.line, state.lineMax);
@@ -57,15 +60,18 @@ function readText(file: SourceFile): Page {
   reportUnpaired(draft);
   reportBroken(draft);
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
+  if (end !== undefined) findings.push(tellTooLarge(whole, end));
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
-  return { file, frontMatter: front.matter, root, ...finish(root), findings };
+  const page = { file, frontMatter: front.matter, root, ...finish(root), findings };
+  return end === undefined ? page : { ...page, unreadFrom: whole.at(end) };
 }
 
-function newDraft(path: string, source: Source, flat: boolean): Draft {
+function newDraft(path: string, source: Source, flat: boolean, isCut: boolean): Draft {
   return {
     path,
     source,
     flat,
+    isCut,
     whole: plainContent(source.text, 0),
     findings: [],
     children: [],
@@ -97,6 +103,8 @@ interface Front {
   readonly matter: FrontMatter | undefined;
   /** The line behind it. */
   readonly line: number;
+  /** Its end in the source; 0 without one. */
+  readonly end: number;
   /** It begins, and nothing ends it. */
   readonly open: boolean;
 }
@@ -105,7 +113,7 @@ interface Front {
 function readFrontMatter(file: SourceFile, source: Source): Front {
   const { text } = source;
   const start = fenceEnd(text, 0);
-  if (start === undefined) return { matter: undefined, line: 0, open: false };
+  if (start === undefined) return { matter: undefined, line: 0, end: 0, open: false };
   let line = 1;
   for (let at = start; at < text.length; line++) {
     const end = fenceEnd(text, at);
@@ -115,6 +123,7 @@ function readFrontMatter(file: SourceFile, source: Source): Front {
       return {
         matter: { ...parseFrontMatter(file.text, yamlRange, file.path), range, yamlRange },
         line: line + 1,
+        end: Math.min(end, text.length),
         open: false,
       };
     }
@@ -122,7 +131,7 @@ function readFrontMatter(file: SourceFile, source: Source): Front {
     if (next < 0) break;
     at = next + 1;
   }
-  return { matter: undefined, line: 0, open: true };
+  return { matter: undefined, line: 0, end: 0, open: true };
 }
 
 /** Behind the fence that begins at an offset. */
@@ -160,7 +169,7 @@ export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page): 
 const CERTAIN = new Set(['mdx/unclosed-brace', 'mdx/html-comment', 'mdx/autolink', 'mdx/stray-closing-tag']);
 
 function isMistake({ code }: Finding): boolean {
-  return code.startsWith('mdx/') && code !== 'mdx/too-deep';
+  return code.startsWith('mdx/') && !code.startsWith('mdx/too-');
 }
 
 function mistakes({ findings }: Page): number {

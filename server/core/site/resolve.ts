@@ -173,9 +173,14 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
   }
   // The fields of an API page make fragments that only the platform knows, and components of code any; of an unread
   // page nobody knows them.
-  if (isEndpoint(index, path) || bringsCode(index, path) || isUnread(index, path))
+  if (isEndpoint(index, path) || bringsCode(index, path) || isUnread(index, path) || isCut(index, path))
     return { kind: 'page', path, fragment };
   return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
+}
+
+/** Whether the end of a file, or of one that it includes, was not read. */
+function isCut(index: SiteIndex, path: string): boolean {
+  return filesIn(index, path).some((file) => index.pages.get(file)?.isCut === true);
 }
 
 /** Whether a file shows what a file of code makes, whose fragments nobody knows before it runs. */

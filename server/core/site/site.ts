@@ -96,6 +96,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     includes: includesOf(page),
     exports: exportsOf(page),
     parts: partsOf(page),
+    ...(page.unreadFrom !== undefined && { isCut: true }),
   };
 });
 
@@ -114,7 +115,7 @@ function exportsOf(page: Page): PageSummary['exports'] {
   // What cannot be read may export anything; that it cannot is told where it stands.
   const isUnread = page.esm.some(({ imports, exports }) => imports.length === 0 && exports.length === 0);
   const names = page.esm.flatMap((each) => each.exports.map(({ name }) => name));
-  return isUnread ? [...names, '*'] : names;
+  return isUnread || page.unreadFrom !== undefined ? [...names, '*'] : names;
 }
 
 const fingerprint = memo((summary: PageSummary) => JSON.stringify(summary));

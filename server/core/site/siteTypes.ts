@@ -91,6 +91,8 @@ export interface PageSummary {
   readonly exports: readonly string[];
   /** What a file that includes it has to know; undefined for a page whose headings are all there is to tell. */
   readonly parts: readonly Part[] | undefined;
+  /** Its end was not read: it may have more of everything. */
+  readonly isCut?: boolean;
 }
 
 /** docs.json, read. A site whose docs.json is broken still has one: what could be read. */

@@ -7,6 +7,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, fixOf, kindOfRename } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
+import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import { listed } from '../../text/title.ts';
 import type { PageCheck } from '../check.ts';
@@ -156,5 +157,8 @@ export const snippetUnused: PageCheck = {
 
 /** True for a part of pages that nothing includes: only its syntax can be judged. */
 export function isUnusedPart(index: SiteIndex, path: string): boolean {
-  return isPart(index, path) && !isIncluded(index, path);
+  return isPart(index, path) && !isIncluded(index, path) && !hasCutPage(index);
 }
+
+/** Whether the end of a page was not read, which may include anything. */
+const hasCutPage = memo((index: SiteIndex) => [...index.pages.values()].some(({ isCut }) => isCut === true));

@@ -1,5 +1,6 @@
 import { type AnyNode, type Expression as JsExpression, type Options, Parser, type Program } from 'acorn';
 import acornJsx from 'acorn-jsx';
+import { withoutTraces } from '../../text/withoutTraces.ts';
 
 /** JavaScript as MDX reads it: acorn with JSX, never run. */
 export type Parsed<Node> = { readonly ok: true; readonly node: Node } | JsError;
@@ -85,7 +86,7 @@ function nameList(taken?: ReadonlySet<string>): NameList {
 function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
   if (nestsTooDeep(text)) return { ok: false, at: 0, reason: 'Nested too deeply', unfinished: false };
   try {
-    return { ok: true, node: parse() };
+    return { ok: true, node: withoutTraces(parse) };
   } catch (error) {
     const { pos, raisedAt, message } = error as { pos?: number; raisedAt?: number; message?: string };
     const reason = String(message ?? 'Unexpected token').replace(/ \(\d+:\d+\)$/, '');

@@ -33,11 +33,16 @@ const SPANS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'lin
 export function reportUnpaired(draft: Draft): void {
   if (draft.unclosed.length === 0 && draft.strays.length === 0) return;
   const { pairs, misnamed, opens, closes, swallowed } = pairUp(draft, (open) => isLikelyText(draft, open));
-  for (const each of opens) reportUnclosed(draft, each, opens);
+  for (const each of opens) if (!mayBeClosed(draft, each)) reportUnclosed(draft, each, opens);
   for (const each of closes) reportStray(draft, each);
   for (const { open, close } of misnamed) reportWrongName(draft, open.tag, close.tag);
   for (const each of pairs) reportPair(draft, each);
   if (swallowed !== undefined) reportFence(draft, swallowed.open, swallowed.fence);
+}
+
+/** Of a page that is too large nobody knows how its blocks end that were open where its reading ended. */
+function mayBeClosed({ isCut }: Draft, { cutBy, within }: Unpaired): boolean {
+  return isCut && cutBy === undefined && (within === 'root' || HOLDERS.has(within));
 }
 
 function nameOf(tag: Unpaired): string {

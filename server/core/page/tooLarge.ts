@@ -1,0 +1,59 @@
+import type { Finding } from '../text/finding.ts';
+import { isBlank } from './characters.ts';
+import type { Source } from './source.ts';
+
+/**
+ * So many lines, signs of markup and bare attributes are read of a page, since each may cost a node or more. The largest
+ * page that is known to be written by people has 9,500 of them; length alone costs little.
+ */
+export const MOST_MARKS = 50_000;
+
+/** What begins tags, expressions, links, cells and emphasis. */
+const SIGNS: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
+const [LF, QUOTE, LT, GT] = [10, 34, 60, 62];
+
+/**
+ * The offset of a text from which on it is too much to be read; undefined for all but hostile ones. It stands behind a
+ * blank line, so that no block is cut, and not before `from`.
+ */
+export function endOfReading(text: string, from: number): number | undefined {
+  if (text.length - from <= MOST_MARKS) return undefined;
+  let marks = 0;
+  let end = from;
+  let isEmpty = true;
+  let isInTag = false;
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LF) {
+      if (isEmpty) {
+        end = at + 1;
+        isInTag = false;
+      }
+      isEmpty = true;
+    } else if (isBlank(code)) {
+      if (isInTag) marks++;
+    } else {
+      if (isEmpty || SIGNS.has(code)) marks++;
+      isEmpty = false;
+      if (code === LT) isInTag = true;
+      // Values may be long texts, such as the paths of drawings; they cost one node.
+      else if (code === GT || code === QUOTE) isInTag = false;
+    }
+    if (marks > MOST_MARKS) return end;
+  }
+  return undefined;
+}
+
+/** Says from where on a page is not read; an offset of the source. */
+export function tellTooLarge(source: Source, end: number): Finding {
+  const newline = source.text.indexOf('\n', end);
+  const most = MOST_MARKS.toLocaleString('en');
+  return {
+    code: 'mdx/too-large',
+    range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + LONGEST)),
+    message: `The page has more than ${most} lines, signs of markup and bare attributes, so it is not read from here on. Divide it into several pages.`,
+  };
+}
+
+/** So much of the first line that is not read is marked, in characters. */
+const LONGEST = 80;

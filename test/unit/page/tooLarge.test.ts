@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { parsePage } from '../../../server/core/page/parsePage.ts';
+import { MOST_MARKS } from '../../../server/core/page/tooLarge.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+/** What a page has of lines, half as many as are read. */
+const half = 'a\n\n'.repeat(MOST_MARKS / 2);
+
+const codesOf = (text: string): readonly string[] =>
+  parsePage({ path: 'page.mdx', text }).findings.map(({ code }) => code);
+
+const site = (index: string): readonly string[] => {
+  const fixture = parseFixture(`
+//- docs.json
+{ "name": "A", "navigation": [{ "group": "G", "pages": ["index", "other"] }] }
+//- other.mdx
+---
+title: Other
+description: What links to the end of another page.
+---
+
+import { Later } from "/index.mdx";
+
+<Later />
+
+[The end](/index#end) of the page and [its middle](/index#middle).
+//- snippets/part.mdx
+export const Part = () => <b>Text</b>;
+
+Part.
+//- index.mdx
+---
+title: Index
+description: Page of many lines.
+---
+
+${index}`);
+  const findings = checkSite(siteOf(fixture)).filter(({ path }) => path !== 'docs.json');
+  return findings.map(({ path, code }) => `${path} ${code}`);
+};
+
+const before = `## Middle
+
+[To the end](#end), [to nothing](/nowhere), <Later />, {later}, [a text][label].
+
+<Card title="A">
+
+`;
+const behind = `</Card>
+
+## End
+
+import { Part } from "/snippets/part.mdx";
+
+export const later = 1;
+
+export const Later = () => <b>a</b>;
+
+[label]: /other
+
+<Part />
+`;
+
+test('of a page that is too large what comes before is judged, and nothing is missing that may come after', () => {
+  assert.deepEqual(site(`${before}${half}${half}${behind}\n[Nothing](/nowhere) <Crad />\n`), [
+    'index.mdx link/missing',
+    'index.mdx mdx/too-large',
+  ]);
+});
+
+test('the same page is read as a whole while it is not too large', () => {
+  assert.deepEqual(site(`${before}${half}${behind}\n[Nothing](/nowhere) <Crad />\n`), [
+    'index.mdx link/missing',
+    'index.mdx link/missing',
+    'index.mdx component/unknown',
+  ]);
+});
+
+test('it is said where the reading ends, behind a blank line, and what the bound is', () => {
+  for (const [name, start] of [
+    ['plain', ''],
+    ['with front matter', '---\ntitle: A\n---\n\n'],
+    ['with a byte order mark', '\uFEFF'],
+    ['with carriage returns', 'a\r\n\r\n'],
+  ] as const) {
+    const long = `${half}b\nb\n\n${half}`;
+    const text = start + (name === 'with carriage returns' ? long.replaceAll('\n', '\r\n') : long);
+    const page = parsePage({ path: 'page.mdx', text });
+    assert.deepEqual(
+      page.findings.map(({ code }) => code),
+      ['mdx/too-large'],
+      name,
+    );
+    const [finding] = page.findings;
+    const from = page.unreadFrom ?? 0;
+    assert.equal(finding?.range.start, from, name);
+    assert.match(text.slice(0, from), /\n\r?\n$/, name);
+    assert.equal(text.slice(from, finding?.range.end), 'a', name);
+    assert.equal(
+      finding?.message,
+      'The page has more than 50,000 lines, signs of markup and bare attributes, so it is not read from here on. Divide it into several pages.',
+    );
+    // All of the lines before it, which are less than the bound by the few of the start.
+    const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
+    assert.equal(lines, MOST_MARKS, name);
+  }
+});
+
+test('a block that has too much by itself is not begun', () => {
+  for (const [name, block] of [
+    ['bare attributes', `<Card${' a'.repeat(MOST_MARKS)} />`],
+    ['spread attributes', `<Card${' {...a}'.repeat(MOST_MARKS)} />`],
+    ['cells', `|${'a|'.repeat(MOST_MARKS)}\n|${'-|'.repeat(MOST_MARKS)}`],
+    ['emphasis', '*a* '.repeat(MOST_MARKS)],
+    ['links', '![[]()'.repeat(MOST_MARKS)],
+    ['lines', '<Tabs>\n'.repeat(MOST_MARKS)],
+  ] as const) {
+    const text = `## Heading\n\n<b>\n\n${block}\n`;
+    const { root, unreadFrom, findings } = parsePage({ path: 'page.mdx', text });
+    assert.equal(unreadFrom, text.indexOf(block), name);
+    assert.deepEqual(
+      findings.map(({ code }) => code),
+      ['mdx/too-large'],
+      name,
+    );
+    assert.deepEqual(
+      root.children.map(({ kind }) => kind),
+      ['heading', 'element'],
+      name,
+    );
+  }
+});
+
+test('length alone is no bound: words, values of attributes and blank lines are read', () => {
+  for (const text of [
+    'word '.repeat(2 * MOST_MARKS),
+    `<path d="${'M 1 2 '.repeat(MOST_MARKS)}" />`,
+    `a${'\n'.repeat(4 * MOST_MARKS)}b`,
+    `a <br /> ${'b '.repeat(2 * MOST_MARKS)}`,
+  ])
+    assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
+});
+
+test('what is open where the reading ends is not called unclosed; what is wrong before it is told', () => {
+  const rest = `${half}${half}`;
+  for (const open of ['<Card>\n\n', '- <Card>\n\n  ', '{\n\n', '<Card\n\n', '<Card title="\n\n'])
+    assert.deepEqual(codesOf(`${open}${rest}`), ['mdx/too-large'], open);
+  // Two marks: a line and a brace.
+  const last = `${half}${half.slice(6)}export const a = {\n\n`;
+  assert.deepEqual(codesOf(`${last}b: 1,\n\n};\n`), ['mdx/too-large']);
+  for (const [wrong, code] of [
+    ['a <Card> b\n\n', 'mdx/unclosed-tag'],
+    ['</Card>\n\n', 'mdx/stray-closing-tag'],
+    ['a <1 b\n\n', 'mdx/bad-tag'],
+    ['import a frm "b"\n\n', 'mdx/esm'],
+  ] as const)
+    assert.deepEqual(codesOf(`${wrong}${rest}`), [code, 'mdx/too-large'], wrong);
+});
