@@ -2,6 +2,7 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, insertion, safeFix, suggestion } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
+import { moreOf } from './firstFaults.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
 import { DEEPEST } from './node.ts';
 import { readYaml } from './yamlReader.ts';
@@ -109,8 +110,7 @@ function readEntries(
 
 /** One finding for all that were not reported each. */
 function tellMore(count: number, range: Range): Finding {
-  const words = count === 1 ? 'is 1 more syntax error' : `are ${count.toLocaleString('en')} more syntax errors`;
-  return { code: 'yaml/syntax', range, message: `There ${words} like those before, from here on.` };
+  return { code: 'yaml/syntax', range, message: moreOf(count, 'syntax error', 'syntax errors') };
 }
 
 /** What is nested too deep and aliases that lead nowhere hide nothing but themselves. */
@@ -367,11 +367,13 @@ function quoted(value: string): string {
   return value.includes('"') && !value.includes("'") ? `'${value}'` : JSON.stringify(value);
 }
 
-/** A finding on each key that stands in its object before, whatever its depth. */
+/** A finding on each key that stands in its object before, whatever its depth; of very many, one for the last ones. */
 export function tellDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
   const findings: Finding[] = [];
+  let more = 0;
+  let firstMore: Range | undefined;
   const open: DataNode[] = root === undefined ? [] : [root];
-  for (let node = open.pop(); node !== undefined && findings.length < maxDuplicates; node = open.pop()) {
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'array') for (const item of node.items.toReversed()) open.push(item);
     if (node.kind !== 'object' || isStandIn(node)) continue;
     const first = new Map<string, number>();
@@ -380,12 +382,22 @@ export function tellDuplicates(root: DataNode | undefined, text: string, path: s
       const earlier = node.properties[before ?? -1];
       // What a merge key brings in shares the range of the alias and gives way silently.
       if (before === undefined || earlier === undefined || earlier.isMerged) first.set(each.key, index);
-      else if (!each.isMerged && each.key !== '' && findings.length < maxDuplicates)
-        findings.push(duplicate(node.properties, before, index, text, path));
+      else if (each.isMerged || each.key === '') continue;
+      else if (findings.length < maxDuplicates) findings.push(duplicate(node.properties, before, index, text, path));
+      else {
+        more++;
+        firstMore ??= each.keyRange;
+      }
     }
     for (const each of node.properties.toReversed())
       if (each.value !== undefined && each.isMerged !== true) open.push(each.value);
   }
+  if (firstMore !== undefined)
+    findings.push({
+      code: 'yaml/duplicate-key',
+      range: firstMore,
+      message: moreOf(more, 'repeated key', 'repeated keys'),
+    });
   return findings;
 }
 

@@ -1,9 +1,10 @@
 import { Composer, type CST, type Document, isMap, isSeq, Lexer, type Node, Parser, type YAMLError } from 'yaml';
 import type { Range } from '../text/range.ts';
 import { withoutTraces } from '../text/withoutTraces.ts';
+import { firstFaults } from './firstFaults.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { DEEPEST } from './node.ts';
-import { type Anchored, type Around, MOST_FAULTS, type YamlFault, type YamlTree, yamlTree } from './yamlTree.ts';
+import { type Anchored, type Around, type YamlFault, type YamlTree, yamlTree } from './yamlTree.ts';
 
 /** Of a text of any length. */
 const MOST_ALIASED = 20_000;
@@ -55,7 +56,7 @@ export function readFullYaml(
         ? []
         : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
       ...(end === undefined ? [] : [{ code: 'yaml/too-deep', range: at(end, end + 1), message: END_MESSAGE }]),
-      ...errors.slice(0, MOST_FAULTS).map((error) => tell(error, source, at)),
+      ...firstFaults(errors, (error) => tell(error, source, at), 'syntax error', 'syntax errors'),
     ];
     const first = documents[0];
     if (first === undefined) return { root: undefined, faults, ...unrelated };

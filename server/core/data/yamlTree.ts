@@ -12,9 +12,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Range } from '../text/range.ts';
+import { firstFaults } from './firstFaults.ts';
 import { type DataNode, inOnePlace, numberNode, type ObjectNode, type Property } from './node.ts';
-
-export const MOST_FAULTS = 20;
 
 export interface YamlFault {
   readonly code: string;
@@ -98,6 +97,8 @@ export function yamlTree(
   const foreign = new Set<string>();
   const texts = new Map<string, string>();
   const faults: YamlFault[] = [];
+  /** Aliases that stand for nothing. */
+  const unknown: YamlFault[] = [];
   let aliased = 0;
   let isTooMuch = false;
   /** Nodes so far, with all that aliases stand for; and how deep the deepest of them lies. */
@@ -230,7 +231,7 @@ export function yamlTree(
       const message = isOwn
         ? 'This alias is inside the value that it refers to.'
         : `There is no anchor "&${name}" before this alias.`;
-      if (faults.length < MOST_FAULTS) faults.push({ code: 'yaml/alias', range, message });
+      unknown.push({ code: 'yaml/alias', range, message });
       return opaque(range, depth);
     }
     if (aliased + target.size > around.mostAliased || depth + target.height > 2 * around.deepest) {
@@ -273,7 +274,14 @@ export function yamlTree(
   const root = contents === null ? undefined : read(contents);
   const isEmpty = root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '';
   const whole = [...anchors].flatMap(([name, each]) => (each === undefined ? [] : [[name, each] as const]));
-  return { root: isEmpty ? undefined : root, faults, refused: 0, anchors: new Map(whole), foreign, aliased };
+  return {
+    root: isEmpty ? undefined : root,
+    faults: [...firstFaults(unknown, (each) => each, 'alias', 'aliases'), ...faults],
+    refused: 0,
+    anchors: new Map(whole),
+    foreign,
+    aliased,
+  };
 }
 
 /** One property; those that a merge key brings in. */

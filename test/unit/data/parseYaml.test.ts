@@ -226,3 +226,34 @@ test('faults beyond the first are counted, and behind very many a long text is n
   assert.equal(text.slice(last?.range.start).length > text.length / 2, true);
   assert.deepEqual(Object.keys(plain(root) as object), ['a']);
 });
+
+test('repeated keys, aliases without an anchor and errors in one line are counted beyond the first, too', () => {
+  const times = (count: number, text: string): string => text.repeat(count);
+  for (const [yaml, code, told, message] of [
+    [times(201, 'a: 1\n'), 'yaml/duplicate-key', 200, undefined],
+    [times(202, 'a: 1\n'), 'yaml/duplicate-key', 200, 'There is 1 more repeated key like those before, from here on.'],
+    [
+      `a:\n${times(1500, '  - { b: 1, b: 1 }\n')}`,
+      'yaml/duplicate-key',
+      200,
+      'There are 1,300 more repeated keys like those before, from here on.',
+    ],
+    [`a:\n${times(20, ' - *a\n')}`, 'yaml/alias', 20, undefined],
+    [`a:\n${times(21, ' - *a\n')}`, 'yaml/alias', 20, 'There is 1 more alias like those before, from here on.'],
+    [
+      `a: &a\n${times(1500, ' - *a\n')}`,
+      'yaml/alias',
+      20,
+      'There are 1,480 more aliases like those before, from here on.',
+    ],
+    [`[${times(25, '"\\q", ')}]`, 'yaml/syntax', 20, 'There are 5 more syntax errors like those before, from here on.'],
+  ] as const) {
+    const found = read(yaml).findings;
+    const what = yaml.slice(0, 30);
+    assert.deepEqual([...new Set(found.map((each) => each.code))], [code], what);
+    assert.equal(found.length, told + (message === undefined ? 0 : 1), what);
+    if (message === undefined) continue;
+    assert.equal(found.at(-1)?.message, message, what);
+    assert.ok((found.at(-1)?.range.start ?? 0) > (found.at(-2)?.range.start ?? 0), what);
+  }
+});
