@@ -81,7 +81,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
       server,
       sites,
       log,
-      update: async (site, targets) => (await import('./rules/rules.ts')).updateUnasked(server, site, targets),
+      update: async (site, targets) => (await import('./rules/updateUnasked.ts')).updateUnasked(server, site, targets),
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
   );

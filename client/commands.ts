@@ -44,7 +44,7 @@ export const commands: readonly CommandRow[] = [
   },
   {
     command: 'docsight.fixSite',
-    run: async (app, ...args) => (await import('./sites/siteFix.ts')).fixSite(app, args[0], args[1]),
+    run: async (app, ...args) => (await import('./sites/fixSite.ts')).fixSite(app, args[0], args[1]),
   },
   {
     command: 'docsight.newSite',

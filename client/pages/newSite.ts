@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
-import type { App } from '../app.ts';
 
 /** Makes a folder without docs.json a site: docs.json and a first page, which is opened. */
-export async function newSite(app: App, chosen: vscode.Uri | undefined): Promise<void> {
+export async function newSite(
+  { log }: { readonly log: vscode.LogOutputChannel },
+  chosen: vscode.Uri | undefined,
+): Promise<void> {
   const folder = chosen ?? (await chooseFolder());
   if (folder === undefined) return;
   const config = vscode.Uri.joinPath(folder, 'docs.json');
@@ -30,7 +32,7 @@ export async function newSite(app: App, chosen: vscode.Uri | undefined): Promise
       contents: encode(`${pageText('Introduction')}## Welcome\n\nWrite the first page here.\n`),
     });
   if (!(await vscode.workspace.applyEdit(edit))) {
-    app.log.error(`No site could be made in ${folder.fsPath}.`);
+    log.error(`No site could be made in ${folder.fsPath}.`);
     void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
     return;
   }

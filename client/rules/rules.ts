@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { RulesFile, RulesTarget, SiteInfo } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 import { sameText, writeText } from '../editing/write.ts';
-import type { Server } from '../languageServer/server.ts';
 import { chooseSite, documentationSites } from '../pages/chooseSite.ts';
 import { setContext } from '../state.ts';
 
@@ -35,19 +34,6 @@ export async function updateRules(app: App, only?: string): Promise<void> {
 
 function isSame(uri: string, other: string): boolean {
   return vscode.Uri.parse(uri).toString() === vscode.Uri.parse(other).toString();
-}
-
-/** Writes rules files anew without asking: for those who set `docsight.rules.updateOnSave`. */
-export async function updateUnasked(server: Server, site: SiteInfo, targets: readonly string[]): Promise<void> {
-  const trusted = vscode.workspace.isTrusted;
-  for (const { uri, before, after, problem } of await server.request('docsight/rules/generate', {
-    folder: site.folder,
-    targets,
-    trusted,
-  })) {
-    if (problem === undefined && before !== undefined && before !== after)
-      await writeText(vscode.Uri.parse(uri), before, after);
-  }
 }
 
 async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly string[] | undefined> {

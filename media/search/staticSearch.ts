@@ -3,10 +3,10 @@ import {
   findPages,
   insteadText,
   matchedParts,
-  type SearchPage,
   type StaticSearchRow,
   searchText,
 } from '../../server/core/render/search/rankPages.ts';
+import type { SearchPage } from '../../server/core/render/search/words.ts';
 
 declare global {
   interface Window {

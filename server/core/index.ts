@@ -1,5 +1,5 @@
 /** The only door of the core. */
-export type { FindingClass, GradedFinding, Severity } from './checks/check.ts';
+export type { FindingClass, GradedFinding } from './checks/check.ts';
 export { type FindingRow, findingRows } from './checks/grade.ts';
 export { type MergedFixes, mergeFixes, suggestionOf } from './checks/mergeFixes.ts';
 export {
@@ -76,7 +76,7 @@ export {
   remotePathOf,
   settingsPath,
 } from './site/paths.ts';
-export { pagePathOf, type Resolved, resolveLink } from './site/resolve.ts';
+export { pagePathOf, resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
 export {
   changedFile,
@@ -89,11 +89,11 @@ export {
   withChanges,
 } from './site/siteHost.ts';
 export { settingsSchemaOf } from './site/siteRules.ts';
-export type { Change, Dialect, PageSummary, Site, SiteIndex, Unread } from './site/siteTypes.ts';
+export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export { knownPaths } from './site/unread.ts';
 export type { Reader, View } from './site/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
-export type { Finding, Fix, Related } from './text/finding.ts';
+export type { Finding, Fix, Related, Severity } from './text/finding.ts';
 export { type LargeText, largeText } from './text/largeText.ts';
 export { type LineIndex, lineIndex, lineIndexSteps, type Position } from './text/lineIndex.ts';
 export { memo, memoSteps, type SteppedMemo } from './text/memo.ts';

@@ -1,7 +1,7 @@
 import table from '../../../schemas/findings.json' with { type: 'json' };
 import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import type { Finding } from '../text/finding.ts';
+import type { Finding, Severity } from '../text/finding.ts';
 
 /**
  * One thing Docsight looks for. A check lives in a file named after its code and stands in checks/list.ts; its class,
@@ -31,8 +31,6 @@ export interface FileFinding extends Finding {
 
 /** What a finding means for the site: the build refuses it or a reader meets an error; it misleads; it is style. */
 export type FindingClass = 'breaks' | 'misleads' | 'style';
-
-export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /** A finding with its severity under the site's settings: what editor, CLI and tests show. */
 export interface GradedFinding extends FileFinding {

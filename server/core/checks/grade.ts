@@ -1,7 +1,8 @@
 import table from '../../../schemas/findings.json' with { type: 'json' };
 import { matchesGlob } from '../site/paths.ts';
 import type { SiteRules } from '../site/siteRules.ts';
-import type { FileFinding, FindingClass, GradedFinding, Severity } from './check.ts';
+import type { Severity } from '../text/finding.ts';
+import type { FileFinding, FindingClass, GradedFinding } from './check.ts';
 
 /** A row of schemas/findings.json. */
 export interface FindingRow {

@@ -1,13 +1,10 @@
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
-import type { Flow } from './block/flow.ts';
 import type { Effort } from './effort.ts';
 import type { Block, Inline, Paragraph } from './pageTree.ts';
-import type { SyntaxFault } from './script/expressionReader.ts';
+import type { ExpressionSyntax, SyntaxFault } from './script/expressionReader.ts';
 import type { Source } from './source.ts';
-import type { Unpaired } from './tag/nest.ts';
-import type { Partner } from './tag/tagFixes.ts';
 import type { TagSyntax } from './tag/tagReader.ts';
 
 /** A node while it is being built. */
@@ -46,6 +43,36 @@ export interface Target {
   /** Of the URL as written. */
   readonly range: Range;
   readonly title?: string;
+}
+
+/** Tags and expressions that have their lines for themselves. */
+export interface Flow {
+  readonly content: Content;
+  readonly parts: readonly (TagSyntax | ExpressionSyntax)[];
+  /** The last line that they take. */
+  readonly last: number;
+}
+
+/** A tag without its partner; page/tag/unpaired.ts says what that means when the whole page is known. */
+export interface Unpaired {
+  readonly tag: Tag;
+  /** Offset in the source. */
+  readonly start: number;
+  /** Of the block whose tags were paired: a number of its own, and MDX's name for what cuts the element off. */
+  readonly block: number;
+  readonly within: string;
+  /** For an opening tag: the closing tag of an element around, which cut it off; the end of what it encloses. */
+  readonly cutBy?: Tag;
+  readonly contentEnd: number;
+  /** Offset in the source at which the block ends. */
+  readonly blockEnd: number;
+}
+
+/** The tag that a broken one belongs to. */
+export interface Partner {
+  readonly name: string;
+  /** What the broken one must be. */
+  readonly form: 'open' | 'close';
 }
 
 /** All that the rules share while one page is parsed. */

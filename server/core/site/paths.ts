@@ -170,3 +170,9 @@ function matchesName(name: string, part: string): boolean {
   while (part[in_] === '*') in_++;
   return in_ === part.length;
 }
+
+/** The path that links to a page: without extension, an index page by its folder. */
+export function linkPath(path: string): string {
+  const slug = slugOfPath(path);
+  return baseName(slug).toLowerCase() === 'index' && folderOf(slug) !== '' ? folderOf(slug) : slug;
+}

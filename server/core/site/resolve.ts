@@ -10,34 +10,8 @@ import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath,
 import { destinationOf } from './redirects.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
 import { settingsFileOf } from './siteRules.ts';
-import type { NavEntry, SiteIndex } from './siteTypes.ts';
+import type { NavEntry, Resolved, SiteIndex } from './siteTypes.ts';
 import { isUnread, throughLinks } from './unread.ts';
-
-/** Where a link target leads, seen from one file of the site. Paths are relative to the site's root. */
-export type Resolved =
-  | { readonly kind: 'page'; readonly path: string; readonly fragment: string | undefined }
-  /** A folder of pages without an index: the deployed platform shows its first page. */
-  | { readonly kind: 'folder'; readonly path: string }
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'external'; readonly url: string }
-  | { readonly kind: 'redirect'; readonly to: string }
-  /** A page that exists only through an OpenAPI description. */
-  | { readonly kind: 'operation' }
-  /** Nobody knows: the folder around it could not be read. */
-  | { readonly kind: 'unread'; readonly path: string }
-  | { readonly kind: 'missing'; readonly path: string; readonly nearest: string | undefined }
-  /** There is such a page, but its name has other letter case. */
-  | { readonly kind: 'case'; readonly path: string }
-  | {
-      readonly kind: 'missing-anchor';
-      readonly path: string;
-      readonly fragment: string;
-      readonly nearest: string | undefined;
-    }
-  /** The page has such a fragment, but in other letter case. `right` is as it is written there. */
-  | { readonly kind: 'anchor-case'; readonly path: string; readonly fragment: string; readonly right: string }
-  /** Leads out of the site's folder, or has a scheme that is never followed. */
-  | { readonly kind: 'unsafe'; readonly target: string };
 
 const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 

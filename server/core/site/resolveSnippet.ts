@@ -2,8 +2,7 @@ import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import { schemeOf } from './address.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from './paths.ts';
-import type { Resolved } from './resolve.ts';
-import type { SiteIndex } from './siteTypes.ts';
+import type { Resolved, SiteIndex } from './siteTypes.ts';
 import { isUnread, throughLinks } from './unread.ts';
 
 /**

@@ -1,7 +1,7 @@
 import schema from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
-import type { Severity } from '../checks/check.ts';
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { parseJson } from '../data/parseJson.ts';
+import type { Severity } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { strip } from '../text/strip.ts';

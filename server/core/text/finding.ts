@@ -68,3 +68,6 @@ export function kindOfRename(written: string, name: string, known: Iterable<stri
 export function insertion(offset: number, text: string): Edit {
   return { range: { start: offset, end: offset }, text };
 }
+
+/** How much a finding weighs where it is shown: a class and the site's settings give it one. */
+export type Severity = 'error' | 'warning' | 'information' | 'hint';

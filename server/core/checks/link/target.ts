@@ -5,9 +5,9 @@ import { lacksScheme, misspelledAddress, schemeOf } from '../../site/address.ts'
 import { isPart, pagesWith } from '../../site/includers.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import { type PageReference, referencesOf } from '../../site/references.ts';
-import { prefixOf, type Resolved, resolveAsset, resolveLink } from '../../site/resolve.ts';
+import { prefixOf, resolveAsset, resolveLink } from '../../site/resolve.ts';
 import { resolveSnippet } from '../../site/resolveSnippet.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';

@@ -1,7 +1,7 @@
 import { exportsOf } from '../../checks/page/snippets.ts';
 import { slugOf } from '../../page/anchors.ts';
 import type { Page } from '../../page/pageTree.ts';
-import { baseName, configPath, folderOf, isPage, isSnippet, slugOfPath } from '../../site/paths.ts';
+import { baseName, configPath, folderOf, isPage, isSnippet, linkPath } from '../../site/paths.ts';
 import { fragmentsOf, resolveLink } from '../../site/resolve.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { lineStart } from '../../text/lines.ts';
@@ -112,12 +112,6 @@ export function recentFirst(suggestions: readonly Suggestion[], recent: readonly
     if (at < 0 || suggestion.sort?.startsWith('11') !== true) return suggestion;
     return { ...suggestion, sort: `10${String(at).padStart(4, '0')}` };
   });
-}
-
-/** The path that links to a page: without extension, an index page by its folder. */
-export function linkPath(path: string): string {
-  const slug = slugOfPath(path);
-  return baseName(slug).toLowerCase() === 'index' && folderOf(slug) !== '' ? folderOf(slug) : slug;
 }
 
 /** A path of the site as the author began to write it: from the root, or from the page's folder. */

@@ -1,14 +1,12 @@
 import { resolveReference } from '../../checks/link/target.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
-import { isPage } from '../../site/paths.ts';
+import { isPage, linkPath } from '../../site/paths.ts';
 import { isLocal, referencesOf } from '../../site/references.ts';
-import type { Resolved } from '../../site/resolve.ts';
 import { resolveSnippet } from '../../site/resolveSnippet.ts';
 import { pageOf } from '../../site/site.ts';
-import type { Site } from '../../site/siteTypes.ts';
+import type { Resolved, Site } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
-import { linkPath } from '../completion/links.ts';
 import { referenceAt } from '../hover/page.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';
 

@@ -4,7 +4,7 @@ import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { pagesOfOperation } from '../../openapi/pages.ts';
 import { placedSlug } from '../../openapi/placedSlug.ts';
 import { startOfAnchor } from '../../page/anchors.ts';
-import { baseName, configPath, isPage, slugOfPath } from '../../site/paths.ts';
+import { baseName, configPath, isPage, linkPath, slugOfPath } from '../../site/paths.ts';
 import { pagePathOf, resolveLink } from '../../site/resolve.ts';
 import { titleOfSlug } from '../../site/sidebar.ts';
 import { pageOf } from '../../site/site.ts';
@@ -12,7 +12,6 @@ import { settingsFileOf } from '../../site/siteRules.ts';
 import type { NavEntry, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { strip } from '../../text/strip.ts';
-import { linkPath } from '../completion/links.ts';
 import { rangeOfOperation } from '../context/operation.ts';
 
 /** Where the URL that a reader sees leads in the files of a site. */

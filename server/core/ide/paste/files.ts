@@ -1,7 +1,15 @@
-import { baseName, configPath, isIgnored, isPage, isSnippet, settingsPath, slugOfPath } from '../../site/paths.ts';
+import {
+  baseName,
+  configPath,
+  isIgnored,
+  isPage,
+  isSnippet,
+  linkPath,
+  settingsPath,
+  slugOfPath,
+} from '../../site/paths.ts';
 import { titleOfSlug } from '../../site/sidebar.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { linkPath } from '../completion/links.ts';
 import { snippetText } from '../completion/snippetText.ts';
 import { writeImages } from './images.ts';
 import { blockAt, checked, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';

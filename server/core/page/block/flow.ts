@@ -1,5 +1,5 @@
 import { isBlankOrEol, skipBlanks } from '../characters.ts';
-import { addBlock, type Content, type Draft, draftOf, originOf, plainContent } from '../draft.ts';
+import { addBlock, type Content, type Draft, draftOf, type Flow, originOf, plainContent } from '../draft.ts';
 import { expressionNode } from '../script/element.ts';
 import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from '../script/expressionReader.ts';
 import { readBrokenTag } from '../tag/brokenTag.ts';
@@ -8,14 +8,6 @@ import { mayBeginTag, readTag, type TagSyntax } from '../tag/tagReader.ts';
 import { footnoteLabel } from './footnote.ts';
 import { type BlockState, beginsQuote, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
 import { markerAt } from './list.ts';
-
-/** Tags and expressions that have their lines for themselves. */
-export interface Flow {
-  readonly content: Content;
-  readonly parts: readonly (TagSyntax | ExpressionSyntax)[];
-  /** The last line that they take. */
-  readonly last: number;
-}
 
 /** Tags and expressions alone on their lines. How tags pair up is seen later, by page/tag/nest.ts. */
 export function flow(state: BlockState, line: number, endLine: number, silent: boolean): boolean {

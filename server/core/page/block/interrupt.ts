@@ -7,7 +7,7 @@ import { headingLevel } from './heading.ts';
 import { type BlockState, beginsQuote, lineEnd, lineStart } from './lines.ts';
 import { list } from './list.ts';
 import { mathSize } from './math.ts';
-import { tableHead } from './table.ts';
+import { tableHead } from './tableHead.ts';
 import { isThematicBreak } from './thematicBreak.ts';
 
 /** Whether a line that could go on with a paragraph begins another block instead. */

@@ -1,12 +1,9 @@
-import { skipBlanks } from '../characters.ts';
 import { addBlock, type Draft, type Drafted, draftOf, fitted, plainContent } from '../draft.ts';
-import type { Table, TableCell, TableRow } from '../pageTree.ts';
+import type { TableCell, TableRow } from '../pageTree.ts';
 import { beginsEsm } from '../script/esm.ts';
 import { endsTable } from './interrupt.ts';
-import { type BlockState, isOutside, lineEnd, lineStart, trimEnd } from './lines.ts';
-import { markerAt } from './list.ts';
-
-type Align = Table['align'][number];
+import { type BlockState, isOutside, lineStart } from './lines.ts';
+import { cellsOf, tableHead, trimmedEnd } from './tableHead.ts';
 
 /** A GFM table: a head, a delimiter row, and rows until a blank line or another block. */
 export function table(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
@@ -24,83 +21,6 @@ export function table(state: BlockState, line: number, endLine: number, silent: 
   addBlock(draft, { kind: 'table', range, align, children: fitted(rows) }, line);
   state.line = next;
   return true;
-}
-
-/** The alignments when a line is a table's head: a delimiter row with as many cells follows it. */
-export function tableHead(state: BlockState, line: number, endLine: number): readonly Align[] | undefined {
-  const next = line + 1;
-  if (next >= endLine || isOutside(state, next)) return undefined;
-  const code = state.src.charCodeAt(lineStart(state, next));
-  if (code !== 124 && code !== 45 && code !== 58) return undefined;
-  if (code === 45 && markerAt(state, next) !== undefined) return undefined;
-  const align = delimiterRow(state.src, lineStart(state, next), trimmedEnd(state, next));
-  if (align === undefined) return undefined;
-  return cellsOf(state.src, lineStart(state, line), trimmedEnd(state, line)).length === align.length
-    ? align
-    : undefined;
-}
-
-function trimmedEnd(state: BlockState, line: number): number {
-  return trimEnd(state.src, lineStart(state, line), lineEnd(state, line));
-}
-
-/** `|---|:-:|`; undefined when the text is none, or has no `|` and no `:` (then it underlines a heading). */
-function delimiterRow(text: string, start: number, end: number): Align[] | undefined {
-  const align: Align[] = [];
-  let marked = false;
-  let at = start;
-  if (text.charCodeAt(at) === 124) {
-    marked = true;
-    at = skipBlanks(text, at + 1, end);
-  }
-  while (at < end) {
-    const left = text.charCodeAt(at) === 58;
-    if (left) at++;
-    const dashes = at;
-    while (at < end && text.charCodeAt(at) === 45) at++;
-    if (at === dashes) return undefined;
-    const right = at < end && text.charCodeAt(at) === 58;
-    if (right) at++;
-    align.push(left ? (right ? 'center' : 'left') : right ? 'right' : undefined);
-    at = skipBlanks(text, at, end);
-    marked ||= left || right;
-    if (at >= end) break;
-    if (text.charCodeAt(at) !== 124) return undefined;
-    marked = true;
-    at = skipBlanks(text, at + 1, end);
-  }
-  return marked && align.length > 0 ? align : undefined;
-}
-
-interface CellSpan {
-  readonly start: number;
-  end: number;
-  /** Without the blanks around. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The cells of a row. A leading and a trailing `|` begin and end no cell. */
-function cellsOf(text: string, start: number, end: number): readonly CellSpan[] {
-  const cells: CellSpan[] = [];
-  let begin = start;
-  let content = text.charCodeAt(start) === 124 ? start + 1 : start;
-  for (let at = content; at <= end; at++) {
-    const code = at < end ? text.charCodeAt(at) : 124;
-    const next = text.charCodeAt(at + 1);
-    if (code === 92 && (next === 92 || next === 124)) at++;
-    else if (code === 124) {
-      const from = skipBlanks(text, content, at);
-      const last = at >= end;
-      if (last && from >= end) break;
-      cells.push({ start: begin, end: at, from, to: trimEnd(text, from, Math.min(at, end)) });
-      begin = at;
-      content = at + 1;
-    }
-  }
-  const last = cells.at(-1);
-  if (last !== undefined) last.end = end;
-  return cells;
 }
 
 function row(state: BlockState, draft: Draft, line: number): Drafted<TableRow> {

@@ -1,15 +1,12 @@
-import type { AnyNode } from 'acorn';
 import type { DataNode, Property } from '../../data/node.ts';
 import { decodeReferences } from '../characters.ts';
 import { type Content, type Draft, type Drafted, fitted, rangeIn, type Tag } from '../draft.ts';
-import type { Attribute, Block, Element, Expression, Inline, Literal } from '../pageTree.ts';
+import type { Attribute, Block, Element, Expression, Inline } from '../pageTree.ts';
 import type { AttributeSyntax } from '../tag/tagReader.ts';
-import { evaluate, keyOf } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import type { ExpressionSyntax } from './expressionReader.ts';
 import { jsxIn } from './jsx.ts';
-
-/** Makes a range of the file out of offsets of the text that was read. */
-export type Place = (start: number, end: number) => { readonly start: number; readonly end: number };
+import { literalNode, type Place, scalar } from './literalNode.ts';
 
 /** The element of a pair of tags, of a tag that closes itself, or of one whose partner is missing. */
 export function elementNode(draft: Draft, open: Tag, children: (Block | Inline)[], close?: Tag): Element {
@@ -111,42 +108,4 @@ function dataOf(syntax: AttributeSyntax, attribute: Attribute, place: Place): Da
   if (plain !== undefined) return scalar(plain.value, place(plain.start, plain.end));
   if (tree !== undefined) return literalNode(tree, (start, end) => place(start + base, end + base));
   return { kind: 'opaque', range: value.range };
-}
-
-/** A tree of acorn's as data: what is no literal is opaque. */
-export function literalNode(node: AnyNode, place: Place): DataNode {
-  if (node.type === 'ParenthesizedExpression') return literalNode(node.expression, place);
-  const range = place(node.start, node.end);
-  if (node.type === 'ArrayExpression') {
-    const items = node.elements.map((each) => (each === null ? undefined : literalNode(each, place)));
-    if (items.every((each) => each !== undefined)) return { kind: 'array', range, items };
-  } else if (node.type === 'ObjectExpression') {
-    const properties = node.properties.map((each) => propertyNode(each, place));
-    if (properties.every((each) => each !== undefined)) return { kind: 'object', range, properties };
-  } else {
-    const known = evaluate(node);
-    if (known !== undefined) return scalar(known.value, range);
-  }
-  return { kind: 'opaque', range };
-}
-
-function propertyNode(node: AnyNode, place: Place): Property | undefined {
-  if (node.type !== 'Property' || node.kind !== 'init') return undefined;
-  const key = keyOf(node);
-  if (key === undefined) return undefined;
-  const value = literalNode(node.value, place);
-  return { key, keyRange: place(node.key.start, node.key.end), range: place(node.start, node.end), value };
-}
-
-function scalar(value: Literal, range: { readonly start: number; readonly end: number }): DataNode {
-  switch (typeof value) {
-    case 'string':
-      return { kind: 'string', range, value };
-    case 'number':
-      return { kind: 'number', range, value };
-    case 'boolean':
-      return { kind: 'boolean', range, value };
-    default:
-      return value === null ? { kind: 'null', range } : { kind: 'opaque', range };
-  }
 }

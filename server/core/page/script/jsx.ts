@@ -3,9 +3,9 @@ import type { Property } from '../../data/node.ts';
 import { decodeReferences } from '../characters.ts';
 import type { Drafted } from '../draft.ts';
 import type { Attribute, AttributeValue, Element, Expression, Inline } from '../pageTree.ts';
-import { literalNode, type Place } from './element.ts';
 import { evaluate } from './evaluate.ts';
 import { childNodes } from './javascript.ts';
+import { literalNode, type Place } from './literalNode.ts';
 
 /** acorn-jsx's nodes, as far as they are read here. */
 interface JsxNode {

@@ -1,6 +1,6 @@
 import { fixOf } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
-import { addFinding, type Draft, fitted, originOf, rangeIn, type Tag } from '../draft.ts';
+import { addFinding, type Draft, fitted, originOf, rangeIn, type Tag, type Unpaired } from '../draft.ts';
 import type { Block, Inline } from '../pageTree.ts';
 import { elementNode } from '../script/element.ts';
 import { tagRange } from './tagFault.ts';
@@ -14,21 +14,6 @@ interface SpanStart {
   readonly name: string;
   readonly start: number;
   readonly node: (children: Inline[], end: number) => Inline;
-}
-
-/** A tag without its partner; page/tag/unpaired.ts says what that means when the whole page is known. */
-export interface Unpaired {
-  readonly tag: Tag;
-  /** Offset in the source. */
-  readonly start: number;
-  /** Of the block whose tags were paired: a number of its own, and MDX's name for what cuts the element off. */
-  readonly block: number;
-  readonly within: string;
-  /** For an opening tag: the closing tag of an element around, which cut it off; the end of what it encloses. */
-  readonly cutBy?: Tag;
-  readonly contentEnd: number;
-  /** Offset in the source at which the block ends. */
-  readonly blockEnd: number;
 }
 
 /** How deep elements may stand in each other; the less, the more blocks enclose them: walking the tree must be safe. */

@@ -1,5 +1,5 @@
+import type { Unpaired } from '../draft.ts';
 import { type Draft, originOf, type Tag } from '../draft.ts';
-import type { Unpaired } from './nest.ts';
 import { isVoidName } from './tagReader.ts';
 
 /** An opening and a closing tag of one name that belong together, yet may not. */

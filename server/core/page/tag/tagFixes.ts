@@ -1,6 +1,6 @@
 import type { Edit } from '../../text/edit.ts';
 import { type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
-import { type Content, type Draft, originOf, rangeIn } from '../draft.ts';
+import { type Content, type Draft, originOf, type Partner, rangeIn } from '../draft.ts';
 import type { Effort } from '../effort.ts';
 import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';
 import { readBrokenTag } from './brokenTag.ts';
@@ -91,13 +91,6 @@ function isSure(text: string, tag: TagSyntax, { fault }: SyntaxFault, partner: P
       return value.kind === 'expression' || /^(?:"[^"]*"|'[^']*'|[\w./:#%?&-]+)$/.test(value.raw);
     })
   );
-}
-
-/** The tag that a broken one belongs to. */
-export interface Partner {
-  readonly name: string;
-  /** What the broken one must be. */
-  readonly form: 'open' | 'close';
 }
 
 function named(partner: Partner | undefined): string | undefined {

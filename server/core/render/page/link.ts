@@ -1,9 +1,8 @@
-import { linkPath } from '../../ide/completion/links.ts';
 import type { Link } from '../../page/pageTree.ts';
-import { isHiddenPath, slugOfPath } from '../../site/paths.ts';
-import { type Resolved, resolveLink } from '../../site/resolve.ts';
+import { isHiddenPath, linkPath, slugOfPath } from '../../site/paths.ts';
+import { resolveLink } from '../../site/resolve.ts';
 import { settingsFileOf } from '../../site/siteRules.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
 import type { RenderHost } from '../renderTypes.ts';
 import { encodePath, hiddenFile, hostOf, isRemote, safeUrl } from './address.ts';
 import { type Context, idPrefix, type RenderInput } from './context.ts';

@@ -1,36 +1,5 @@
 /** How a search ranks pages: the same in the server and in static pages, which have no server. */
-import { fold, gaps, respelled, searchWords } from './words.ts';
-
-/** A part of a page under one heading; the text before the first has none. */
-export interface SearchSection {
-  readonly heading: string | undefined;
-  /** Fragment of the heading, without `#`. */
-  readonly fragment: string | undefined;
-  readonly text: string;
-}
-
-/** The sections of a page, made ready to be searched. */
-export interface SearchText {
-  readonly sections: readonly SearchSection[];
-  /** All headings, and all text, in lower case: most pages are judged by these alone. */
-  readonly foldedHeadings: string;
-  readonly foldedText: string;
-  /** The words of the headings. */
-  readonly names: readonly string[];
-  readonly squeezedHeadings: string;
-  /** Names of several parts, as they are typed in one: `nextjs` for `Next.js`. Of the text, one a line. */
-  readonly joined: string;
-}
-
-/** A page as a search sees it. */
-export interface SearchPage extends SearchText {
-  readonly title: string;
-  readonly description: string;
-  /** Path of its file, or of the file made from it. */
-  readonly path: string;
-  /** Names of what it stands in, outermost first. */
-  readonly place: readonly string[];
-}
+import { fold, gaps, respelled, type SearchPage, type SearchSection, type SearchText, searchWords } from './words.ts';
 
 /** A page that answers a search, with the section that fits best. */
 export interface RankedPage<Page> {

@@ -23,11 +23,9 @@ import {
   matchedParts,
   type RankedPage,
   rankPages,
-  type SearchPage,
-  type SearchSection,
-  type SearchText,
   searchText,
 } from './rankPages.ts';
+import type { SearchPage, SearchSection, SearchText } from './words.ts';
 
 /** A place of the site that answers a search. */
 export interface SearchHit {

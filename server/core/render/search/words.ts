@@ -1,6 +1,4 @@
-import type { SearchPage } from './rankPages.ts';
-
-/** How words are read that are searched for: in queries and in pages alike. Imports nothing. */
+/** How words are read that are searched for, in queries and in pages alike, and pages made ready for it. Imports nothing. */
 
 const maxWords = 8;
 
@@ -92,4 +90,35 @@ function slipsTo(word: string, name: string): number {
     row = next;
   }
   return Math.min(...row);
+}
+
+/** A part of a page under one heading; the text before the first has none. */
+export interface SearchSection {
+  readonly heading: string | undefined;
+  /** Fragment of the heading, without `#`. */
+  readonly fragment: string | undefined;
+  readonly text: string;
+}
+
+/** The sections of a page, made ready to be searched. */
+export interface SearchText {
+  readonly sections: readonly SearchSection[];
+  /** All headings, and all text, in lower case: most pages are judged by these alone. */
+  readonly foldedHeadings: string;
+  readonly foldedText: string;
+  /** The words of the headings. */
+  readonly names: readonly string[];
+  readonly squeezedHeadings: string;
+  /** Names of several parts, as they are typed in one: `nextjs` for `Next.js`. Of the text, one a line. */
+  readonly joined: string;
+}
+
+/** A page as a search sees it. */
+export interface SearchPage extends SearchText {
+  readonly title: string;
+  readonly description: string;
+  /** Path of its file, or of the file made from it. */
+  readonly path: string;
+  /** Names of what it stands in, outermost first. */
+  readonly place: readonly string[];
 }

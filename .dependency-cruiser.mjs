@@ -1,0 +1,210 @@
+// Who may import whom: one row for each room of the house. `npm run lint` holds the code against it, and the map in
+// ARCHITECTURE.md is made from it (`npm run generate`). A new room is one row here.
+
+/** What every room of the core up to `site` may see, in the order in which they stand on each other. */
+const text = ['server/core/text'];
+const data = [...text, 'server/core/data'];
+const schema = [...data, 'server/core/schema', 'schemas'];
+const page = [...schema, 'server/core/page'];
+const site = [...page, 'server/core/site'];
+const openapi = [...site, 'server/core/openapi'];
+const checks = [...openapi, 'server/core/checks'];
+const door = ['server/core/index.ts'];
+
+/**
+ * The rooms, from the ground up.
+ *
+ * @typedef {object} Room
+ * @property {string} folder A folder, or a single file.
+ * @property {string} holds What it is for: ARCHITECTURE.md.
+ * @property {readonly string[]} sees Folders and files that it may import from, beside its own.
+ * @property {string} [says] The same in words, where the list would be long.
+ * @property {readonly string[]} [libraries] Packages that it may import.
+ * @property {boolean} [node] Whether it may ask Node for something.
+ *
+ * @type {readonly Room[]}
+ */
+export const rooms = [
+  { folder: 'schemas', holds: 'facts, JSON only', sees: [] },
+  { folder: 'server/core/text', holds: 'source files, ranges, edits, lines, findings, the memo', sees: [] },
+  {
+    folder: 'server/core/data',
+    holds: 'the one tree, from JSON, from YAML',
+    sees: text,
+    libraries: ['jsonc-parser', 'yaml', 'js-yaml'],
+  },
+  {
+    folder: 'server/core/schema',
+    holds: 'catalogue, icons, precompiled validators, node to subschema',
+    sees: [...data, 'schemas'],
+    says: 'data, text, schemas',
+  },
+  {
+    folder: 'server/core/page',
+    holds: 'tag reader, the one markdown-it, page parser, slugs, fence meta, literals',
+    sees: schema,
+    says: 'schema and below',
+    libraries: ['markdown-it', 'acorn', 'acorn-jsx'],
+  },
+  {
+    folder: 'server/core/site',
+    holds: '`Site`, `SiteHost` (the one mutation), both generations as one navigation, links, views',
+    sees: page,
+    says: 'page and below',
+  },
+  {
+    folder: 'server/core/openapi',
+    holds:
+      'descriptions of APIs: read, references resolved over the tree, operations, examples, requests, samples, pages to generate, and those that readers get without a file (`madePages.ts`: a site as what shows it sees it; checks never do)',
+    sees: [...site, 'server/protocol/apiMessages.ts'],
+    says: 'site and below, of protocol what a request is',
+    libraries: ['@scalar/snippetz'],
+  },
+  {
+    folder: 'server/core/checks',
+    holds: 'one record per finding or family of findings, one list, grading',
+    sees: openapi,
+    says: 'openapi and below; types of acorn',
+    libraries: ['acorn'],
+  },
+  {
+    folder: 'server/core/ide',
+    holds: 'completion, hover, definitions, symbols, colors, fixes, what becomes of things that are pasted',
+    sees: checks,
+    says: 'checks and below',
+    libraries: ['jsonc-parser'],
+  },
+  {
+    folder: 'server/core/render',
+    holds: 'page to blocks of HTML, site chrome to HTML',
+    sees: checks,
+    says: 'checks and below',
+    libraries: ['katex'],
+  },
+  { folder: 'server/core/rules', holds: 'the AI rules file', sees: checks, says: 'checks and below' },
+  {
+    folder: 'server/core/tools',
+    holds: 'tools for assistants, which editor and command line offer',
+    sees: [...checks, 'server/core/rules'],
+    says: 'rules, checks and below',
+  },
+  {
+    folder: 'server/core/index.ts',
+    holds: 'the only door of the core',
+    sees: [...checks, 'server/core/ide', 'server/core/render', 'server/core/rules', 'server/core/tools'],
+    says: 'the core',
+  },
+  { folder: 'server/protocol', holds: 'every message that crosses a process or frame', sees: [] },
+  {
+    folder: 'server/host',
+    holds: 'disk, glyphs, highlighter, pages for a browser that prints: what the core cannot have itself',
+    sees: [...door, 'server/protocol'],
+    says: 'the core’s door, protocol',
+    libraries: ['ignore', 'shiki'],
+    node: true,
+  },
+  {
+    folder: 'server/net',
+    holds: 'requests that a user asked for: bounds, redirects, words for what goes wrong',
+    sees: ['server/protocol'],
+    node: true,
+  },
+  {
+    folder: 'server/lsp',
+    holds: 'language server: feature table, offsets to positions',
+    sees: [...door, 'server/protocol', 'server/host'],
+    says: 'the core’s door, protocol, host',
+    libraries: ['vscode-languageserver'],
+    node: true,
+  },
+  {
+    folder: 'server/cli',
+    holds: 'arguments and printing; the live preview for a browser',
+    sees: [...door, 'server/protocol', 'server/host', 'server/net', 'server/lsp', 'package.json'],
+    says: 'the core’s door, protocol, host, net, and of lsp what keeps and shows sites',
+    libraries: ['@modelcontextprotocol/sdk'],
+    node: true,
+  },
+  {
+    folder: 'client',
+    holds: 'VS Code only; knows no Markdown and no schema',
+    sees: ['server/protocol', 'server/net'],
+    libraries: ['vscode-languageclient'],
+    says: 'protocol, net, `vscode`',
+    node: true,
+  },
+  {
+    folder: 'media',
+    holds: 'the webview’s script and styles',
+    sees: ['server/protocol', 'server/core/render/search/rankPages.ts', 'server/core/render/search/words.ts'],
+    says: 'protocol, and of the core how a search ranks pages, for pages without a server',
+    libraries: ['idiomorph', 'mermaid'],
+  },
+];
+
+/** A path of the project's own, as a pattern: a folder with all in it, or one file. */
+const pattern = (path) => (/\.\w+$/.test(path) ? `${escaped(path)}$` : `${escaped(path)}/`);
+const escaped = (text) => text.replace(/[.$]/g, '\\$&');
+const anyOf = (patterns) => `^(?:${patterns.join('|')})`;
+
+const ofPackages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
+
+function rulesOf({ folder, sees, libraries = [], node = false }) {
+  const from = { path: `^${pattern(folder)}` };
+  const rule = (name, comment, to) => ({ name: `${folder}: ${name}`, severity: 'error', comment, from, to });
+  return [
+    rule('rooms', 'imports a room that its row does not name', {
+      dependencyTypesNot: ['core', ...ofPackages],
+      pathNot: [anyOf([folder, ...sees].map(pattern)), '^vscode$', 'node_modules'],
+    }),
+    rule('libraries', 'imports a package that its row does not name', {
+      dependencyTypes: ofPackages,
+      ...(libraries.length === 0
+        ? {}
+        : { pathNot: `(?:^|/)node_modules/(?:@types/)?(?:${libraries.map(escaped).join('|')})/` }),
+    }),
+    ...(node ? [] : [rule('node', 'asks Node for something', { dependencyTypes: ['core'] })]),
+  ];
+}
+
+// biome-ignore lint/style/noDefaultExport: what dependency-cruiser asks of its configuration
+export default {
+  forbidden: [
+    ...rooms.flatMap(rulesOf),
+    {
+      name: 'a room for each file',
+      severity: 'error',
+      comment: 'stands in no room: give its folder a row',
+      from: { path: '^(?:client|media|server)/', pathNot: anyOf(rooms.map(({ folder }) => pattern(folder))) },
+      to: {},
+    },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      comment: 'imports itself through others',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing missing',
+      severity: 'error',
+      comment: 'imports what is not there',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^vscode$' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no parser that other programs could call.
+    parser: 'swc',
+    // Types count too: who names a room's types knows the room.
+    tsPreCompilationDeps: true,
+    exclude: { path: '\\.d\\.m?ts$' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      mainFields: ['module', 'main'],
+    },
+  },
+};

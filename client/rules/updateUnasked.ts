@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { SiteInfo } from '../../server/protocol/messages.ts';
+import { writeText } from '../editing/write.ts';
+import type { Server } from '../languageServer/server.ts';
+
+/** Writes rules files anew without asking: for those who set `docsight.rules.updateOnSave`. */
+export async function updateUnasked(server: Server, site: SiteInfo, targets: readonly string[]): Promise<void> {
+  const trusted = vscode.workspace.isTrusted;
+  for (const { uri, before, after, problem } of await server.request('docsight/rules/generate', {
+    folder: site.folder,
+    targets,
+    trusted,
+  })) {
+    if (problem === undefined && before !== undefined && before !== after)
+      await writeText(vscode.Uri.parse(uri), before, after);
+  }
+}

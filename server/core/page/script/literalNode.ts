@@ -1,0 +1,46 @@
+import type { AnyNode } from 'acorn';
+import type { DataNode, Property } from '../../data/node.ts';
+import type { Literal } from '../pageTree.ts';
+import { evaluate, keyOf } from './evaluate.ts';
+
+/** Makes a range of the file out of offsets of the text that was read. */
+export type Place = (start: number, end: number) => { readonly start: number; readonly end: number };
+
+/** A tree of acorn's as data: what is no literal is opaque. */
+export function literalNode(node: AnyNode, place: Place): DataNode {
+  if (node.type === 'ParenthesizedExpression') return literalNode(node.expression, place);
+  const range = place(node.start, node.end);
+  if (node.type === 'ArrayExpression') {
+    const items = node.elements.map((each) => (each === null ? undefined : literalNode(each, place)));
+    if (items.every((each) => each !== undefined)) return { kind: 'array', range, items };
+  } else if (node.type === 'ObjectExpression') {
+    const properties = node.properties.map((each) => propertyNode(each, place));
+    if (properties.every((each) => each !== undefined)) return { kind: 'object', range, properties };
+  } else {
+    const known = evaluate(node);
+    if (known !== undefined) return scalar(known.value, range);
+  }
+  return { kind: 'opaque', range };
+}
+
+function propertyNode(node: AnyNode, place: Place): Property | undefined {
+  if (node.type !== 'Property' || node.kind !== 'init') return undefined;
+  const key = keyOf(node);
+  if (key === undefined) return undefined;
+  const value = literalNode(node.value, place);
+  return { key, keyRange: place(node.key.start, node.key.end), range: place(node.start, node.end), value };
+}
+
+/** A value that is no list and no object, as data. */
+export function scalar(value: Literal, range: { readonly start: number; readonly end: number }): DataNode {
+  switch (typeof value) {
+    case 'string':
+      return { kind: 'string', range, value };
+    case 'number':
+      return { kind: 'number', range, value };
+    case 'boolean':
+      return { kind: 'boolean', range, value };
+    default:
+      return value === null ? { kind: 'null', range } : { kind: 'opaque', range };
+  }
+}
