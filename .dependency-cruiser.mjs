@@ -64,7 +64,7 @@ export const rooms = [
     folder: 'server/core/checks',
     holds: 'one record per finding or family of findings, one list, grading',
     sees: openapi,
-    says: 'openapi and below; types of acorn',
+    says: 'openapi and below',
     libraries: ['acorn'],
   },
   {
@@ -99,7 +99,7 @@ export const rooms = [
     folder: 'server/host',
     holds: 'disk, glyphs, highlighter, pages for a browser that prints: what the core cannot have itself',
     sees: [...door, 'server/protocol'],
-    says: 'the core’s door, protocol',
+    says: "the core's door, protocol",
     libraries: ['ignore', 'shiki'],
     node: true,
   },
@@ -113,7 +113,7 @@ export const rooms = [
     folder: 'server/lsp',
     holds: 'language server: feature table, offsets to positions',
     sees: [...door, 'server/protocol', 'server/host'],
-    says: 'the core’s door, protocol, host',
+    says: "the core's door, protocol, host",
     libraries: ['vscode-languageserver'],
     node: true,
   },
@@ -121,7 +121,7 @@ export const rooms = [
     folder: 'server/cli',
     holds: 'arguments and printing; the live preview for a browser',
     sees: [...door, 'server/protocol', 'server/host', 'server/net', 'server/lsp', 'package.json'],
-    says: 'the core’s door, protocol, host, net, and of lsp what keeps and shows sites',
+    says: "the core's door, protocol, host, net, and of lsp what keeps and shows sites",
     libraries: ['@modelcontextprotocol/sdk'],
     node: true,
   },
@@ -135,7 +135,7 @@ export const rooms = [
   },
   {
     folder: 'media',
-    holds: 'the webview’s script and styles',
+    holds: "the webview's script and styles",
     sees: ['server/protocol', 'server/core/render/search/rankPages.ts', 'server/core/render/search/words.ts'],
     says: 'protocol, and of the core how a search ranks pages, for pages without a server',
     libraries: ['idiomorph', 'mermaid'],
@@ -196,8 +196,6 @@ export default {
   options: {
     // TypeScript 7 has no parser that other programs could call.
     parser: 'swc',
-    // Types count too: who names a room's types knows the room.
-    tsPreCompilationDeps: true,
     exclude: { path: '\\.d\\.m?ts$' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './bootstrap.mjs';
 
-for (const script of ['buildValidators', 'generateGrammar', 'generateTexts']) {
+for (const script of ['buildValidators', 'generateGrammar', 'generateTexts', 'generateMap']) {
   const { status } = spawnSync(process.execPath, [`scripts/${script}.mjs`], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,18 +1,5 @@
 import { resolve } from 'node:path';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import manifest from '../../package.json' with { type: 'json' };
-import {
-  type Change,
-  knownPaths,
-  runTool,
-  type Site,
-  type SiteHost,
-  type ToolResult,
-  type ToolRow,
-  toolRows,
-} from '../core/index.ts';
+import { type Change, knownPaths, runTool, type Site, type SiteHost, toolRows } from '../core/index.ts';
 import { readSite } from '../host/diskSite.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from './command.ts';
 import { openOneSite } from './openSites.ts';
@@ -32,7 +19,7 @@ async function runMcp(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (args.operands.length > 1) throw new UsageError('one folder is enough');
   const { folder, host } = await openOneSite(resolve(terminal.cwd, args.operands[0] ?? '.'));
   // Read on first use: no other command needs the protocol.
-  const { serveMcp } = await import('./mcp.ts');
+  const { serveMcp } = await import('./mcpServer.ts');
   await serveMcp(
     [...toolRows].map(([name, row]) => ({ name, ...row })),
     async (name, input) => runTool(await refresh(folder, host), name, input),
@@ -48,34 +35,4 @@ async function refresh(folder: string, host: SiteHost): Promise<Site> {
     .filter((path) => !there.has(path))
     .map((path): Change => ({ kind: 'delete', path }));
   return host.apply([...gone, ...changes]);
-}
-
-/** Serves tools on standard input and output until the other side hangs up. */
-export async function serveMcp(
-  tools: readonly (ToolRow & { readonly name: string })[],
-  run: (name: string, input: unknown) => Promise<ToolResult>,
-): Promise<void> {
-  const server = new Server({ name: 'docsight', version: manifest.version }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map(({ name, title, description, input }) => ({
-      name,
-      title,
-      description,
-      inputSchema: { ...input, required: [...(input.required ?? [])], properties: { ...input.properties } },
-      annotations: { title, readOnlyHint: true, openWorldHint: false },
-    })),
-  }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const { text, isError } = await run(params.name, params.arguments).catch((error: unknown) => ({
-      text: error instanceof Error ? error.message : String(error),
-      isError: true,
-    }));
-    return { content: [{ type: 'text' as const, text }], isError };
-  });
-  const closed = new Promise<void>((done) => {
-    server.onclose = done;
-    process.stdin.on('end', () => void server.close());
-  });
-  await server.connect(new StdioServerTransport());
-  await closed;
 }

@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
+import { architectureText, mapTable } from '../../scripts/generateMap.mjs';
 import { findingRows } from '../../server/core/checks/grade.ts';
 import { checks } from '../../server/core/checks/list.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-
-/** Rooms of the core from the ground up: a file may import from its own room and those before it. */
-const floors = ['text', 'data', 'schema', 'page', 'site', 'openapi', 'checks', 'ide', 'render', 'rules', 'tools'];
-
-/** Further exceptions would be a defect of the design; these two share a type only. */
-const sideways = new Set(['checks/check.ts']);
-
-/** What the core builds for another process to send: its form is the protocol's, told once. */
-const outside: ReadonlySet<string> = new Set(['../protocol/apiMessages.ts']);
-
-/** Pure, synchronous libraries that the core may use, with the reason. */
-const libraries: Readonly<Record<string, string>> = {
-  'jsonc-parser': 'reads and edits docs.json without reprinting it',
-  yaml: 'front matter and descriptions',
-  'js-yaml': 'whether the loader of pages accepts a front matter',
-  'markdown-it': 'block and inline structure of Markdown',
-  acorn: 'expressions, imports and exports as MDX reads them',
-  'acorn-jsx': 'JSX inside expressions',
-  katex: 'formulas',
-  '@scalar': 'request samples in seven languages',
-};
 
 function filesOf(folder: string, ending: RegExp): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -34,33 +14,21 @@ function filesOf(folder: string, ending: RegExp): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-function importsOf(file: string): readonly string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [
-    ...text.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm),
-  ].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? []);
-}
+test('the map is that of the rules that imports are held against', () => {
+  assert.equal(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), architectureText(), 'npm run generate');
+});
 
-test('imports of the core only go down', () => {
-  const wrong: string[] = [];
-  for (const file of filesOf('server/core', /(?<!\.d)\.ts$/)) {
-    const room = relative('server/core', file).split('/')[0] ?? '';
-    if (room === 'index.ts') continue;
-    for (const source of importsOf(file)) {
-      if (!source.startsWith('.')) {
-        const name = source.split('/')[0] ?? '';
-        if (!(name in libraries)) wrong.push(`${file} imports the library ${source}`);
-        continue;
-      }
-      const target = relative(join(root, 'server/core'), resolve(root, dirname(file), source));
-      if (target.startsWith('../../schemas/')) continue;
-      const other = target.split('/')[0] ?? '';
-      if (sideways.has(target) || (room === 'openapi' && outside.has(target))) continue;
-      if (floors.indexOf(other) > floors.indexOf(room) || floors.indexOf(other) < 0)
-        wrong.push(`${file} imports ${target}`);
-    }
-  }
-  assert.deepEqual(wrong, []);
+test('every folder with code is a room', () => {
+  const folders = ['server', 'server/core'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'core')
+      .map(({ name }) => `| \`${folder}/${name}\` |`),
+  );
+  const map = mapTable();
+  assert.deepEqual(
+    folders.filter((cell) => !map.includes(cell)),
+    [],
+  );
 });
 
 // The DOM and Node are kept out by the compiler: the core's project has neither's types.
@@ -75,21 +43,36 @@ test('the core knows no host: no Node, no clock, no console, no code made at run
   assert.deepEqual(wrong, []);
 });
 
-test('the other rooms enter the core through its door', () => {
-  const wrong = ['server/host', 'server/lsp', 'server/cli'].flatMap((folder) =>
-    filesOf(folder, /\.ts$/).flatMap((file) =>
-      importsOf(file)
-        .filter((source) => /\/core\//.test(source) && !source.endsWith('/core/index.ts'))
-        .map((source) => `${file} imports ${source}`),
+/**
+ * Where the core keeps something between calls that no value holds weakly. Each only saves time, and gives the same
+ * answers without; a name that goes from its file goes from here.
+ */
+const kept: ReadonlySet<string> = new Set([
+  'server/core/openapi/jsonParts.ts reads',
+  'server/core/openapi/madePages.ts known',
+  'server/core/openapi/parts.ts tied',
+  'server/core/openapi/units.ts known',
+  'server/core/openapi/yamlParts.ts aparts',
+  'server/core/openapi/yamlParts.ts trees',
+  'server/core/schema/icons.ts read',
+  'server/core/schema/icons.ts signs',
+  'server/core/text/lines.ts known',
+  'server/core/text/lines.ts knownEnd',
+  'server/core/text/lines.ts knownEnding',
+]);
+
+test('the core keeps nothing of its own between calls', () => {
+  const changing =
+    /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|readonly|\w+ )[^=]*)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/gm;
+  const found = filesOf('server/core', /(?<!\.d)\.ts$/).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(changing)].map(
+      (match) => `${file.replaceAll('\\', '/')} ${match[1] ?? match[2]}`,
     ),
   );
-  assert.deepEqual(wrong, []);
-  const client = filesOf('client', /\.ts$/).flatMap((file) =>
-    importsOf(file)
-      .filter((source) => /server\/(?!protocol|net)/.test(source))
-      .map((source) => `${file} imports ${source}`),
+  assert.deepEqual(
+    found.filter((each) => !kept.has(each)),
+    [],
   );
-  assert.deepEqual(client, []);
 });
 
 test('every check file is in the list', () => {

@@ -1,0 +1,2 @@
+export function mapTable(): string;
+export function architectureText(): string;

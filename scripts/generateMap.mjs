@@ -1,0 +1,40 @@
+// Writes the map in ARCHITECTURE.md from the rules that lint holds imports against (.dependency-cruiser.mjs). Run by
+// `npm run generate`; a test compares the two.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rooms } from '../.dependency-cruiser.mjs';
+
+const file = join(fileURLToPath(new URL('..', import.meta.url)), 'ARCHITECTURE.md');
+
+/** What holds no code of ours, or code that nobody imports: nothing is checked there. */
+const others = [
+  { folder: 'rules-templates', holds: 'texts and targets of the AI rules file', may: '' },
+  { folder: 'test', holds: 'fixtures, goldens, suites, the sample site, in-editor tests, benches', may: 'everything' },
+];
+
+/** The table between its two lines in ARCHITECTURE.md. */
+export function mapTable() {
+  const rows = [...rooms.map((room) => ({ ...room, may: mayImport(room) })), ...others];
+  return [
+    '| Folder | Holds | May import |',
+    '| --- | --- | --- |',
+    ...rows.map(({ folder, holds, may }) => `| \`${folder}\` | ${holds} | ${may} |`),
+  ].join('\n');
+}
+
+/** The text of ARCHITECTURE.md with the table of now. */
+export function architectureText() {
+  return readFileSync(file, 'utf8').replace(
+    /(<!-- map: npm run generate -->\n)[\s\S]*?(?=\n<!-- \/map -->)/,
+    (_, start) => `${start}${mapTable()}`,
+  );
+}
+
+function mayImport({ sees, says, libraries = [], node = false }) {
+  const rooms = says ?? sees.map((path) => path.replace(/^server\/(?:core\/)?/, '')).join(', ');
+  const parts = [rooms, ...libraries, ...(node ? ['Node'] : [])].filter((part) => part !== '');
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, architectureText());
