@@ -15,6 +15,11 @@ export function inWebview(expression: string): Promise<unknown> {
   return drive({ op: 'evaluate', expression, inWebview: true });
 }
 
+/** Waits until the front webview has drawn what it knows. */
+export async function drawn(): Promise<void> {
+  await inWebview('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
+}
+
 /** Asks again until the answer is good; the last answer is in the error. */
 export async function until<Value>(
   what: string,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { drive, inWebview, until } from './drive.ts';
+import { drawn, drive, inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, firstPage, folder, known, openFile } from './page.ts';
 
@@ -54,7 +54,9 @@ export function definePreview(): void {
       await showsTitle(other);
       await vscode.commands.executeCommand('docsight.pinPreview');
       await openFile(await firstPage());
-      await new Promise((done) => setTimeout(done, 800));
+      // By then the preview would have followed.
+      await known();
+      await drawn();
       assert.equal(await inWebview(title), other);
       await vscode.commands.executeCommand('docsight.unpinPreview');
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { drive, inWebview, until } from './drive.ts';
+import { drawn, drive, inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, folder, known, openFile } from './page.ts';
 
@@ -126,8 +126,17 @@ export function definePreviewBehavior(): void {
         () => topOf('Paragraph 30 '),
         (top) => Number(top) > 60 && Number(top) < 700,
       );
-      await new Promise((done) => setTimeout(done, 500));
-      const before = Number(await topOf('Paragraph 30 '));
+      let before = Number.NaN;
+      await until(
+        'the paragraph to rest',
+        async () => {
+          const last = before;
+          await drawn();
+          before = Number(await topOf('Paragraph 30 '));
+          return before - last;
+        },
+        (moved) => moved === 0,
+      );
       const at = new vscode.Position(line, 'Paragraph 30 '.length);
       await editor.edit((edit) => edit.insert(at, `changed ${'and longer. '.repeat(40)}`));
       await until(
@@ -136,7 +145,7 @@ export function definePreviewBehavior(): void {
         (top) => Number(top) !== -1,
       );
       // As it is drawn: what is put back is put back before the next picture.
-      await inWebview('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
+      await drawn();
       const after = Number(await topOf('Paragraph 30 '));
       assert.ok(Math.abs(after - before) <= 2, `moved from ${before} to ${after}`);
       assert.equal(await inWebview("document.querySelector('.accordion').open"), true);
@@ -348,7 +357,10 @@ export function definePreviewBehavior(): void {
       await vscode.commands.executeCommand('docsight.pinPreview');
       const other = await openFile('behavior/third.mdx');
       await append(other, '\n\nTyped elsewhere\n');
-      await new Promise((done) => setTimeout(done, 600));
+      // The server has read it by then, and the preview would show it.
+      await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', other.document.uri);
+      await known();
+      await drawn();
       assert.equal(await inWebview(title), 'Long');
       await vscode.commands.executeCommand('docsight.unpinPreview');
       await append(other, '\n\nTyped again\n');

@@ -8,6 +8,8 @@ import { append, closeAll, firstPage, folder, openFile } from './page.ts';
 const lateBy = '300';
 /** Between two keys. */
 const delay = 60;
+/** Words of each kind. */
+const most = process.env['DOCSIGHT_LONG'] === '1' ? Number.POSITIVE_INFINITY : 3;
 
 interface Kind {
   readonly name: string;
@@ -94,12 +96,12 @@ export function defineSlowLists(): void {
 
     for (const kind of kinds)
       test(`${kind.name}: Enter takes the word that was typed`, async function () {
-        this.timeout(300_000);
+        this.timeout(120_000);
         await typeAll(kind);
       });
 
     test('links: Enter takes the page that was typed', async function () {
-      this.timeout(300_000);
+      this.timeout(120_000);
       const names = (await vscode.workspace.findFiles('*/*.mdx'))
         .map(({ path }) => path.slice(folder().path.length).replace(/\.mdx$/, ''))
         .filter((path) => /^\/[a-z]+\/[a-z-]{5,}$/.test(path))
@@ -107,7 +109,7 @@ export function defineSlowLists(): void {
       const words = names
         .filter((name) => !names.some((other) => other !== name && other.startsWith(name)))
         .slice(0, 5);
-      assert.equal(words.length, 5);
+      assert.ok(words.length >= 3, words.join());
       await typeAll({
         name: 'links',
         file: 'page',
@@ -122,9 +124,10 @@ export function defineSlowLists(): void {
 
 async function typeAll({ file, before, opens, words, wanted }: Kind): Promise<void> {
   const wrong: string[] = [];
-  for (const word of words) {
-    const editor = await openFile(file === 'config' ? 'docs.json' : await firstPage());
-    const { document } = editor;
+  const editor = await openFile(file === 'config' ? 'docs.json' : await firstPage());
+  const { document } = editor;
+  const original = document.getText();
+  for (const word of words.slice(0, most)) {
     if (file === 'page') await append(editor, `\n\n${before}`);
     else {
       assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), `${before}\n`)));
@@ -146,7 +149,8 @@ async function typeAll({ file, before, opens, words, wanted }: Kind): Promise<vo
     });
     await vscode.commands.executeCommand('leaveSnippet');
     await vscode.commands.executeCommand('hideSuggestWidget');
-    await vscode.commands.executeCommand('workbench.action.files.revert');
+    const all = new vscode.Range(0, 0, document.lineCount, 0);
+    assert.ok(await editor.edit((edit) => edit.replace(all, original)));
   }
   assert.deepEqual(wrong, []);
 }
