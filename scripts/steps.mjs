@@ -75,7 +75,7 @@ export function start(command, args, options = {}) {
   const child = spawn(started.command, started.args, {
     ...started.options,
     cwd: options.cwd,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...options.env, DOCSIGHT_PARENT: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own can be ended as a whole.
     detached: !windows,
@@ -117,6 +117,17 @@ process.on('exit', () => {
   for (const pid of left.length === 0 ? [] : [...left, ...below(left).map((each) => each.pid)]) tell(pid, 'SIGKILL');
   for (const child of children) end(child, 'SIGKILL');
 });
+
+// npm passes a signal to its shell alone, and one that is killed passes nothing on: then the parent is gone.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined || process.env.DOCSIGHT_PARENT === String(parent)) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    void endAll('SIGTERM');
+  }, 500);
+  watch.unref();
+}
 
 /**
  * Ends everything below this process, then this process. Each of ours is told, and ends its own; what is left after that,

@@ -12,11 +12,11 @@ const top = `
   await ended(child);
 `;
 
-test('a run of tests that is told to end leaves no process behind, not even one that does not listen', async () => {
-  await Promise.all((['SIGINT', 'SIGTERM'] as const).map(stopped));
+test('a run of tests that is told to end, or killed, leaves no process behind, not even one that does not listen', async () => {
+  await Promise.all((['SIGINT', 'SIGTERM', 'SIGKILL'] as const).map(stopped));
 });
 
-async function stopped(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+async function stopped(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> {
   // A run within a run of tests would do nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const run = spawn(process.execPath, ['--input-type=module', '-e', top], {
@@ -36,7 +36,8 @@ async function stopped(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
   });
   assert.deepEqual(below.filter(isThere), below);
   run.kill(signal);
-  assert.equal(await ended, signal === 'SIGINT' ? 130 : 143);
+  // Of one that is killed those below it see that their parent is gone.
+  assert.equal(await ended, { SIGINT: 130, SIGTERM: 143, SIGKILL: null }[signal]);
   // What is killed is gone once the system has cleared it away.
   for (const pid of below) while (isThere(pid)) await new Promise((done) => setTimeout(done, 20));
 }
