@@ -105,6 +105,9 @@ function contrast(a: Rgb, b: Rgb): number {
 /** The strongest tint of a background that text in the color of the tint stands on. */
 const tint = 0.12;
 
+/** How much of black or white boxes have that stand out from the page. */
+const raised = 0.06;
+
 /** Of less difference between its lights, 0 to 255, a color is a gray. */
 const gray = 40;
 /** A gray that is fainter than the text around says that something counts less: as an accent it is stronger. */
@@ -119,7 +122,8 @@ export function readable(color: string, background: string): string {
   const paper = parseHex(background);
   const line = parseHex(visible(color, background));
   if (line === undefined || paper === undefined) return color;
-  const tinted = blend(paper, line, tint);
+  // Boxes stand out from the page by a shade, and have tints of their own.
+  const tinted = blend(blend(paper, luminance(paper) > 0.18 ? black : white, raised), line, tint);
   const ink = parseHex(color) ?? paper;
   // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
   const least = Math.max(...ink) - Math.min(...ink) < gray ? strong : 5;
