@@ -25,11 +25,21 @@ const restrictedSettings = {
 };
 
 /**
- * Starts VS Code's server with extensions, whose windows are opened in Chromium.
- * @param {{data: string, vsixes?: readonly string[], settings?: object, restricted?: boolean, browser?: import('playwright-core').Browser}} options
+ * Starts VS Code's server with extensions, whose windows are opened in Chromium, one at a time.
+ * @param {{data: string, vsixes?: readonly string[], settings?: object, restricted?: boolean, browser?: import('playwright-core').Browser, width?: number, height?: number, scale?: number}} options
  * `restricted`: in Restricted Mode; `browser`: one that is there already and stays
  */
-export async function startMachine({ data, vsixes = [], settings = {}, restricted = false, browser }) {
+export async function startMachine(options) {
+  const {
+    data,
+    vsixes = [],
+    settings = {},
+    restricted = false,
+    browser,
+    width = 1440,
+    height = 900,
+    scale = 1,
+  } = options;
   mkdirSync(join(data, 'data', 'User'), { recursive: true });
   writeFileSync(
     join(data, 'data', 'User', 'settings.json'),
@@ -40,10 +50,14 @@ export async function startMachine({ data, vsixes = [], settings = {}, restricte
   // What ran for a window that was closed ends soon.
   const vscode = await startVscode(data, { args: [...trust, '--reconnection-grace-time=60'] });
   const shown = browser ?? (await startBrowser());
+  // One tab for all windows: what Chromium has fetched and compiled of VS Code is there for the next.
+  const context = await shown.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
+  const tab = await context.newPage();
   return {
-    /** A window of its own, with nothing kept of others. */
-    open: (options) => openWindow(shown, vscode.url, options),
+    /** A window, which finds nothing that others kept. */
+    open: (opening) => openWindow(tab, vscode.url, opening),
     async close() {
+      await context.close();
       if (browser === undefined) await shown.close();
       end(vscode.child);
     },
@@ -59,15 +73,13 @@ export async function startBrowser() {
  * Opens a folder, or a `.code-workspace` with several, in a VS Code of its own.
  * @param {{folder: string, data: string, vsix?: string, settings?: object, width?: number, height?: number, scale?: number}} options
  */
-export async function openWorkbench({ data, vsix, settings, ...options }) {
-  const machine = await startMachine({ data, vsixes: vsix === undefined ? [] : [vsix], settings });
-  return { ...(await machine.open(options)), close: machine.close };
+export async function openWorkbench({ folder, vsix, ...options }) {
+  const machine = await startMachine({ ...options, vsixes: vsix === undefined ? [] : [vsix] });
+  return { ...(await machine.open({ folder })), close: machine.close };
 }
 
-async function openWindow(browser, url, options) {
-  const { folder, width = 1440, height = 900, scale = 1, keepsSecrets = false } = options;
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
-  const page = await context.newPage();
+async function openWindow(page, url, { folder, keepsSecrets = false }) {
+  const context = page.context();
   // A busy machine takes its time; what never comes is told in the end.
   page.setDefaultTimeout(patienceForState);
   if (keepsSecrets) await offerKey(page);
@@ -111,7 +123,13 @@ async function openWindow(browser, url, options) {
     async close() {
       // A window that goes elsewhere says goodbye to the processes that run for it.
       await page.goto('about:blank').catch(() => undefined);
-      await context.close();
+      const session = await context.newCDPSession(page);
+      const storageTypes = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
+      await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes });
+      await session.detach();
+      page.removeAllListeners();
+      for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const each of context.pages()) if (each !== page) await each.close();
     },
   };
 }
