@@ -7,7 +7,7 @@ import { reportCursor } from './editing/cursor.ts';
 import { keepLanguages } from './editing/documentLanguage.ts';
 import { closeFences, endLists } from './editing/enter.ts';
 import { insertIntoPages } from './editing/insert.ts';
-import { startLife } from './languageServer/life.ts';
+import { startServerProcess } from './languageServer/life.ts';
 import { createServer, type Server } from './languageServer/server.ts';
 import { createPreviews, type Previews } from './preview/preview.ts';
 import { createStars } from './preview/stars.ts';
@@ -37,7 +37,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     server.notify('docsight/descriptions', { descriptions: descriptions.kept() }),
   );
   const server: Server = createServer({
-    startLife,
+    startServerProcess,
     script: context.asAbsolutePath('dist/server.js'),
     debugFlags: debugFlags(context),
     log,

@@ -47,7 +47,7 @@ function editorHost(api: EditorApi): Host {
 
 /**
  * A browser's own address and history stand for the page that is shown. Hidden documents do not listen: a browser has
- * few connections to one address, and a document that is shown again is told everything anyway.
+ * few connections to one address, and a document that is shown again is reported everything anyway.
  */
 function liveHost(address: string): Host {
   const key = 'docsight';

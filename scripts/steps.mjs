@@ -106,7 +106,7 @@ export function end(child, signal = 'SIGTERM') {
 
 /** How long a process that was told to end gets for it, in milliseconds. */
 const patience = 3000;
-const told = new Set();
+const reported = new Set();
 /** What was below this process when it was told to end. */
 let tree = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endAll(signal));
@@ -134,9 +134,9 @@ if (process.env.npm_lifecycle_event !== undefined || process.env.DOCSIGHT_PARENT
  * since it did not listen or its parent went first, is killed. The same signal a second time does not wait.
  */
 async function endAll(signal) {
-  const isAgain = told.has(signal);
-  if (told.size > 0 && !isAgain) return;
-  told.add(signal);
+  const isAgain = reported.has(signal);
+  if (reported.size > 0 && !isAgain) return;
+  reported.add(signal);
   tree = below([process.pid]);
   if (!isAgain) for (const { pid, parent } of tree) if (parent === process.pid) tell(pid, 'SIGTERM');
   if (tree.length === 0) for (const child of children) end(child);

@@ -40,9 +40,9 @@ export function compareFindings(
   const counts = new Map<string, number>();
   for (const finding of before) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
   for (const finding of after) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) - 1);
-  const told = (sign: number): readonly string[] =>
+  const reported = (sign: number): readonly string[] =>
     [...counts].flatMap(([name, count]) => Array.from({ length: Math.max(0, sign * count) }, () => name));
-  return { gone: told(1), come: told(-1) };
+  return { gone: reported(1), come: reported(-1) };
 }
 
 /** By what a finding is known again after an edit. */

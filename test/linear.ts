@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type StepCounter, startCounting } from './steps.ts';
 
 /** Twice the input may take so many times the steps: four times would be the square of its size. */
-const MOST = 2.5;
+const maxCount = 2.5;
 
 /** How few steps are counted for a character depends on what ran before. */
 const FEW = 20;
@@ -38,7 +38,7 @@ export function assertLinear(tasks: readonly Sized[], size = 0.125, few = FEW): 
     });
     assert.ok(half !== undefined && whole !== undefined);
     // Some inputs are the same at every size.
-    const most = whole.length > half.length ? MOST : 1.01;
+    const most = whole.length > half.length ? maxCount : 1.01;
     if (whole.steps > most * half.steps + few * whole.length)
       late.push(
         `${name}: ${half.steps.toFixed(0)} steps for ${half.length} characters, ${whole.steps.toFixed(0)} for ${whole.length}`,

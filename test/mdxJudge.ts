@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { normalizeLabel } from '../server/core/page/markdownIt.ts';
 import type { Block, Inline, Page } from '../server/core/page/pageTree.ts';
 
-/** A node of the judge's tree, as far as it is looked at here. */
+/** A node of the check's tree, as far as it is looked at here. */
 export interface MdxNode {
   readonly type: string;
   readonly children?: readonly MdxNode[];
@@ -15,7 +15,7 @@ export interface MdxNode {
   readonly [key: string]: unknown;
 }
 
-/** The judge's word on a page: its tree, or where and why it refuses. */
+/** The check's word on a page: its tree, or where and why it refuses. */
 export type Verdict =
   | { readonly accepted: true; readonly tree: MdxNode }
   | { readonly accepted: false; readonly message: string; readonly line: number | undefined };
@@ -35,7 +35,7 @@ export function askMdx(text: string): Verdict {
 /** A tree without places: kind, what the node says, and its children. */
 export type Outline = readonly [kind: string, ...said: unknown[]];
 
-/** The outline of the judge's tree; paragraphs of tags alone are taken away, as MDX does after parsing. */
+/** The outline of the check's tree; paragraphs of tags alone are taken away, as MDX does after parsing. */
 export function outlineOfMdx(tree: MdxNode): readonly Outline[] {
   const definitions = new Map<string, MdxNode>();
   collectDefinitions(tree, definitions);
@@ -150,7 +150,7 @@ function code(value: unknown): string {
     .trimEnd();
 }
 
-/** Where the judge's elements stand, in order of the text. */
+/** Where the check's elements stand, in order of the text. */
 export function elementRangesOfMdx(node: MdxNode): readonly (readonly [number, number])[] {
   const own = node.type.startsWith('mdxJsx')
     ? [[node.position?.start.offset ?? -1, node.position?.end.offset ?? -1] as const]

@@ -36,7 +36,7 @@ function assertRangesOf({ code, range, fixes }: Finding, length: number): void {
     assert.ok(each.start >= 0 && each.start <= each.end && each.end <= length, `${code} is out of the text`);
 }
 
-/** Half-typed pages: every prefix of every page of a site is read and judged, nothing throws, ranges are inside. */
+/** Half-typed pages: every prefix of every page of a site is read and checked, nothing throws, ranges are inside. */
 export function checkPrefixes(site: Site): void {
   for (const { path, text } of site.files.values()) {
     if (!isMarkdown(path)) continue;

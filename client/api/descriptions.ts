@@ -20,7 +20,7 @@ export interface Descriptions extends vscode.Disposable {
 
 const filesKey = 'fetchedDescriptions';
 const hostsKey = 'descriptionHosts';
-const mostKept = 200;
+const maxKept = 200;
 
 /** `tell` hears of every change of what is kept. */
 export function createDescriptions(context: vscode.ExtensionContext, tell: () => void): Descriptions {
@@ -32,7 +32,7 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     const name = createHash('sha256').update(`${folder}\n${url}`).digest('hex').slice(0, 32);
     const file = vscode.Uri.joinPath(storage, name);
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-    const { all, dropped } = withKept(kept(), { folder, url, file: file.toString() }, mostKept);
+    const { all, dropped } = withKept(kept(), { folder, url, file: file.toString() }, maxKept);
     await context.workspaceState.update(filesKey, all);
     for (const each of dropped) await remove(vscode.Uri.parse(each.file));
     for (const { uri } of vscode.workspace.textDocuments) {
@@ -52,7 +52,7 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
     // Another command may have asked meanwhile.
     const now = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});
-    const hosts = [...new Set([...(now[folder] ?? []), host])].slice(-mostKept);
+    const hosts = [...new Set([...(now[folder] ?? []), host])].slice(-maxKept);
     await context.workspaceState.update(hostsKey, { ...now, [folder]: hosts });
     return true;
   };
@@ -72,7 +72,7 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     async fetch(site, cancel) {
       const { fetchDescription } = await import('../../server/net/fetchDescription.ts');
       const stop = new AbortController();
-      // What was cancelled before is told of only a moment later.
+      // What was cancelled before is reported of only a moment later.
       if (cancel.isCancellationRequested) stop.abort();
       const listening = cancel.onCancellationRequested(() => stop.abort());
       const { signal } = stop;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { selector } from '../languageServer/life.ts';
 import type { Server } from '../languageServer/server.ts';
 
-/** Tells the server where the cursor stands: what is being typed there is not judged yet. */
+/** Tells the server where the cursor stands: what is being typed there is not checked yet. */
 export function reportCursor(server: Server): vscode.Disposable {
   return vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
     const [selection] = selections;

@@ -11,7 +11,7 @@ interface Left {
 }
 
 /** How often a marker is taken away anew when other keys were faster. */
-const mostTries = 100;
+const maxCalls = 100;
 
 /**
  * Enter in a list item without text ends the list. The key itself is the editor's, as is everything else that Enter does
@@ -85,10 +85,10 @@ function isBehind({ editor, line }: Left, { document, contentChanges }: vscode.T
 /** Takes the marker's line away with the indent that the next one has from it, and leaves what was typed behind that. */
 async function removeMarker({ editor, line, marker, indent }: Left): Promise<void> {
   const { document } = editor;
-  // A save that ends the last line moves the cursor, and back at once; this is answered when both have been told.
+  // A save that ends the last line moves the cursor, and back at once; this is answered when both have been reported.
   await vscode.commands.executeCommand('noop');
   if (editor.selection.active.line <= line) return;
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxCalls; tries++) {
     if (document.lineCount <= line + 1 || document.lineAt(line).text !== marker) return;
     const blank = Math.min(indent, document.lineAt(line + 1).firstNonWhitespaceCharacterIndex);
     // False when a key that was pressed meanwhile was faster.

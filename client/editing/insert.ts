@@ -12,9 +12,9 @@ const patience = 3000;
 /** A picture does not: VS Code shows that it is waiting, and lets go of it on Escape. */
 const morePatience = 20_000;
 /** Characters. Nobody pastes more than a page. */
-const mostText = 2_000_000;
+const maxText = 2_000_000;
 /** Names of new files that may turn out to be taken. */
-const mostTries = 8;
+const maxTries = 8;
 
 /**
  * Pasting and dropping into pages: images are saved and framed, URLs, cells, formatted text and files of the site
@@ -138,7 +138,7 @@ async function requestFor(
   // What was copied in an editor of VS Code is its text; the HTML beside it is only its colors.
   const html = data.get('vscode-editor-data') === undefined ? await read('text/html') : '';
   const files = (await read('text/uri-list')).split(/\r?\n/).filter((line) => line.startsWith('file:'));
-  if (text.length > mostText || html.length > mostText) return undefined;
+  if (text.length > maxText || html.length > maxText) return undefined;
   const isMore = html !== '' || files.length > 0 || images.length > 0 || text.includes('\t');
   if (!isMore && (range.isEmpty || text === '')) return undefined;
   return {
@@ -175,7 +175,7 @@ async function freeAnswer(
   late: Promise<undefined>,
 ): Promise<InsertAnswer | undefined> {
   const taken: string[] = [];
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const answer = await Promise.race([server.request('docsight/insert', { ...request, taken }), late]);
     if (answer === undefined || answer.site === null) return undefined;
     const site = vscode.Uri.parse(answer.site);

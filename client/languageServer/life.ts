@@ -18,14 +18,14 @@ import { traced } from './offeredTwice.ts';
 import type { EndCause } from './supervisor.ts';
 
 /** One server process with its client, from its start to its end. */
-export interface Life {
+export interface ServerProcess {
   readonly client: LanguageClient;
-  /** True when it runs and was told of all open documents; false when it did not get that far. */
+  /** True when it runs and was reported of all open documents; false when it did not get that far. */
   readonly ready: Promise<boolean>;
   /** When the process is gone and the client has let go of it. */
   readonly over: Promise<EndCause | 'asked'>;
-  /** The documents that it was told of. */
-  readonly told: ReadonlySet<string>;
+  /** The documents that it was reported of. */
+  readonly reported: ReadonlySet<string>;
   isRunning(): boolean;
   /** Asks it to end, and sees to it. */
   end(): Promise<void>;
@@ -33,7 +33,7 @@ export interface Life {
   kill(): void;
 }
 
-export interface LifeHost {
+export interface ServerProcessHost {
   readonly script: string;
   readonly log: vscode.LogOutputChannel;
   readonly setAside: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export interface LifeHost {
   onNotice<Method extends keyof ServerNotifications>(method: Method, message: ServerNotifications[Method]): void;
 }
 
-/** What the server is told of: the files of a site that people write. It decides itself which of them belong to one. */
+/** What the server is reported of: the files of a site that people write. It decides itself which of them belong to one. */
 export const selector = [
   { scheme: 'file', pattern: '**/*.{mdx,md}' },
   { scheme: 'file', pattern: '**/docs.json' },
@@ -85,9 +85,9 @@ class CalmClient extends LanguageClient {
 }
 
 /** Starts a server. */
-export function startLife(host: LifeHost): Life {
+export function startServerProcess(host: ServerProcessHost): ServerProcess {
   const { log, setAside } = host;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let child: ChildProcess | undefined;
   let isReady = false;
   /** Set when the end is known not to be the process's own doing, or known to be. */
@@ -151,7 +151,7 @@ export function startLife(host: LifeHost): Life {
       handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
       didOpen: async (document, next) => {
         await unlessSetAside(document.uri, () => {
-          told.add(document.uri.toString());
+          reported.add(document.uri.toString());
           return next(document);
         });
       },
@@ -162,7 +162,7 @@ export function startLife(host: LifeHost): Life {
         await unlessSetAside(document.uri, () => next(document));
       },
       didClose: async (document, next) => {
-        told.delete(document.uri.toString());
+        reported.delete(document.uri.toString());
         await unlessSetAside(document.uri, () => next(document));
       },
     },
@@ -192,7 +192,7 @@ export function startLife(host: LifeHost): Life {
   return {
     client,
     ready,
-    told,
+    reported,
     over: exited.then(async (cause) => {
       await ready;
       isReady = false;
@@ -202,7 +202,7 @@ export function startLife(host: LifeHost): Life {
     isRunning: () => isReady && child?.exitCode === null && child.signalCode === null,
     async end() {
       cause = 'asked';
-      // A process that does as it is told is gone long before; one that hangs, even at its start, never would be.
+      // A process that does as it is reported is gone long before; one that hangs, even at its start, never would be.
       const late = setTimeout(() => kill('asked'), patience);
       if (await ready) await client.stop(2000);
       await exited;

@@ -6,7 +6,7 @@ import type {
   ServerRequests,
 } from '../../server/protocol/messages.ts';
 import type { Findings } from '../sites/findings.ts';
-import type { Life, LifeHost } from './life.ts';
+import type { ServerProcess, ServerProcessHost } from './life.ts';
 import { createSupervisor } from './supervisor.ts';
 
 /** The language server as the rest of the client sees it: one that is always there, sometimes late. */
@@ -18,13 +18,13 @@ export interface Server extends vscode.Disposable {
   ): Promise<ServerRequests[Method]['result']>;
   /** A WorkspaceEdit of the server's as VS Code applies it. */
   toEdit(edit: object): Promise<vscode.WorkspaceEdit>;
-  /** Lost when no server runs: each one is told all it needs at its start. */
+  /** Lost when no server runs: each one is reported all it needs at its start. */
   notify<Method extends keyof ClientNotifications>(method: Method, params: ClientNotifications[Method]): void;
   on<Method extends keyof ServerNotifications>(
     method: Method,
     take: (message: ServerNotifications[Method]) => void,
   ): vscode.Disposable;
-  /** A server runs and was told of all open documents: the first one, and each one after it. */
+  /** A server runs and was reported of all open documents: the first one, and each one after it. */
   readonly onStarted: vscode.Event<void>;
   /** Ends the running server and starts another one. `why` is for the log. */
   restart(why?: string): void;
@@ -32,7 +32,7 @@ export interface Server extends vscode.Disposable {
 }
 
 export interface ServerHost {
-  startLife(host: LifeHost): Life;
+  startServerProcess(host: ServerProcessHost): ServerProcess;
   readonly script: string;
   /** Flags of Node for a server that a debugger looks into; none in what users run. */
   readonly debugFlags?: readonly string[];
@@ -53,7 +53,7 @@ export function createServer(host: ServerHost): Server {
   let lives = 0;
   let begins = 0;
   let isRestarting = false;
-  let life: Life | undefined;
+  let life: ServerProcess | undefined;
   let running = gate();
   let isStopped = false;
 
@@ -63,7 +63,7 @@ export function createServer(host: ServerHost): Server {
     // While the old one ended, somebody else may have begun too: there is one server only.
     if (isStopped || turn !== begins) return;
     const number = ++lives;
-    const mine = host.startLife({
+    const mine = host.startServerProcess({
       script: host.script,
       log,
       setAside: supervisor.setAside,
@@ -89,7 +89,7 @@ export function createServer(host: ServerHost): Server {
     ping: () => life?.client.sendRequest('docsight/ping', {}) ?? Promise.reject(new Error('no server')),
     kill: () => life?.kill(),
     start: () => void begin(),
-    openDocuments: () => [...(life?.told ?? [])],
+    openDocuments: () => [...(life?.reported ?? [])],
     onSetAside: host.onSetAside,
     log: (message) => log.warn(message),
     after(milliseconds, run) {
@@ -160,16 +160,16 @@ export function createServer(host: ServerHost): Server {
 }
 
 interface Gate {
-  readonly opened: Promise<Life>;
+  readonly opened: Promise<ServerProcess>;
   readonly isOpen: boolean;
-  open(life: Life): void;
+  open(life: ServerProcess): void;
 }
 
 /** A promise that is kept from outside. */
 function gate(): Gate {
   let isOpen = false;
-  let keep: (life: Life) => void = () => undefined;
-  const opened = new Promise<Life>((resolve) => {
+  let keep: (life: ServerProcess) => void = () => undefined;
+  const opened = new Promise<ServerProcess>((resolve) => {
     keep = resolve;
   });
   return {

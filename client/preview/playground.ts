@@ -5,14 +5,14 @@ import type { Server } from '../languageServer/server.ts';
 
 /** Sends what the form of an API page asks for; one request at a time, only on a click. */
 export interface Playground extends vscode.Disposable {
-  send(page: string, inputs: unknown, wish: Wish): Promise<ApiAnswer>;
+  send(page: string, inputs: unknown, wish: SendOptions): Promise<ApiAnswer>;
   /** The host that a credential is kept for, of the server that the form has chosen; undefined when none is. */
   keptFor(page: string, inputs: unknown, method: number): Promise<string | undefined>;
   cancel(): void;
 }
 
 /** What is to become of the credential: the typed one is kept, the kept one is deleted. */
-export interface Wish {
+export interface SendOptions {
   readonly remember: boolean;
   readonly forget: boolean;
 }
@@ -25,7 +25,7 @@ const secretsKey = 'apiSecrets';
 export function createPlayground(context: vscode.ExtensionContext, server: Server): Playground {
   let running: AbortController | undefined;
 
-  const sendOne = async (page: string, inputs: unknown, wish: Wish): Promise<ApiAnswer> => {
+  const sendOne = async (page: string, inputs: unknown, wish: SendOptions): Promise<ApiAnswer> => {
     if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('Requests are not sent in Restricted Mode.'));
     running?.abort();
     // From here on: the reader may cancel what is still being made ready.
@@ -38,7 +38,12 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     }
   };
 
-  const sendTyped = async (page: string, inputs: unknown, wish: Wish, signal: AbortSignal): Promise<ApiAnswer> => {
+  const sendTyped = async (
+    page: string,
+    inputs: unknown,
+    wish: SendOptions,
+    signal: AbortSignal,
+  ): Promise<ApiAnswer> => {
     const typed = await server.request('docsight/api/request', { uri: page, inputs });
     if (typed === null) return problem(vscode.l10n.t('This page does not describe an endpoint.'));
     if (typed.problems.length > 0) return problem(typed.problems.join(' '));

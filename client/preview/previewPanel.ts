@@ -16,7 +16,7 @@ import type { Server } from '../languageServer/server.ts';
 import { createPage } from '../pages/newSite.ts';
 import type { Sites } from '../sites/sites.ts';
 import { allowedHosts, askForHost } from './allowedHosts.ts';
-import { createPlayground, type Wish } from './playground.ts';
+import { createPlayground, type SendOptions } from './playground.ts';
 import { createHistory, type Place } from './previewHistory.ts';
 import { editorOf, openExternal, openOrigin, openSource, sourceColumn } from './previewSource.ts';
 import { type PreviewFiles, previewFiles, tabIcon, writeDocument } from './previewWebview.ts';
@@ -89,7 +89,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let keptVersion: string | undefined;
   let scale = 1;
   let isPinned = false;
-  /** The line of the cursor that the document was told of. */
+  /** The line of the cursor that the document was reported of. */
   let markedLine: number | undefined;
   let shownStars: Readonly<Record<string, number>> = {};
   let asked = 0;
@@ -275,7 +275,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     if (page?.uri === uri) post({ kind: 'kept', method, ...(host === undefined ? {} : { host }) });
   };
 
-  const sendRequest = async ({ inputs, ...wish }: Wish & { readonly inputs: unknown }): Promise<void> => {
+  const sendRequest = async ({ inputs, ...wish }: SendOptions & { readonly inputs: unknown }): Promise<void> => {
     if (page === undefined) return;
     const { uri } = page;
     const answer = await playground.send(uri, inputs, wish).catch((error: unknown): ApiAnswer => {

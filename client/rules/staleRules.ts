@@ -57,7 +57,7 @@ export function watchRules({ server, sites, log, update }: StaleRulesHost): vsco
     }),
     vscode.languages.registerCodeActionsProvider(
       { scheme: 'file' },
-      { provideCodeActions: cures },
+      { provideCodeActions: repairs },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
   );
@@ -74,22 +74,22 @@ function diagnosticAt(line: number): vscode.Diagnostic {
   return diagnostic;
 }
 
-function cures(
+function repairs(
   { uri }: vscode.TextDocument,
   _range: vscode.Range,
   { diagnostics }: vscode.CodeActionContext,
 ): vscode.CodeAction[] {
   const mine = diagnostics.filter((diagnostic) => diagnostic.source === 'docsight' && diagnostic.code === code);
   if (mine.length === 0) return [];
-  const cure = (title: string, ...only: readonly string[]): vscode.CodeAction => {
+  const repair = (title: string, ...only: readonly string[]): vscode.CodeAction => {
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.command = { command: 'docsight.updateRules', title, arguments: [...only] };
     action.diagnostics = mine;
     return action;
   };
-  const here = cure(vscode.l10n.t('Update these rules'), uri.toString());
+  const here = repair(vscode.l10n.t('Update these rules'), uri.toString());
   here.isPreferred = true;
-  return [here, cure(vscode.l10n.t('Update all AI rules files'))];
+  return [here, repair(vscode.l10n.t('Update all AI rules files'))];
 }
 
 function updatesOnSave({ folder }: SiteInfo): boolean {

@@ -40,7 +40,7 @@ export function createFindings(): Findings {
       return;
     }
     if (shown.length === 0) return;
-    // The window works through its marks at each of these, before the preview is told of the key that was pressed. A mark
+    // The window works through its marks at each of these, before the preview is reported of the key that was pressed. A mark
     // moves with the text by itself; one whose text was replaced by the same text is gone, and comes back with the pause.
     again.set(
       key,
@@ -53,16 +53,16 @@ export function createFindings(): Findings {
   // VS Code's own findings come a moment after ours.
   const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
     for (const uri of uris) {
-      const told = files.get(uri.toString());
-      if (told === undefined || told.all.length === 0) continue;
-      if (withoutKnown(uri, told.all).length !== told.shown.length) show(uri, told.life, told.all);
+      const reported = files.get(uri.toString());
+      if (reported === undefined || reported.all.length === 0) continue;
+      if (withoutKnown(uri, reported.all).length !== reported.shown.length) show(uri, reported.life, reported.all);
     }
   });
   return {
     set: (life, uri, diagnostics) => show(uri, life, diagnostics),
     settle(life) {
-      for (const [uri, told] of files) {
-        if (told.life === life) continue;
+      for (const [uri, reported] of files) {
+        if (reported.life === life) continue;
         files.delete(uri);
         forget(uri);
         collection.delete(vscode.Uri.parse(uri));

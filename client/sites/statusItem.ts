@@ -61,7 +61,7 @@ function findingsThatBreak(count: number): string {
   return count === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', count);
 }
 
-/** Lets the walkthrough's steps check themselves off: something was broken, and then mended. */
+/** Lets the walkthrough's steps check themselves off: something was broken, and then fixed. */
 export function followTour(sites: Sites): vscode.Disposable {
   let wasBroken = false;
   return sites.onStatus(({ sites: all }) => {

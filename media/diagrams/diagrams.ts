@@ -92,7 +92,7 @@ const longestWait = 3000;
 /** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */
 const wrappingWidth = 200;
 
-/** The site's colors and the mode that Mermaid was last told of. */
+/** The site's colors and the mode that Mermaid was last reported of. */
 let prepared = '';
 
 function prepare(mermaid: Mermaid, figure: HTMLElement): void {
@@ -222,7 +222,7 @@ export function moveDiagram(button: HTMLElement): void {
 }
 
 /** How much larger than it was drawn it gets in the window. */
-const mostEnlarged = 1.75;
+const maxEnlarged = 1.75;
 
 /** Shows the drawing beside a button in the whole window, where the same holds for how small it gets. */
 export function enlargeDiagram(button: HTMLElement): void {
@@ -232,7 +232,7 @@ export function enlargeDiagram(button: HTMLElement): void {
   place.className = 'diagram-drawing';
   const copy = drawing.cloneNode(true) as SVGElement;
   const width = Number.parseFloat(drawing.style.maxWidth);
-  if (width > 0) copy.style.maxWidth = `${width * mostEnlarged}px`;
+  if (width > 0) copy.style.maxWidth = `${width * maxEnlarged}px`;
   place.append(copy);
   showAlone(place, 'Diagram');
 }

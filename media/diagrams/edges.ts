@@ -22,7 +22,7 @@ function isBox(target: EventTarget | null): target is Element {
 /** Has the boxes in an element fade at the edges beyond which they go on. */
 export function followEdges(inside: ParentNode): void {
   for (const box of inside.querySelectorAll(boxes)) {
-    // Observed anew it is told of again: what is in it may have become wider than it.
+    // Observed anew it is reported of again: what is in it may have become wider than it.
     seen.unobserve(box);
     sized.unobserve(box);
     seen.observe(box);
@@ -30,7 +30,7 @@ export function followEdges(inside: ParentNode): void {
 }
 
 /** No more fades out than lies beyond: so much, in pixels, is not told apart. */
-const mostBeyond = 64;
+const maxBeyond = 64;
 
 /** Where a box goes on, and how far: the style sheet fades it there. */
 function mark(box: Element): void {
@@ -53,7 +53,7 @@ function mark(box: Element): void {
     ['--beyond-start', passed],
     ['--beyond-end', rest],
   ] as const) {
-    const value = `${Math.min(Math.round(beyond), mostBeyond)}px`;
+    const value = `${Math.min(Math.round(beyond), maxBeyond)}px`;
     if (more !== '' && box.style.getPropertyValue(name) !== value) box.style.setProperty(name, value);
   }
 }

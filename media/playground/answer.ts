@@ -88,7 +88,7 @@ function note(text: string): HTMLElement {
 }
 
 /** How many lines of JSON are drawn. */
-const mostNodes = 5000;
+const maxNodes = 5000;
 
 /** A number as the server wrote it, where JavaScript would write it in another way. */
 class WrittenNumber {
@@ -113,7 +113,7 @@ function parse(text: string): unknown {
 function jsonView(text: string): HTMLElement {
   const box = make('div', 'answer-body answer-json');
   try {
-    const budget = { left: mostNodes };
+    const budget = { left: maxNodes };
     box.append(jsonNode(undefined, parse(text), 0, budget));
     if (budget.left <= 0) box.append(note(restNotShown));
   } catch {

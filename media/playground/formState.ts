@@ -42,7 +42,7 @@ export interface LeftForms {
   comeBack(uri: string): void;
 }
 
-const mostForms = 20;
+const maxForms = 20;
 
 export function leftForms(): LeftForms {
   const forms = new Map<string, () => void>();
@@ -69,7 +69,7 @@ export function leftForms(): LeftForms {
         now.querySelector('[data-answer]')?.append(...answers);
         now.open = open;
       });
-      for (const oldest of [...forms.keys()].slice(0, -mostForms)) forms.delete(oldest);
+      for (const oldest of [...forms.keys()].slice(0, -maxForms)) forms.delete(oldest);
     },
     comeBack(uri) {
       forms.get(uri)?.();

@@ -120,7 +120,7 @@ export function playground(host: Host): Playground {
   };
 }
 
-const mostAnswers = 20;
+const maxAnswers = 20;
 
 /** The newest answer first; older ones stay below it, folded. */
 function show(form: HTMLFormElement, answer: ApiAnswer): void {
@@ -129,7 +129,7 @@ function show(form: HTMLFormElement, answer: ApiAnswer): void {
   for (const older of place.querySelectorAll<HTMLDetailsElement>(':scope > details')) older.open = false;
   const view = answerView(answer);
   place.prepend(view);
-  while (place.children.length > mostAnswers) place.lastElementChild?.remove();
+  while (place.children.length > maxAnswers) place.lastElementChild?.remove();
   view.scrollIntoView({ block: 'nearest' });
 }
 

@@ -35,7 +35,7 @@ export interface Arguments {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The command line asks for something that does not exist: told to the user with exit code 2. */
+/** The command line asks for something that does not exist: reported to the user with exit code 2. */
 export class UsageError extends Error {}
 
 /** Reads the arguments of a command. Throws `UsageError`. */

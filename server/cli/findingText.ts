@@ -21,7 +21,7 @@ export function painter(color: boolean): Paint {
 }
 
 /**
- * A finding for people: a place that terminals make clickable, the source line with carets, and what would mend it.
+ * A finding for people: a place that terminals make clickable, the source line with carets, and what would fix it.
  * What comes from the site cannot steer the terminal.
  */
 export function findingText(finding: GradedFinding, path: string, file: SourceFile, paint: Paint): string {

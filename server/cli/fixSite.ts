@@ -22,7 +22,7 @@ export interface FixResult {
 }
 
 /**
- * Applies the safe fix of each finding, as long as fixes do not touch the same text, until nothing is left to mend,
+ * Applies the safe fix of each finding, as long as fixes do not touch the same text, until nothing is left to fix,
  * and writes each changed file once. A fix is applied whole or not at all.
  */
 export async function fixSite(
@@ -39,7 +39,7 @@ export async function fixSite(
     applyAll(site, merged.edits, before);
   }
   const written = await writeChanges(site, before);
-  // What could not be written is not mended: it is reported as it stands.
+  // What could not be written is not fixed: it is reported as it stands.
   const { files } = site.host.site;
   const left = written.notes.length === 0 ? 0 : mergeFixes(findingsOf(site), (path) => files.get(path)?.text).count;
   return { fixed: Math.max(0, fixed - left), ...written };

@@ -11,7 +11,7 @@ export const networkOption: Option = {
   about: 'Fetch the API descriptions that docs.json and pages name by URL.',
 };
 
-/** Fetches them into the site; nothing is kept. What could not be fetched is told and stays a finding. */
+/** Fetches them into the site; nothing is kept. What could not be fetched is reported and stays a finding. */
 export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
   for (const url of remoteSources(host.site.index)) {
     // The switch allows what docs.json names; no redirect leads to another host of the own network.
@@ -30,7 +30,7 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
   }
 }
 
-/** What nobody foresaw is told like all else: everything that there is to say of the site is still said. */
+/** What nobody foresaw is reported like all else: everything that there is to say of the site is still said. */
 function failed(error: unknown): FetchedDescription {
   return { kind: 'problem', message: error instanceof Error ? error.message : String(error) };
 }

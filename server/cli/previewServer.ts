@@ -47,9 +47,9 @@ interface Session {
   version: string | undefined;
 }
 
-const mostSessions = 500;
+const maxSessions = 500;
 /** A message of a document, in bytes; the largest is a search. */
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 const ping = 30_000;
 
 /** Serves the preview of a site on 127.0.0.1, as the disk has it at each moment. Rejects when the port is taken. */
@@ -153,7 +153,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
       version: undefined,
     };
     const idle = [...sessions.values()].find(({ stream }) => stream === undefined);
-    if (sessions.size >= mostSessions && idle !== undefined) sessions.delete(idle.id);
+    if (sessions.size >= maxSessions && idle !== undefined) sessions.delete(idle.id);
     sessions.set(session.id, session);
     return session;
   };
@@ -295,7 +295,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) return undefined;
+    if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
   try {

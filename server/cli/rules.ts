@@ -82,7 +82,7 @@ async function generate(request: RulesRequest, ids: readonly string[]): Promise<
 async function printAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<void> {
   for (const file of files) {
     if (files.length > 1) await terminal.err(`${shown(place, file)}:\n`);
-    await tellNotes(place, file, terminal);
+    await reportNotes(place, file, terminal);
     await terminal.out(file.after.endsWith('\n') ? file.after : `${file.after}\n`);
   }
 }
@@ -91,7 +91,7 @@ async function printAll(place: RulesPlace, files: readonly RulesFile[], terminal
 async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
   let good = true;
   for (const file of files) {
-    await tellNotes(place, file, terminal);
+    await reportNotes(place, file, terminal);
     const same = file.before === file.after;
     try {
       if (!same) await writeFileAtomically(fileURLToPath(file.uri), file.after, place.root);
@@ -108,7 +108,7 @@ async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal
   return good;
 }
 
-async function tellNotes(place: RulesPlace, file: RulesFile, terminal: Terminal): Promise<void> {
+async function reportNotes(place: RulesPlace, file: RulesFile, terminal: Terminal): Promise<void> {
   for (const note of file.notes) await terminal.err(`${shown(place, file)}: ${note}\n`);
 }
 

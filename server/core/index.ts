@@ -11,7 +11,7 @@ export {
   type Fault,
   faultsOf,
 } from './checks/run.ts';
-export { type DataNode, spotAt } from './data/node.ts';
+export { contextAt, type DataNode } from './data/node.ts';
 export { complete } from './ide/completion/complete.ts';
 export { recentFirst } from './ide/completion/links.ts';
 export { hover } from './ide/hover/hover.ts';
@@ -21,7 +21,7 @@ export { type Lens, lenses } from './ide/navigation/operation.ts';
 export { headingLink } from './ide/navigation/page.ts';
 export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './ide/navigation/pageByUrl.ts';
 export { type FoundSymbol, findSymbols, symbols } from './ide/navigation/symbols.ts';
-export { mostImageBytes } from './ide/paste/images.ts';
+export { maxImageBytes } from './ide/paste/images.ts';
 export { type Incoming, insertions } from './ide/paste/insert.ts';
 export type { Insertion } from './ide/paste/insertion.ts';
 export { fixesAt, fixSteps } from './ide/refactor/fixesAt.ts';
@@ -34,7 +34,7 @@ export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens }
 export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
 export { type Generated, generatePages } from './openapi/generate.ts';
 export { requestOfPage } from './openapi/inputs.ts';
-export { originOfPage, withMadePages } from './openapi/madePages.ts';
+export { originOfPage, withGeneratedPages } from './openapi/madePages.ts';
 export { isLargeData, prepareData } from './openapi/prepare.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';

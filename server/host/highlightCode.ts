@@ -27,7 +27,7 @@ const holders: Readonly<Record<string, readonly string[]>> = { mdx: ['tsx', 'yam
 /** The name behind an opening fence. */
 const fenced = /^[ \t>]{0,40}(?:`{3,}|~{3,})[ \t]*([\w+#-]{1,40})/gm;
 /** A block of code shows no more languages than these. */
-const mostInside = 12;
+const maxInside = 12;
 
 let highlighter: HighlighterCore | undefined;
 let index: GrammarIndex | undefined;
@@ -66,7 +66,7 @@ function loadInside(name: string, code: string): boolean {
   const usual = own(holders, name);
   if (usual === undefined) return false;
   const named = [...code.matchAll(fenced)].map(([, inside = '']) => inside.toLowerCase());
-  const fresh = [...usual, ...new Set(named)].slice(0, mostInside).flatMap((inside) => {
+  const fresh = [...usual, ...new Set(named)].slice(0, maxInside).flatMap((inside) => {
     const known = load(inside);
     return known === undefined || warm.has(`${known} in ${name}`) ? [] : [`${known} in ${name}`];
   });

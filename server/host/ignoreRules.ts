@@ -5,7 +5,7 @@ import { codeOf, isAbsence, readHead, whyUnread } from './openFile.ts';
 
 /** Which files and folders the site's own ignore files leave out. Reads each ignore file once in its life. */
 export interface IgnoreRules {
-  /** Only the path itself is judged; whoever walks a tree does not enter an ignored folder. */
+  /** Only the path itself is checked; whoever walks a tree does not enter an ignored folder. */
   ignores(path: string, isFolder: boolean): Promise<boolean>;
   /** Ignore files that are there and could not be read, by absolute path, with the reason. */
   readonly unread: ReadonlyMap<string, string>;

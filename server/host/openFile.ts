@@ -94,14 +94,14 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Files that are open at once, at most. */
-const mostAtOnce = 32;
+const maxAtOnce = 32;
 /** How often one file is tried again while too many are open, and all of them together without a single success. */
-const mostTries = 8;
-const mostInVain = 60;
+const maxTries = 8;
+const maxInVain = 60;
 /** After so many successes one more may be open again. */
 const calm = 64;
 
-let allowed = mostAtOnce;
+let allowed = maxAtOnce;
 let running = 0;
 let inVain = 0;
 let successes = 0;
@@ -122,7 +122,7 @@ export async function inTurn<Result>(run: () => Promise<Result>): Promise<Result
       if (!isCrowded(error)) throw error;
       allowed = Math.max(1, Math.min(allowed, running) >> 1);
       successes = 0;
-      if (tries >= mostTries || ++inVain > mostInVain) throw error;
+      if (tries >= maxTries || ++inVain > maxInVain) throw error;
     } finally {
       leave();
     }
@@ -138,7 +138,7 @@ function isCrowded(error: unknown): boolean {
 
 function succeeded(): void {
   inVain = 0;
-  if (allowed < mostAtOnce && ++successes >= calm) {
+  if (allowed < maxAtOnce && ++successes >= calm) {
     successes = 0;
     allowed++;
   }

@@ -9,7 +9,7 @@ import {
   type Site,
   type StaticHost,
   staticFolder,
-  withMadePages,
+  withGeneratedPages,
 } from '../core/index.ts';
 import { dataFolder, exists } from './dataFolder.ts';
 import { readGlyph } from './glyphs.ts';
@@ -30,7 +30,7 @@ export async function renderSite(site: Site, root: string, out: string): Promise
   const nonce = (): string => randomBytes(18).toString('base64url');
   const host: StaticHost = { glyph: readGlyph, highlight: highlighter.highlight, nonce };
   const { pages, missing, assets } = renderStatic(site, host);
-  const paths = [...withMadePages(site).index.pages.keys()].filter(isPage);
+  const paths = [...withGeneratedPages(site).index.pages.keys()].filter(isPage);
   let written = 0;
   // The highlighter's thread keeps no process alive by itself.
   const alive = setInterval(() => undefined, 60_000);

@@ -1,4 +1,4 @@
-import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage, withMadePages } from '../core/index.ts';
+import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage, withGeneratedPages } from '../core/index.ts';
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
 import { changedFiles, edited } from './changedFiles.ts';
 import type { LiveSites } from './liveSiteTypes.ts';
@@ -10,7 +10,7 @@ export function apiRequest(sites: LiveSites, uri: string, inputs: unknown): ApiR
   const live = siteAround(sites, uri);
   const path = live && pathWithin(live.folder, fileOf(uri) ?? '');
   if (live === undefined || path === undefined || !isPage(path)) return null;
-  const site = withMadePages(live.site);
+  const site = withGeneratedPages(live.site);
   const file = site.files.get(path);
   return file === undefined ? null : (requestOfPage(site.index, pageOf(file), inputs) ?? null);
 }

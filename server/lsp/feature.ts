@@ -38,7 +38,7 @@ export interface Feature {
 }
 
 /** A file of a site as the editor's request finds it. */
-export interface FileSpot {
+export interface FileContext {
   readonly live: LiveSite;
   readonly site: Site;
   readonly path: string;
@@ -55,7 +55,7 @@ export function onFile<Params extends OnDocument, Result>(
   method: string,
   capability: Partial<lsp.ServerCapabilities>,
   empty: Result,
-  answer: (spot: FileSpot, params: Params, world: World) => Result,
+  answer: (spot: FileContext, params: Params, world: World) => Result,
 ): Feature {
   return {
     method,
@@ -63,7 +63,7 @@ export function onFile<Params extends OnDocument, Result>(
     empty,
     run(world, params) {
       const asked = params as Params;
-      const spot = spotOf(world.sites.placeOf(asked.textDocument.uri));
+      const spot = contextOf(world.sites.placeOf(asked.textDocument.uri));
       return spot === undefined ? empty : answer(spot, asked, world);
     },
   };
@@ -74,7 +74,7 @@ export function onPlace<Params extends lsp.TextDocumentPositionParams, Result>(
   method: string,
   capability: Partial<lsp.ServerCapabilities>,
   empty: Result,
-  answer: (spot: FileSpot, offset: number, params: Params, world: World) => Result,
+  answer: (spot: FileContext, offset: number, params: Params, world: World) => Result,
 ): Feature {
   return onFile<Params, Result>(method, capability, empty, (spot, params, world) =>
     answer(spot, spot.lines.offsetAt(params.position), params, world),
@@ -92,7 +92,7 @@ export function onWorkspace<Params, Result>(
 }
 
 /** Files that sites leave to others (README and the like) get no features. */
-function spotOf(place: Place | undefined): FileSpot | undefined {
+function contextOf(place: Place | undefined): FileContext | undefined {
   if (place === undefined) return undefined;
   const { live, path } = place;
   const file = live.site.files.get(path);

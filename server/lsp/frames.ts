@@ -7,9 +7,9 @@ import {
 } from 'vscode-languageserver/node';
 
 /** Longer heads hold no message: two fields are known, of which one is a number. */
-const mostHeadBytes = 4_096;
+const maxHeadBytes = 4_096;
 /** Of a message, in bytes; a longer one fits into no string. */
-const mostBytes = 256 * 1_024 * 1_024;
+const maxBytes = 256 * 1_024 * 1_024;
 
 export interface FrameEvents {
   /** From here on nobody knows where a message begins. Called once, with a sentence; nothing is read after it. */
@@ -59,11 +59,11 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   /** Reads on in a head; the result is what follows it. */
   #takeHead(data: Buffer): Buffer {
     const before = this.#head;
-    const text = before + data.toString('latin1', 0, mostHeadBytes + 4 - before.length);
+    const text = before + data.toString('latin1', 0, maxHeadBytes + 4 - before.length);
     const end = text.indexOf('\r\n\r\n', Math.max(0, before.length - 3));
     const head = end < 0 ? text : text.slice(0, end);
     if (/(?<!\r)\n|\r(?!\n|$)/.test(head)) this.#break('A header line of a message does not end with CR LF.');
-    else if (head.length > mostHeadBytes) this.#break(`The header of a message is longer than ${mostHeadBytes} bytes.`);
+    else if (head.length > maxHeadBytes) this.#break(`The header of a message is longer than ${maxHeadBytes} bytes.`);
     else if (end < 0) this.#head = text;
     else this.#begin(head);
     return end < 0 ? data.subarray(data.length) : data.subarray(end + 4 - before.length);
@@ -77,7 +77,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     else if (length === undefined) this.#break('A message has no Content-Length.');
     else if (lengths.length > 1) this.#break('A message has more than one Content-Length.');
     else if (!/^\d{1,12}$/.test(length)) this.#break('The Content-Length of a message is not a number.');
-    else if (Number(length) > mostBytes) this.#break(`A message is longer than ${mostBytes} bytes.`);
+    else if (Number(length) > maxBytes) this.#break(`A message is longer than ${maxBytes} bytes.`);
     else {
       this.#head = '';
       this.#missing = Number(length);

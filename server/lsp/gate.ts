@@ -45,7 +45,7 @@ export function createGate(reader: MessageReader, writer: MessageWriter, now: ()
   let phase: Phase = 'before';
   const logged = new Map<string, { readonly at: number; readonly since: number }>();
 
-  // Nobody is there to be told when it cannot be sent.
+  // Nobody is there to be reported when it cannot be sent.
   const send = (message: object): void =>
     void writer.write({ jsonrpc: '2.0', ...message } as Message).catch(() => undefined);
 
@@ -99,22 +99,22 @@ function judge(message: unknown, phase: Phase): Verdict {
     readonly params?: unknown;
   };
   const isRequest = Object.hasOwn(message, 'id');
-  if (method === undefined) return isRequest && isAnswer(message, id) ? pass : judgeNameless(isRequest, id);
+  if (method === undefined) return isRequest && isAnswer(message, id) ? pass : checkNameless(isRequest, id);
   const usableId = isId(id) ? id : null;
-  if (typeof method !== 'string') return judgeNameless(isRequest, id);
-  if (!isRequest) return judgeNotice(method, params, phase);
+  if (typeof method !== 'string') return checkNameless(isRequest, id);
+  if (!isRequest) return checkNotice(method, params, phase);
   if (usableId === null)
     return refuse(null, ErrorCodes.InvalidRequest, 'The id of a request must be an integer or a string.');
-  return judgeRequest(usableId, method, params, phase);
+  return checkRequest(usableId, method, params, phase);
 }
 
-function judgeNameless(isRequest: boolean, id: unknown): Verdict {
+function checkNameless(isRequest: boolean, id: unknown): Verdict {
   return isRequest
     ? refuse(isId(id) ? id : null, ErrorCodes.InvalidRequest, 'A request must have a method, which is a string.')
     : { kind: 'drop', wrong: { method: 'A message without a method', message: 'a message has a method or an id.' } };
 }
 
-function judgeRequest(id: string | number, method: string, params: unknown, phase: Phase): Verdict {
+function checkRequest(id: string | number, method: string, params: unknown, phase: Phase): Verdict {
   if (phase === 'after')
     return refuse(id, ErrorCodes.InvalidRequest, 'The server was shut down. Only "exit" is accepted now.');
   if (phase === 'before' && method !== 'initialize')
@@ -130,7 +130,7 @@ function judgeRequest(id: string | number, method: string, params: unknown, phas
   return found === undefined ? pass : refuse(id, ErrorCodes.InvalidParams, `${method}: ${faultText(found)}`);
 }
 
-function judgeNotice(method: string, params: unknown, phase: Phase): Verdict {
+function checkNotice(method: string, params: unknown, phase: Phase): Verdict {
   if (method === 'exit') return pass;
   const shape = shapeOf(notices, method);
   if (phase !== 'running' || shape === undefined) return drop;

@@ -19,7 +19,7 @@ const longest = 2_000;
 /** What comes after so long is no part of the burst any more. */
 const calm = 2_000;
 /** Each time that a burst was taken to be over and was not, more patience is had, up to so many times as much. */
-const mostPatience = 4;
+const maxPatience = 4;
 
 /**
  * Begins to gather. `begin` is called with the first thing and has to call `take` when its turn comes: that gives all
@@ -45,7 +45,7 @@ export function createGathering<Item>(
       if (left <= 0) break;
       await new Promise<void>((done) => void clock.after(left, done));
     }
-    if (burst.size >= many) patience = Math.min(2 * patience, mostPatience);
+    if (burst.size >= many) patience = Math.min(2 * patience, maxPatience);
     isBegun = false;
     const items = [...gathered];
     gathered.clear();

@@ -8,7 +8,7 @@ export interface Division {
 
 /**
  * Typing must not flash red: while something is being typed, a finding that was not there before waits. What was shown
- * and is still true stays, what is mended goes at once.
+ * and is still true stays, what is fixed goes at once.
  *
  * @param known what is shown now, with ranges of the text before `change`
  * @param found what is true of the text now

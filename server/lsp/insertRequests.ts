@@ -1,4 +1,4 @@
-import { fitOfUrl, insertions, isPage, isSnippet, mostImageBytes, pageByUrl } from '../core/index.ts';
+import { fitOfUrl, insertions, isPage, isSnippet, maxImageBytes, pageByUrl } from '../core/index.ts';
 import type { InsertAnswer, InsertRequest, OpenUrlAnswer } from '../protocol/messages.ts';
 import { fromRange, rangeIn } from './convert.ts';
 import { linesOf } from './linesOf.ts';
@@ -24,7 +24,7 @@ export function insertAnswer(sites: LiveSites, request: InsertRequest): InsertAn
     ...(text === undefined ? {} : { text }),
     ...(html === undefined ? {} : { html }),
   });
-  const tooLarge = images.find(({ size }) => size > mostImageBytes);
+  const tooLarge = images.find(({ size }) => size > maxImageBytes);
   return {
     site: live.uri,
     insertions: found.map((each) => ({
@@ -34,7 +34,7 @@ export function insertAnswer(sites: LiveSites, request: InsertRequest): InsertAn
     ...(tooLarge === undefined || found.length > 0
       ? {}
       : {
-          note: `The image has ${megabytes(tooLarge.size)} MB. Images of up to ${megabytes(mostImageBytes)} MB can be saved.`,
+          note: `The image has ${megabytes(tooLarge.size)} MB. Images of up to ${megabytes(maxImageBytes)} MB can be saved.`,
         }),
   };
 }

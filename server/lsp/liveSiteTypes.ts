@@ -7,7 +7,7 @@ export interface LiveSite {
   /** Absolute path of the folder that holds docs.json. */
   readonly folder: string;
   readonly uri: string;
-  /** Reaches beyond the workspace: only its open files are judged. */
+  /** Reaches beyond the workspace: only its open files are checked. */
   readonly outside: boolean;
   /** All files were read. */
   readonly loaded: boolean;

@@ -37,7 +37,7 @@ interface Entry extends LiveSite {
 
 /** As much text as is parsed before others get their turn. */
 const sliceOfText = 64_000;
-/** In milliseconds: for so long at most nobody is told of what changed while more keeps changing. */
+/** In milliseconds: for so long at most nobody is reported of what changed while more keeps changing. */
 const patience = 2_000;
 
 /** Keeps the sites of a workspace. */
@@ -225,7 +225,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   };
   /** Sites that a rescan left out although they are there: git ignores them. */
   const leftOut = new Set<string>();
-  /** Finds the site of a file or folder in the workspace when nobody told of its docs.json. */
+  /** Finds the site of a file or folder in the workspace when nobody reported of its docs.json. */
   const discover = async (file: string): Promise<void> => {
     const site = await disk.siteAbove(fileIn(file, configPath));
     if (site === undefined || entries.has(site) || leftOut.has(site)) return;
@@ -256,8 +256,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     if (owner !== undefined && texts.has(file)) await cover(owner.entry, owner.path);
   };
 
-  /** Sites that changed and of which nobody was told yet, since more is about to change; and since when. */
-  const untold = new Set<Entry>();
+  /** Sites that changed and of which nobody was reported yet, since more is about to change; and since when. */
+  const unreported = new Set<Entry>();
   let untoldSince = 0;
 
   const touch = async (files: readonly string[]): Promise<void> => {
@@ -288,15 +288,15 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
         if (!isFile) enqueueRescan();
       }
       if (await applyMany(entry, changes)) {
-        if (untold.size === 0) untoldSince = clock.now();
-        untold.add(entry);
+        if (unreported.size === 0) untoldSince = clock.now();
+        unreported.add(entry);
       }
       enqueueCompare(entry);
     }
-    // A site of thousands of files is judged when it is what it will be, not at each step on the way.
+    // A site of thousands of files is checked when it is what it will be, not at each step on the way.
     if (gathering.isWaiting() && clock.now() - untoldSince < patience) return;
-    tell(untold);
-    untold.clear();
+    tell(unreported);
+    unreported.clear();
   };
 
   /** Of a folder that comes with all that is in it, watchers tell only the folder, or a part of the rest. */

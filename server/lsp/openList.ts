@@ -5,7 +5,7 @@ import type { Range, TextChange } from '../core/index.ts';
  * Code does not even tell its extensions. What a server knows: its last answer for the place had suggestions, and since
  * then nothing happened there that closes a list. A list is closed by the cursor going elsewhere, by a letter that no
  * suggestion has, and by accepting one, which puts more than a single letter into the text; typing on, or taking letters
- * back, leaves it open, and complete lists are filtered without asking us again. Escape is not told to anybody: so there
+ * back, leaves it open, and complete lists are filtered without asking us again. Escape is not reported to anybody: so there
  * is an end in time as well (`longest`). Requests that editors send by themselves, such as those for actions, come under
  * an open list too and say nothing.
  */

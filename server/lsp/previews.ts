@@ -11,7 +11,7 @@ import {
   resolveLink,
   type Site,
   searchPages,
-  withMadePages,
+  withGeneratedPages,
 } from '../core/index.ts';
 import type {
   LinkTarget,
@@ -145,7 +145,7 @@ export function createPreviews(
   };
 
   const refresh = async (): Promise<void> => {
-    // Behind the change that is being told of, and before anything else.
+    // Behind the change that is being reported of, and before anything else.
     await undefined;
     isWaiting = false;
     for (const session of sessions.values()) {
@@ -262,7 +262,7 @@ function pageToShow(live: LiveSite, uri: string): string | undefined {
 }
 
 function firstPage(live: LiveSite): string {
-  const { index } = withMadePages(live.site);
+  const { index } = withGeneratedPages(live.site);
   const first = firstSlug(index.config.navigation.entries);
   return (
     (first === undefined ? undefined : pagePathOf(index, first)) ?? [...index.pages.keys()].sort()[0] ?? 'index.mdx'
@@ -280,7 +280,7 @@ function sourceOf(sites: LiveSites, live: LiveSite, path: string): { readonly so
 }
 
 function follow(sites: LiveSites, session: Session, href: string, steps: number): LinkTarget {
-  const { index } = withMadePages(session.live.site);
+  const { index } = withGeneratedPages(session.live.site);
   const found = resolveLink(index, session.path, href);
   const page = (path: string, fragment: string | undefined): LinkTarget => ({
     kind: 'page',

@@ -44,7 +44,7 @@ export interface Problems {
   /** An edit was made; `typing` says around what, `text` gives the text that is there now. */
   typed(typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void;
   cursorMoved(uri: string, offset: number): void;
-  /** Suggestions are shown in a document, or none are any more: under a list nothing is judged that is being typed. */
+  /** Suggestions are shown in a document, or none are any more: under a list nothing is checked that is being typed. */
   listed(uri: string, list: OpenList | undefined): void;
   /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
   showAnew(live?: LiveSite, path?: string): void;
@@ -72,13 +72,13 @@ interface Checked {
   shown: readonly GradedFinding[];
   /** What was sent last, to say nothing twice. */
   sent: string;
-  /** It was judged for somebody who asked, and is still to be sent. */
+  /** It was checked for somebody who asked, and is still to be sent. */
   isDue: boolean;
 }
 
 /** Work goes on for this long before others get their turn; one page more can take as long again. */
 const turn = 4;
-/** Files that nobody looks at are not judged anew between two keystrokes. */
+/** Files that nobody looks at are not checked anew between two keystrokes. */
 const pause = 150;
 const nothing = '[]';
 const noFindings: readonly GradedFinding[] = [];
@@ -165,7 +165,7 @@ export function createProblems(
     return known === undefined || known.index !== live.site.index || known.file !== live.site.files.get(path);
   };
 
-  /** Files to check again or still to be told of, open ones first. */
+  /** Files to check again or still to be reported of, open ones first. */
   const stale = (live: LiveSite, isOpen: (path: string) => boolean): readonly string[] => {
     const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter(
       (path) => isStale(live, path) || filesOf(live).get(path)?.isDue === true,

@@ -1,6 +1,6 @@
 /** Work that is done one after the other, so that an older answer never overwrites a newer one. */
 export interface Queue {
-  /** What goes wrong is told and holds up nothing. */
+  /** What goes wrong is reported and holds up nothing. */
   enqueue(what: string, run: () => Promise<void>): void;
   isBusy(): boolean;
   /** Settles when everything enqueued so far was done, and what that enqueued. */

@@ -32,7 +32,7 @@ interface Reading {
 /** A large description is read for so long, in milliseconds, before others get their turn. */
 const turn = 4;
 
-/** All that is done with the text of a large description before it counts: findings are told by line. */
+/** All that is done with the text of a large description before it counts: findings are reported by line. */
 function* stepsOf(file: SourceFile): Generator<void, void> {
   yield* prepareData(file);
   if (isLargeData(file)) yield* linesOf.steps(file);

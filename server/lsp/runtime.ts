@@ -34,7 +34,7 @@ export interface Disk {
   belongs(folder: string, path: string): Promise<boolean>;
   /** What was fetched from a URL and is kept in a file. */
   readFetched(file: string, url: string): Promise<Change>;
-  /** The size of a picture of a site in pixels, where it can be told, and in bytes. */
+  /** The size of a picture of a site in pixels, where it can be reported, and in bytes. */
   pictureSize(
     folder: string,
     path: string,

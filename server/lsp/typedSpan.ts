@@ -1,12 +1,12 @@
 import {
   configPath,
+  contextAt,
   isMarkdown,
   type Page,
   pageOf,
   type Range,
   type Site,
   type SourceFile,
-  spotAt,
 } from '../core/index.ts';
 
 /**
@@ -51,7 +51,7 @@ function inPage(page: Page, offset: number): Range | undefined {
 
 function inData(site: Site, file: SourceFile, offset: number): Range | undefined {
   if (file.path !== configPath) return undefined;
-  const spot = spotAt(site.index.config.data.root, offset);
+  const spot = contextAt(site.index.config.data.root, offset);
   return (
     spot.onKey?.range ?? (spot.node?.kind === 'object' || spot.node?.kind === 'array' ? undefined : spot.node?.range)
   );

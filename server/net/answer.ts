@@ -17,21 +17,21 @@ export interface AnswerBounds {
   /** What the server is called in words. */
   readonly host: string;
   /** Kept of a body; the rest is not read. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** From the request to the last byte of its answer. */
   readonly timeoutMilliseconds: number;
   readonly signal: AbortSignal | undefined;
 }
 
 /** Answers that only say that another one follows (1xx); servers send one or two. */
-const mostInterim = 20;
+const maxInterim = 20;
 
 /**
  * The answer to a request, whose sending `start` begins. Settles whatever the other side does: every end of a connection
  * that Node tells of is one here, and the time limit and the signal wait for none of them.
  */
 export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Promise<Received> {
-  const { host, mostBytes, signal } = bounds;
+  const { host, maxBytes, signal } = bounds;
   const brokenOff = (): Refused => new Refused(`${host} closed the connection in the middle of its answer.`);
   return new Promise((resolve, reject) => {
     const request = start();
@@ -53,7 +53,7 @@ export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Prom
     let interim = 0;
     let hasBegun = false;
     request.on('information', ({ statusCode }) => {
-      if (++interim > mostInterim) fail(new Refused(`${host} sends interim answers (${statusCode}) and no other one.`));
+      if (++interim > maxInterim) fail(new Refused(`${host} sends interim answers (${statusCode}) and no other one.`));
     });
     // Without a listener Node closes such a connection and tells nobody.
     const switched = ({ statusCode = 101 }: IncomingMessage, socket?: Duplex): void => {
@@ -77,10 +77,10 @@ export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Prom
       };
       message.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        const room = mostBytes - kept;
+        const room = maxBytes - kept;
         if (room > 0) chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-        kept = Math.min(mostBytes, kept + chunk.length);
-        if (size > mostBytes) finish();
+        kept = Math.min(maxBytes, kept + chunk.length);
+        if (size > maxBytes) finish();
       });
       message.on('end', () => (message.complete ? finish() : fail(brokenOff())));
       message.on('error', (error) => fail(codeOf(error) === 'ECONNRESET' ? brokenOff() : error));

@@ -12,7 +12,7 @@ export interface ExchangeOptions {
   /** Default: a minute. */
   readonly timeoutMilliseconds?: number;
   /** Kept of a body, packed and unpacked; the rest is not read. Default `mostBytes`. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Boundary of form data; random where it is not given. */
   readonly boundary?: string;
   /** Why a redirect is not followed, in words; undefined lets it. */
@@ -40,8 +40,8 @@ export type Exchanged =
   | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
 
 /** Kept of a body; the rest is not read. */
-export const mostBytes = 10_000_000;
-const mostRedirects = 5;
+export const maxBytes = 10_000_000;
+const maxRedirects = 5;
 
 /**
  * Sends one request. Follows at most five redirects; to another host (scheme and port count) it takes neither
@@ -63,12 +63,12 @@ export async function exchange(
       const { location, 'content-encoding': encoding } = received.message.headers;
       const { statusCode = 0 } = received.message;
       if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) {
-        const unpacked = unpack(received.bytes, encoding, received.isCut, options.mostBytes ?? mostBytes);
+        const unpacked = unpack(received.bytes, encoding, received.isCut, options.maxBytes ?? maxBytes);
         const isCut = received.isCut || unpacked.isCut;
         return { kind: 'received', ...received, ...unpacked, isCut, milliseconds: passed(), url: url.href };
       }
       const place = location.slice(0, 200);
-      if (redirects >= mostRedirects) throw new Refused(`It redirects more than ${mostRedirects} times.`);
+      if (redirects >= maxRedirects) throw new Refused(`It redirects more than ${maxRedirects} times.`);
       if (!URL.canParse(location, url.href)) throw new Refused(`It redirects to "${place}", which is not a URL.`);
       const next = new URL(location, url);
       if (!isWeb(next)) throw new Refused(`It redirects to "${place}", which is not an http or https URL.`);
@@ -145,7 +145,7 @@ function once(
 ): Promise<Received> {
   const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   const lookup = options.lookup === undefined ? {} : { lookup: options.lookup };
-  // VS Code asks which proxy is for the address, and writes it into its log when told to write all: a key may stand in
+  // VS Code asks which proxy is for the address, and writes it into its log when reported to write all: a key may stand in
   // its query. That is put to the path when the connection is there, before anything is written.
   const bare = new URL(url);
   bare.search = '';
@@ -160,7 +160,7 @@ function once(
     },
     {
       host: url.host,
-      mostBytes: options.mostBytes ?? mostBytes,
+      maxBytes: options.maxBytes ?? maxBytes,
       timeoutMilliseconds: options.timeoutMilliseconds ?? 60_000,
       signal: options.signal,
     },

@@ -13,7 +13,7 @@ export interface FetchOptions {
   /** Default: half a minute. */
   readonly timeoutMilliseconds?: number;
   /** Default: 16 MB, as much as is read of a file. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** The system's resolver where it is not given. */
   readonly lookup?: LookupFunction;
 }
@@ -37,11 +37,11 @@ export async function fetchDescription(address: string, options: FetchOptions): 
     return problem('The address contains a user name or password. Nothing is fetched with credentials in the address.');
   if (namesUnreachable(first.hostname)) return problem(unreachable(first.hostname));
   const isOwn = namesPrivate(first.hostname);
-  const mostBytes = options.mostBytes ?? 16_000_000;
+  const maxBytes = options.maxBytes ?? 16_000_000;
   const exchanged = await exchange(
     { method: 'GET', url: first.href, headers: [['Accept', accepted]], body: undefined },
     {
-      mostBytes,
+      maxBytes,
       timeoutMilliseconds: options.timeoutMilliseconds ?? 30_000,
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       lookup: checkedLookup(options.lookup ?? systemLookup),
@@ -65,7 +65,7 @@ export async function fetchDescription(address: string, options: FetchOptions): 
   // Any bytes can stand there, also those that a terminal obeys.
   const reason = statusMessage.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
   if (statusCode !== 200) return problem(`${first.host} answered ${`${statusCode} ${reason}`.trim()}.`);
-  if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(mostBytes / 1_000_000)} MB.`);
+  if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(maxBytes / 1_000_000)} MB.`);
   if (packed !== undefined) return problem(`The answer of ${first.host} cannot be decompressed.`);
   return { kind: 'text', text: new TextDecoder().decode(bytes) };
 }

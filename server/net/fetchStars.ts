@@ -12,7 +12,7 @@ export async function fetchStars(
   const answer = await ask(`https://api.github.com/repos/${repository}`, {
     mayAsk: async () => false,
     timeoutMilliseconds: 10_000,
-    mostBytes: 500_000,
+    maxBytes: 500_000,
   });
   return answer.kind === 'text' ? starsIn(answer.text) : undefined;
 }

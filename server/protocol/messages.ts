@@ -109,7 +109,7 @@ export interface ServerRequests {
   'docsight/api/generate': { params: { readonly folder: string }; result: readonly GeneratedFile[] };
   /**
    * What a code action for a whole site, known by the `data` it carries, would make of every file; writes nothing. Null
-   * where nothing is left to cure.
+   * where nothing is left to fix.
    */
   'docsight/siteFix': { params: SiteFixData; result: SiteFixAnswer | null };
   /** What a watchdog asks: a server that is alive answers at once. */
@@ -142,7 +142,7 @@ export interface ClientNotifications {
   'docsight/trusted': Record<string, never>;
   /** All API descriptions that were fetched and are kept; anew after each fetch. */
   'docsight/descriptions': { readonly descriptions: readonly FetchedFile[] };
-  /** Where the cursor stands: what is being typed is not judged yet. */
+  /** Where the cursor stands: what is being typed is not checked yet. */
   'docsight/cursor': { readonly uri: string; readonly line: Whole; readonly character: Whole };
 }
 
@@ -320,7 +320,7 @@ export interface SiteFixData {
 }
 
 export interface SiteFixAnswer {
-  /** What it does, with how many findings it cures in how many files. */
+  /** What it does, with how many findings it fixes in how many files. */
   readonly title: string;
   readonly files: readonly GeneratedFile[];
 }

@@ -1,5 +1,5 @@
 /**
- * The part of JSON Schema that shapes of messages are told in; scripts/buildShapes.mjs makes them from types and ends
+ * The part of JSON Schema that shapes of messages are reported in; scripts/buildShapes.mjs makes them from types and ends
  * when it meets more than this.
  */
 export type Shape = boolean | ShapeWords;
@@ -93,7 +93,7 @@ function isOf(type: string, value: unknown): boolean {
   return type === 'object' ? isObject(value) : typeof value === type;
 }
 
-/** None of several shapes: told of the one that the value comes nearest to. */
+/** None of several shapes: reported of the one that the value comes nearest to. */
 function faultOfAll(shapes: readonly Shape[], value: unknown, definitions: Definitions): Fault | undefined {
   let nearest: Fault | undefined;
   for (const each of shapes) {

@@ -123,7 +123,7 @@ async function switches(
     const began = performance.now();
     const order = Array.from({ length: pages }, (_, i) => i);
     if (shuffled) shuffle(order, random);
-    const told = async (some: readonly number[], branch: string): Promise<void> => {
+    const reported = async (some: readonly number[], branch: string): Promise<void> => {
       const changed = await Promise.all(
         some.map(async (i) => {
           const file = join(folder, pathOf(i));
@@ -138,7 +138,7 @@ async function switches(
     for (let at = 0; at < pages; at += piece) {
       const some = order.slice(at, at + piece);
       const again = shuffled && at > 0 ? order.slice(random.below(at)).slice(0, piece) : [];
-      await told([...some, ...again], at + piece < pages ? `step ${at}` : `branch ${nr}`);
+      await reported([...some, ...again], at + piece < pages ? `step ${at}` : `branch ${nr}`);
     }
     measures.push(await measure(name, began, used));
   }

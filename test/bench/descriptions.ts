@@ -14,7 +14,7 @@ import { quantile, workOf } from './work.ts';
 const OPERATIONS = 1000;
 
 /** So long others may wait while a keystroke is worked on, in milliseconds of the server's work. */
-const LONGEST_WAIT = 20;
+const maxWaitLength = 20;
 
 /** A description of an API with a thousand operations: its first page, keystrokes in it, pages that it does not have. */
 export async function benchDescriptions(print: (line: string) => void): Promise<readonly BenchLine[]> {
@@ -55,13 +55,13 @@ export async function benchDescriptions(print: (line: string) => void): Promise<
       const figures = `by the clock ${clock[1]}, idle ${clock[0]}, the longest ${clock[2]}`;
       const others = `${bare.busy.work.toFixed(1)} and ${bare.longest.work.toFixed(1)}`;
       const beside = `a server that only keeps the text: ${others}`;
-      report(`the longest wait of a hover at a keystroke in ${name}, median (${figures})`, busy.work, LONGEST_WAIT);
+      report(`the longest wait of a hover at a keystroke in ${name}, median (${figures})`, busy.work, maxWaitLength);
       // A machine that others use too makes everybody wait: then it is to be less than there.
-      const limit = Math.max(LONGEST_WAIT, bare.longest.work);
+      const limit = Math.max(maxWaitLength, bare.longest.work);
       report(`the longest of all (${beside})`, longest.work, limit);
       if (name !== 'api.json') continue;
       const broken = await waitsWhileTyping(scope, name, text, '"');
-      report(`the longest wait while ${name} is broken, median`, broken.busy.work, LONGEST_WAIT);
+      report(`the longest wait while ${name} is broken, median`, broken.busy.work, maxWaitLength);
       report(`the longest of all while ${name} is broken`, broken.longest.work, limit);
     }
   } finally {

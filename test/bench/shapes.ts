@@ -8,15 +8,15 @@ import type { ShapeResult } from './shapeChild.ts';
 /** So long a text of each shape is, in characters. */
 const LENGTH = Number(process.env['DOCSIGHT_LENGTH'] ?? 1_000_000);
 /** Seconds of CPU that its findings, and any answer about it, may take. */
-const MOST_TIME = 2;
+const maxTime = 2;
 /** MB that it may take over the idle process. */
-const MOST_MEMORY = 300;
+const maxMemory = 300;
 /** Seconds by the clock after which a shape is given up. */
-const LONGEST = Number(process.env['DOCSIGHT_LONGEST'] ?? 60);
+const maxLength = Number(process.env['DOCSIGHT_LONGEST'] ?? 60);
 
 /**
  * What each shape takes at a megabyte, in a process of its own, worst first in the end. `DOCSIGHT_GREP` picks shapes by
- * `KIND: NAME`; with `DOCSIGHT_SHAPES=all` every question is told.
+ * `KIND: NAME`; with `DOCSIGHT_SHAPES=all` every question is reported.
  */
 export async function benchShapes(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const wanted = new RegExp(process.env['DOCSIGHT_GREP'] ?? '', 'i');
@@ -26,17 +26,17 @@ export async function benchShapes(print: (line: string) => void): Promise<readon
     if (!wanted.test(name)) continue;
     const result = await measure(shape);
     if (result === undefined) {
-      print(`FAIL ${name}: no answer within ${LONGEST} s`);
-      lines.push({ name, ours: LONGEST, limit: MOST_TIME, passes: false });
+      print(`FAIL ${name}: no answer within ${maxLength} s`);
+      lines.push({ name, ours: maxLength, limit: maxTime, passes: false });
       continue;
     }
     const { check, findings, slowest, slowestTime, checkMemory, memory } = result;
     const ours = Math.max(check, slowestTime);
-    const passes = ours <= MOST_TIME && memory <= MOST_MEMORY;
+    const passes = ours <= maxTime && memory <= maxMemory;
     print(
       `${passes ? 'ok  ' : 'FAIL'} ${name}: check ${check.toFixed(2)} s, ${checkMemory.toFixed(0)} MB, ${findings} findings; ${slowest} ${slowestTime.toFixed(2)} s, ${memory.toFixed(0)} MB in all`,
     );
-    lines.push({ name: passes ? name : `${name} (s; ${memory.toFixed(0)} MB)`, ours, limit: MOST_TIME, passes });
+    lines.push({ name: passes ? name : `${name} (s; ${memory.toFixed(0)} MB)`, ours, limit: maxTime, passes });
   }
   return lines;
 }
@@ -45,7 +45,7 @@ function measure({ kind, text }: Shape): Promise<ShapeResult | undefined> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, 'shapeChild.ts'), [], { execArgv: [] });
     let result: ShapeResult | undefined;
-    const clock = setTimeout(() => child.kill('SIGKILL'), LONGEST * 1000);
+    const clock = setTimeout(() => child.kill('SIGKILL'), maxLength * 1000);
     child.once('message', (message: ShapeResult) => {
       result = message;
     });

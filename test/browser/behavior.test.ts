@@ -266,7 +266,7 @@ test('a half-typed tag that takes in all that follows leaves everything where it
   assert.ok((await page.evaluate(() => document.querySelectorAll('.stale').length)) > 40, 'all below is dimmed');
   assert.equal(await marked(), paragraphs[20]);
   assert.ok(Math.abs((await topOf(21)) - before) <= 2);
-  // The editor asks for a line below it, and is told of one.
+  // The editor asks for a line below it, and is reported of one.
   await preview.send({ kind: 'scrollTo', line: lineOf(40) });
   const there = await topOf(40);
   assert.ok(there > 40 && there < 200, `paragraph 40 stands at ${there}`);

@@ -151,7 +151,7 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
         viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
         colorScheme: options.scheme ?? 'light',
       });
-      // A busy machine takes its time; what never comes is told in the end.
+      // A busy machine takes its time; what never comes is reported in the end.
       page.setDefaultTimeout(120_000);
       return drive(page, name, address, files, options);
     },

@@ -44,7 +44,7 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
     'a docs.json of the second generation has one information and, besides its redirects, no more',
   );
   assert.equal(modern.length, 6);
-  // Redirects are judged in both generations; each of these was read: three destinations without a file, five sources
+  // Redirects are checked in both generations; each of these was read: three destinations without a file, five sources
   // with a page, four destinations that are sources.
   assert.deepEqual([...redirects].toSorted(), [
     ['config/redirect-chain', 4],

@@ -18,12 +18,12 @@ const skip = shared === undefined ? 'not run here: corpus' : false;
 
 /** Of each code so many findings per site: every kind of fix is tried everywhere, and together they are 2,000. */
 const perCode = 48;
-/** The judge takes seconds for a page of a megabyte. */
+/** The check takes seconds for a page of a megabyte. */
 const longest = 40_000;
 const wanted = 2000;
 
 test('fixes on deployed sites: the finding goes, none comes, MDX still accepts the page', { skip }, async (t) => {
-  let mended = 0;
+  let fixed = 0;
   let tried = 0;
   const wrong: string[] = [];
   for (const { name, folder } of corpusSites()) {
@@ -38,7 +38,7 @@ test('fixes on deployed sites: the finding goes, none comes, MDX still accepts t
       if (!isMarkdown(finding.path) || count > perCode || text.length > longest) continue;
       const accepted = verdicts.get(finding.path) ?? askMdx(text).accepted;
       verdicts.set(finding.path, accepted);
-      if ((finding.fixes ?? []).length > 0) mended++;
+      if ((finding.fixes ?? []).length > 0) fixed++;
       for (const fix of finding.fixes ?? []) {
         tried++;
         const after = host.apply(fix.edits.map((edit) => changeOf(site, edit)));
@@ -49,9 +49,9 @@ test('fixes on deployed sites: the finding goes, none comes, MDX still accepts t
       }
     }
   }
-  t.diagnostic(`${tried} fixes of ${mended} findings, ${wrong.length} of them wrong`);
+  t.diagnostic(`${tried} fixes of ${fixed} findings, ${wrong.length} of them wrong`);
   assert.deepEqual(wrong, []);
-  assert.ok(mended >= wanted, `only ${mended} findings with fixes`);
+  assert.ok(fixed >= wanted, `only ${fixed} findings with fixes`);
 });
 
 function faultOf(before: Site, after: Site, fix: Fix, finding: GradedFinding, accepted: boolean): string | undefined {

@@ -12,8 +12,8 @@ import { type Mutation, mutations } from './mutants.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 const COUNT = 5500;
-/** Longer pages are left to the other tests: the judge would spend the minute on a few of them. */
-const LONGEST = 30_000;
+/** Longer pages are left to the other tests: the check would spend the minute on a few of them. */
+const maxLength = 30_000;
 
 interface Mutant {
   readonly mutation: Mutation;
@@ -25,7 +25,7 @@ interface Mutant {
 /** The same mutants on every run, every way of breaking pages as often as any other. */
 function* mutants(): Iterable<Mutant> {
   const random = randomFrom(20_24);
-  const pages = corpusPages().filter(({ text }) => text.length < LONGEST && text.length > 200);
+  const pages = corpusPages().filter(({ text }) => text.length < maxLength && text.length > 200);
   for (let made = 0; made < COUNT; ) {
     const mutation = mutations[made % mutations.length];
     const file = random.pick(pages);

@@ -57,8 +57,8 @@ for (const [name, operations] of [
       `${line + 1}:${character}-${line + 1}:${end} warning openapi/unknown-key`,
     ]);
     client.edit(file, typed('abc'), typed('ab'));
-    const mended = client.edit(file, typed('ab'), key);
-    await client.until('the mended version', () => client.diagnostics(file)?.version === mended);
+    const fixed = client.edit(file, typed('ab'), key);
+    await client.until('the mended version', () => client.diagnostics(file)?.version === fixed);
     assert.deepEqual(client.shown(file), before);
     await client.end();
   });

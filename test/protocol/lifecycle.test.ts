@@ -40,9 +40,12 @@ for (const [name, [text, why]] of Object.entries(broken))
   for (const size of [1 << 20, 1])
     test(`framing: ${name}, ${size === 1 ? 'byte by byte' : 'at once'}`, async () => {
       const stream = new PassThrough();
-      const told: string[] = [];
+      const reported: string[] = [];
       const heard: unknown[] = [];
-      const reader = new FrameReader(stream, { broken: (each) => told.push(each), unreadable: () => assert.fail() });
+      const reader = new FrameReader(stream, {
+        broken: (each) => reported.push(each),
+        unreadable: () => assert.fail(),
+      });
       reader.listen((message) => heard.push(message));
       const bytes = Buffer.from(ping + text + ping);
       const own = Buffer.from(ping + text);
@@ -51,8 +54,8 @@ for (const [name, [text, why]] of Object.entries(broken))
       for (let at = 0; at < end; at += size) stream.write(sent.subarray(at, Math.min(end, at + size)));
       stream.end();
       await once(stream, 'end');
-      assert.equal(told.length, 1, 'told once');
-      assert.match(told[0] ?? '', why);
+      assert.equal(reported.length, 1, 'told once');
+      assert.match(reported[0] ?? '', why);
       assert.equal(heard.length, 1, 'what came before was heard, what came after not');
     });
 

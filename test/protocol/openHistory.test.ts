@@ -60,7 +60,7 @@ async function said(client: TestClient, folder: string): Promise<string> {
     });
     const fixes = (actions ?? []).map((action) => {
       const edit = 'edit' in action ? JSON.stringify(action.edit) : '';
-      // Which documents are open, and their versions, is told in another way.
+      // Which documents are open, and their versions, is reported in another way.
       return [action.title, edit.replaceAll(/"version":(?:\d+|null)/g, '')];
     });
     files[path] = { diagnostics, fixes };

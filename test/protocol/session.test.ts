@@ -161,7 +161,7 @@ test('half a tag under an open list shows no error anywhere until the list close
     await nothing(text);
   };
   const broken = (why: string): Promise<void> => client.until(why, () => client.shown(file).length > 0);
-  const mend = async (from: string): Promise<void> => {
+  const fixedTag = async (from: string): Promise<void> => {
     client.edit(file, from, '<Note>');
     await pass(60_000);
     await client.until('mended', () => client.everything().size === 0);
@@ -180,19 +180,19 @@ test('half a tag under an open list shows no error anywhere until the list close
   await nothing('within the delay');
   await pass(100);
   await broken('a letter that nothing has closes the list');
-  await mend('<Noq');
+  await fixedTag('<Noq');
 
   await begin('<No');
   client.cursor(file, '<No');
   await pass(800);
   await broken('the cursor went elsewhere');
-  await mend('<No');
+  await fixedTag('<No');
 
   await begin('<No');
   client.edit(file, '<No', '<Note title=""');
   await pass(800);
   await broken('a suggestion was accepted');
-  await mend('<Note title=""');
+  await fixedTag('<Note title=""');
 
   await begin('<No');
   await pass(10_000);

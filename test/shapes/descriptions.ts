@@ -191,7 +191,7 @@ const yamlOnly: Readonly<Record<string, Text>> = {
 };
 
 /** So many levels are written on lines of their own; what is deeper stands in braces, as in JSON. */
-const DEEPEST_LINES = 24;
+const maxLinesDepth = 24;
 
 /** The same description in YAML. What a value cannot hold (keys again) or cannot be written stays JSON, which is YAML too. */
 const inYaml =
@@ -210,7 +210,7 @@ const inYaml =
 
 function linesOf(value: unknown, depth: number): string[] {
   const isList = Array.isArray(value);
-  if (typeof value !== 'object' || value === null || depth > DEEPEST_LINES) return [JSON.stringify(value)];
+  if (typeof value !== 'object' || value === null || depth > maxLinesDepth) return [JSON.stringify(value)];
   const indent = '  '.repeat(depth);
   const lines = Object.entries(value).flatMap(([key, each]) => {
     const inside = linesOf(each, depth + 1);

@@ -42,7 +42,7 @@ export interface Ask {
   run(): number;
 }
 
-/** All that is asked about a text of a shape: reading and judging it first, then what an editor asks. */
+/** All that is asked about a text of a shape: reading and checking it first, then what an editor asks. */
 export function asksOf(kind: ShapeKind, text: string): readonly Ask[] {
   const [path, around] = places[kind];
   let site: Site | undefined;

@@ -51,7 +51,7 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
 
   // A link leads where it says, when the user agrees.
   await page.context().route('https://outside.example.com/**', (route) => route.fulfill({ body: 'Outside.' }));
-  // Its tab is told of later than its request is made, by when it would count as the one to be printed.
+  // Its tab is reported of later than its request is made, by when it would count as the one to be printed.
   const outside = page.context().waitForEvent('page');
   await preview.getByText('Out of here').click();
   await window.answer('open the external website', 'Open');

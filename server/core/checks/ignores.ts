@@ -4,7 +4,7 @@ import { memo } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 
-/** Findings of these codes that start in this range are not told. */
+/** Findings of these codes that start in this range are not reported. */
 interface Silence {
   readonly range: Range;
   /** Codes or areas (`link` for every `link/…`); none stands for all. */

@@ -4,7 +4,7 @@ import type { Range } from '../text/range.ts';
 
 /** Cures that can be applied together. */
 export interface MergedFixes {
-  /** How many findings they cure. */
+  /** How many findings they fix. */
   readonly count: number;
   /** One entry per file. */
   readonly edits: readonly FileEdit[];
@@ -22,7 +22,7 @@ export function suggestionOf({ fixes = [] }: Finding): Fix | undefined {
 
 /**
  * Fixes of many findings, in their order, as long as they do not touch the same text. A fix is taken whole or not at
- * all; files are never renamed here, that is a decision and no cure.
+ * all; files are never renamed here, that is a decision and no fix.
  *
  * @param textOf the text of a file, or undefined where there is none
  * @param fixOf which fix of a finding is taken; the safe one where nothing else is said

@@ -36,7 +36,7 @@ export interface Judged {
   fits?(schema: Schema, value: string): boolean;
 }
 
-/** What a schema forbids, each with its cures. */
+/** What a schema forbids, each with its fixes. */
 export function schemaFindings(judged: Judged): readonly Finding[] {
   return validateData(judged.schema, judged.root).map((problem) => findingOf(judged, problem));
 }

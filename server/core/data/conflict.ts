@@ -231,7 +231,7 @@ export function wholeConflicts(text: string): readonly Conflict[] {
 }
 
 /** The one finding of a text with conflicts; its fixes keep one of the sides everywhere. */
-export function tellConflicts(
+export function reportConflicts(
   code: string,
   text: string,
   path: string,

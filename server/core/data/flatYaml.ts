@@ -10,7 +10,7 @@ const ENTRY = new RegExp(String.raw`([A-Za-z][\w-]{0,60}):( +)(?:${DOUBLE}|${SIN
 const EMPTY_LINE = /\r?\n/y;
 
 /** Longer texts are no front matter. */
-const LONGEST = 20_000;
+const maxLength = 20_000;
 
 /**
  * Reads what nearly all front matter is: lines of a key and a text, in quotes without escapes or plain. Undefined for
@@ -18,7 +18,7 @@ const LONGEST = 20_000;
  * `base` is added to every offset.
  */
 export function readFlatYaml(source: string, base: number): ObjectNode | undefined {
-  if (source.length > LONGEST) return undefined;
+  if (source.length > maxLength) return undefined;
   const properties: Property[] = [];
   let end = 0;
   for (let at = 0; at < source.length; ) {

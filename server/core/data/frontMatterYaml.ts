@@ -2,8 +2,8 @@ import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { askLoader, isBounded, type LoaderVerdict, treeOfValue, unreadableIn } from './loaderYaml.ts';
-import { DEEPEST, type ParsedData, toValue } from './node.ts';
-import { LONGEST_FRONT_MATTER, parseYaml, tellDuplicates } from './parseYaml.ts';
+import { maxDepth, type ParsedData, toValue } from './node.ts';
+import { maxFrontMatterLength, parseYaml, reportDuplicates } from './parseYaml.ts';
 import { readYaml } from './yamlReader.ts';
 
 /**
@@ -17,8 +17,8 @@ export function parseFrontMatter(text: string, range: Range, path: string): Pars
   const flat = unreadable === undefined ? readFlatYaml(source, range.start) : undefined;
   const ours =
     flat === undefined
-      ? parseYaml(text, range, path, DEEPEST, LONGEST_FRONT_MATTER)
-      : { root: flat, findings: tellDuplicates(flat, text, path) };
+      ? parseYaml(text, range, path, maxDepth, maxFrontMatterLength)
+      : { root: flat, findings: reportDuplicates(flat, text, path) };
   const findings = ours.findings.map(refusedByLoader);
   // Lines of a key and a text are the same for every reader.
   if (flat !== undefined || isTooMuch(source, ours.findings)) return { root: ours.root, findings };
@@ -27,7 +27,7 @@ export function parseFrontMatter(text: string, range: Range, path: string): Pars
   if (!verdict.accepted) {
     return {
       root: ours.root,
-      findings: findings.length > 0 ? findings : [tellRefusal(source, range.start, verdict, unreadable)],
+      findings: findings.length > 0 ? findings : [reportRefusal(source, range.start, verdict, unreadable)],
     };
   }
   if (ours.findings.length === 0) return ours;
@@ -52,13 +52,13 @@ function refusedByLoader(finding: Finding): Finding {
 }
 
 /** Says what the loader refuses and our reader lets pass. */
-function tellRefusal(
+function reportRefusal(
   source: string,
   base: number,
   { reason, at }: Extract<LoaderVerdict, { accepted: false }>,
   unreadable: number | undefined,
 ): Finding {
-  const told = (start: number, end: number, message: string): Finding => ({
+  const reported = (start: number, end: number, message: string): Finding => ({
     code: 'yaml/refused',
     range: { start: base + start, end: base + Math.min(Math.max(end, start), source.length) },
     message,
@@ -66,7 +66,7 @@ function tellRefusal(
   const position = at ?? source.length;
   if (unreadable !== undefined && (reason.includes('non-printable') || /null byte|JSON character/.test(reason))) {
     const code = source.charCodeAt(unreadable).toString(16).toUpperCase().padStart(4, '0');
-    return told(
+    return reported(
       unreadable,
       unreadable + 1,
       `The character U+${code} is not allowed in front matter, so the page cannot be read. Remove it.`,
@@ -74,7 +74,7 @@ function tellRefusal(
   }
   if (reason.includes('single document')) {
     const second = secondDocument(source);
-    return told(
+    return reported(
       second,
       second + 3,
       `"${source.slice(second, second + 3)}" begins a second YAML document here, and front matter can have only one. Remove the line.`,
@@ -85,7 +85,7 @@ function tellRefusal(
     const written = tag.replace(/^tag:yaml\.org,2002:/, '!!');
     const start = source.lastIndexOf(written, position);
     const from = start < 0 ? lineAt(source, position) : { start, end: start + written.length };
-    return told(
+    return reported(
       from.start,
       from.end,
       `The tag \`${written}\` is not known for this value, so the page cannot be read; remove it or put the value in quotes.`,
@@ -93,7 +93,7 @@ function tellRefusal(
   }
   if (reason.startsWith('cannot merge')) {
     const start = Math.max(source.lastIndexOf('<<', position), 0);
-    return told(
+    return reported(
       start,
       start + 2,
       '`<<` brings in the keys of an object, and this value is not one; give it an alias of an object or rename the key.',
@@ -101,10 +101,10 @@ function tellRefusal(
   }
   if (reason.startsWith('duplicated')) {
     const line = lineAt(source, position);
-    return told(line.start, line.end, 'This key is already defined. Remove or rename one of them.');
+    return reported(line.start, line.end, 'This key is already defined. Remove or rename one of them.');
   }
   const line = lineAt(source, position);
-  return told(line.start, line.end, refusals.find(([words]) => reason.includes(words))?.[1] ?? UNREAD);
+  return reported(line.start, line.end, refusals.find(([words]) => reason.includes(words))?.[1] ?? UNREAD);
 }
 
 const UNREAD = 'The page cannot be read, because this is not valid YAML. Put the value in quotes.';

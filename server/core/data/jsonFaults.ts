@@ -24,7 +24,7 @@ export interface Frame {
 }
 
 /** One finding for all keys of an object that stand in it more than once, on each but the first. */
-export function tellDuplicates(properties: readonly Property[], text: Text, path: string, reader: JsonReader): void {
+export function reportDuplicates(properties: readonly Property[], text: Text, path: string, reader: JsonReader): void {
   if (properties.length < 2) return;
   const first = new Map<string, number>();
   for (const [index, each] of properties.entries()) {
@@ -86,14 +86,14 @@ function isClosed(text: string): boolean {
 }
 
 /** One finding for all faults and comments that were not reported each. */
-export function tellMore({ count, range }: { readonly count: number; readonly range: Range }): Finding {
+export function reportMore({ count, range }: { readonly count: number; readonly range: Range }): Finding {
   const one =
     count === 1 ? 'There is 1 more syntax error' : `There are ${count.toLocaleString('en')} more syntax errors`;
   return { code: 'json/syntax', range, message: `${one} or comments like those before, from here on.` };
 }
 
 /** What stands behind the end of the one value that a file holds. */
-export function tellRest(reader: JsonReader, root: DataNode, text: Text, path: string): void {
+export function reportRest(reader: JsonReader, root: DataNode, text: Text, path: string): void {
   if (reader.broken) return;
   const isContainer = root.kind === 'object' || root.kind === 'array';
   const range = { start: reader.start, end: reader.end };
@@ -110,7 +110,7 @@ export function tellRest(reader: JsonReader, root: DataNode, text: Text, path: s
 }
 
 /** One finding for all brackets that the end of the text leaves open. */
-export function tellOpen(reader: JsonReader, frames: readonly Frame[], text: Text, path: string): void {
+export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: Text, path: string): void {
   const innermost = frames.at(-1);
   if (innermost === undefined || reader.broken) return;
   const end = trimmedEnd(text);

@@ -25,17 +25,17 @@ export const TOKEN = {
 
 const SCAN_ERROR = { endOfComment: 1, endOfString: 2, none: 0 } as const;
 
-/** At most so many faults are told of one file: the rest of a file that is no JSON at all says nothing more. */
+/** At most so many faults are reported of one file: the rest of a file that is no JSON at all says nothing more. */
 const maxFaults = 20;
 
-/** The token under the reader and where faults are told. */
+/** The token under the reader and where faults are reported. */
 export interface JsonReader {
   kind: number;
   start: number;
   end: number;
   /** Of a string: unescaped; of a number or word: as written. */
   value: string;
-  /** True from a fault until the structure goes on as it should: what follows from a fault is not told again. */
+  /** True from a fault until the structure goes on as it should: what follows from a fault is not reported again. */
   broken: boolean;
   /** Faults that were not reported each, and where the first of them is. */
   more: { readonly count: number; readonly range: Range } | undefined;
@@ -57,7 +57,7 @@ export interface JsonReader {
 /** The scanner reads a string: of a text in pieces it gets so much at a time. */
 const WINDOW = 32_768;
 
-/** Reads tokens by jsonc-parser's scanner and mends what authors write in place of JSON: 'x', True, key, 007, // … */
+/** Reads tokens by jsonc-parser's scanner and fixes what authors write in place of JSON: 'x', True, key, 007, // … */
 export function jsonReader(text: Text, path: string): JsonReader {
   /** What the scanner sees, and where in the text it begins. */
   let view = typeof text === 'string' ? text : '';
@@ -82,7 +82,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
         reader.start = from + scanner.getTokenOffset();
         pos = Math.min(from + scanner.getPosition(), text.length);
         reader.end = pos;
-        if (reader.kind === TOKEN.lineComment || reader.kind === TOKEN.blockComment) tellComment();
+        if (reader.kind === TOKEN.lineComment || reader.kind === TOKEN.blockComment) reportComment();
         else break;
       }
       reader.value = '';
@@ -132,7 +132,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
     reader.more = { count: (reader.more?.count ?? 0) + 1, range: reader.more?.range ?? range };
   }
 
-  function tellComment(): void {
+  function reportComment(): void {
     const range = token();
     if (scanner.getTokenError() === SCAN_ERROR.endOfComment) {
       reader.fault(
@@ -149,7 +149,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
       code: 'json/comment',
       range,
       message: 'JSON has no comments. Other tools that read this file will reject it.',
-      // Not the sure cure: nobody's words are to go with all that is mended at once.
+      // Not the sure fix: nobody's words are to go with all that is fixed at once.
       fixes: [suggestion(path, 'Remove the comment', [{ range: commentWithLine(text, range), text: '' }])],
     });
   }
@@ -164,7 +164,7 @@ export function jsonReader(text: Text, path: string): JsonReader {
       return;
     }
     const wasBroken = reader.broken;
-    tellStringFault(text, token(), reader);
+    reportStringFault(text, token(), reader);
     reader.broken = wasBroken;
   }
 
@@ -218,7 +218,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Tells what is wrong with a word where a value should stand. */
-export function tellWord(reader: JsonReader): void {
+export function reportWord(reader: JsonReader): void {
   const { start, end, value } = reader;
   const range = { start, end };
   const meant = WORDS.get(value.toLowerCase());
@@ -242,7 +242,7 @@ export function tellWord(reader: JsonReader): void {
 }
 
 /** Names the first character in a string that JSON forbids there. */
-function tellStringFault(text: Text, range: Range, reader: JsonReader): void {
+function reportStringFault(text: Text, range: Range, reader: JsonReader): void {
   for (let i = range.start + 1; i < range.end - 1; i++) {
     const code = text.charCodeAt(i);
     if (code < 32) {

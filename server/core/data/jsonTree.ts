@@ -6,16 +6,16 @@ import {
   type Mutable,
   type OpenRange,
   quoted,
-  tellDuplicates,
-  tellMore,
-  tellOpen,
-  tellRest,
+  reportDuplicates,
+  reportMore,
+  reportOpen,
+  reportRest,
 } from './jsonFaults.ts';
-import { jsonReader, TOKEN, tellWord } from './jsonReader.ts';
-import { type DataNode, DEEPEST, numberNode, type ParsedData, type Property } from './node.ts';
+import { jsonReader, reportWord, TOKEN } from './jsonReader.ts';
+import { type DataNode, maxDepth, numberNode, type ParsedData, type Property } from './node.ts';
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
-export const LONGEST_JSON = 16_000_000;
+export const maxJsonLength = 16_000_000;
 /** The objects that are kept from one text of a large file to the next stand in so many others: operations, schemas. */
 export const PART_DEPTH = 3;
 
@@ -38,14 +38,14 @@ export function* readJsonTree(
   whole: Text,
   path: string,
   known: KnownParts = nothingKnown,
-  deepest = DEEPEST,
+  deepest = maxDepth,
 ): Generator<void, ParsedData> {
-  const text = whole.length > LONGEST_JSON ? whole.slice(0, LONGEST_JSON) : whole;
+  const text = whole.length > maxJsonLength ? whole.slice(0, maxJsonLength) : whole;
   const isCut = text.length < whole.length;
   const reader = jsonReader(text, path);
   const { findings } = reader;
   if (isCut) {
-    const message = `This file has ${Math.round(whole.length / 1e6)} million characters; only the first ${LONGEST_JSON / 1e6} million are read.`;
+    const message = `This file has ${Math.round(whole.length / 1e6)} million characters; only the first ${maxJsonLength / 1e6} million are read.`;
     findings.push({ code: 'json/too-large', range: { start: 0, end: Math.min(1, text.length) }, message });
   }
   const frames: Frame[] = [];
@@ -66,27 +66,27 @@ export function* readJsonTree(
   while (reader.kind !== TOKEN.end) {
     if (++steps % STEP === 0) yield;
     if (reader.refused > hopelessFaults) {
-      tellHopeless();
+      reportHopeless();
       break;
     }
     const frame = frames.at(-1);
     if (frame === undefined && root !== undefined) {
-      tellRest(reader, root, text, path);
+      reportRest(reader, root, text, path);
       break;
     }
     if (frame === undefined) readValue(undefined);
     else if (frame.isObject) readInObject(frame);
     else readInArray(frame);
   }
-  if (reader.kind === TOKEN.end && !isCut) tellOpen(reader, frames, text, path);
+  if (reader.kind === TOKEN.end && !isCut) reportOpen(reader, frames, text, path);
   const end = trimmedEnd(text);
   while (frames.length > 0) close(end, false);
-  if (reader.more !== undefined) findings.push(tellMore(reader.more));
+  if (reader.more !== undefined) findings.push(reportMore(reader.more));
   // What stands across the cut is whole in the file.
   if (isCut) return { root, findings: findings.filter(({ range }) => range.end < text.length) };
   return { root, findings };
 
-  function tellHopeless(): void {
+  function reportHopeless(): void {
     const message = `The JSON before this has more than ${hopelessFaults.toLocaleString('en')} syntax errors, so it is not read from here on; fix the first ones.`;
     findings.push({ code: 'json/too-large', range: { start: reader.start, end: reader.end }, message });
   }
@@ -121,9 +121,9 @@ export function* readJsonTree(
     } else if (frame.expects === 'comma') {
       if (kind === TOKEN.comma) readComma(frame);
       else if (kind === TOKEN.colon) turnValueIntoKey(frame);
-      else tellMissingComma(frame);
+      else reportMissingComma(frame);
     } else if (kind === TOKEN.string || kind === TOKEN.word) readKey(frame);
-    else if (kind === TOKEN.comma) tellExtraComma();
+    else if (kind === TOKEN.comma) reportExtraComma();
     else if (kind === TOKEN.colon) skip('A key in double quotes is expected before the colon.');
     else if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
       // What stands in place of a key is read like the value of a property without one, so that its brackets match.
@@ -139,13 +139,13 @@ export function* readJsonTree(
   function readInArray(frame: Frame): void {
     const { kind } = reader;
     if (kind === TOKEN.closeBracket || kind === TOKEN.closeBrace) {
-      if (frame.expects === 'entry' && kind === TOKEN.closeBracket) tellTrailingComma(frame);
+      if (frame.expects === 'entry' && kind === TOKEN.closeBracket) reportTrailingComma(frame);
       closeBy(TOKEN.closeBracket);
     } else if (frame.expects === 'comma') {
       if (kind === TOKEN.comma) readComma(frame);
       else if (kind === TOKEN.colon) skip('An array in [ ] has no keys. Use an object in { }.');
-      else tellMissingComma(frame);
-    } else if (kind === TOKEN.comma) tellExtraComma();
+      else reportMissingComma(frame);
+    } else if (kind === TOKEN.comma) reportExtraComma();
     else if (kind === TOKEN.colon) skip('An array in [ ] has no keys. Use an object in { }.');
     else readValue(frame);
   }
@@ -173,7 +173,7 @@ export function* readJsonTree(
       reader.fault(last.keyRange, `A colon and a value are missing after ${quoted(last.key)}.`);
     } else if (frame.expects === 'value' && last !== undefined) {
       reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
-    } else if (frame.expects === 'entry' && reader.kind === TOKEN.closeBrace) tellTrailingComma(frame);
+    } else if (frame.expects === 'entry' && reader.kind === TOKEN.closeBrace) reportTrailingComma(frame);
     frame.expects = frame.expects === 'first' ? 'first' : 'comma';
   }
 
@@ -199,7 +199,7 @@ export function* readJsonTree(
     reader.next();
   }
 
-  function tellMissingComma(frame: Frame): void {
+  function reportMissingComma(frame: Frame): void {
     const at = frame.endOfLast;
     const isValue = reader.kind !== TOKEN.word || frame.isObject;
     reader.fault(
@@ -210,14 +210,14 @@ export function* readJsonTree(
     frame.expects = 'entry';
   }
 
-  function tellExtraComma(): void {
+  function reportExtraComma(): void {
     const { start, end } = reader;
     reader.fault({ start, end }, 'There is an extra comma.', ['Remove the comma', start, end, '']);
     reader.broken = false;
     reader.next();
   }
 
-  function tellTrailingComma(frame: Frame): void {
+  function reportTrailingComma(frame: Frame): void {
     if (reader.broken) return;
     const range = { start: frame.commaAt, end: frame.commaAt + 1 };
     findings.push({
@@ -249,7 +249,7 @@ export function* readJsonTree(
     else if (kind === TOKEN.true || kind === TOKEN.false) node = { kind: 'boolean', range, value: kind === TOKEN.true };
     else if (kind === TOKEN.null) node = { kind: 'null', range };
     else if (kind === TOKEN.word) {
-      tellWord(reader);
+      reportWord(reader);
       node = { kind: 'opaque', range };
     } else
       reader.fault(range, 'A value is expected here: a string in double quotes, a number, true, false, null, { or [.');
@@ -298,7 +298,7 @@ export function* readJsonTree(
     // A text that no quote closes may end in blanks.
     const end = Math.max(at, frame.endOfLast);
     frame.range.end = end;
-    if (frame.isObject) tellDuplicates(frame.properties, text, path, reader);
+    if (frame.isObject) reportDuplicates(frame.properties, text, path, reader);
     const outer = frames.at(-1);
     if (outer === undefined) return;
     outer.endOfLast = end;
@@ -368,7 +368,7 @@ export function* readJsonTree(
     const range = { start, end: reader.end };
     add(frame, isObject ? { kind: 'object', range, properties: [] } : { kind: 'array', range, items: [] });
     if (frame !== undefined) frame.expects = 'comma';
-    // What is still open at the end of the text was told already.
+    // What is still open at the end of the text was reported already.
     if (reader.kind === TOKEN.end) reader.broken = true;
     else reader.next();
   }

@@ -3,8 +3,8 @@ import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { DataNode, Property } from './node.ts';
 
-/** Longer front matter is judged by our own reader only, in UTF-16 code units: no page has any near it. */
-const LONGEST = 100_000;
+/** Longer front matter is checked by our own reader only, in UTF-16 code units: no page has any near it. */
+const maxLength = 100_000;
 
 /** What the sites' loader makes of YAML: a value, or why it refuses. `at` is an offset, where it knows one. */
 export type LoaderVerdict =
@@ -17,7 +17,7 @@ export type LoaderVerdict =
  * reader that recurses. Callers keep aliases that stand for too much away from it.
  */
 export function askLoader(source: string): LoaderVerdict | undefined {
-  if (source.length > LONGEST) return undefined;
+  if (source.length > maxLength) return undefined;
   try {
     return { accepted: true, value: safeLoad(source) };
   } catch (error) {
@@ -37,17 +37,17 @@ export function unreadableIn(source: string): number | undefined {
   return found?.index;
 }
 
-const MOST_NODES = 20_000;
+const maxNodes = 20_000;
 
 /** Whether a value is no larger than what its text could hold; aliases can make it endless. */
 export function isBounded(value: unknown): boolean {
   const open: unknown[] = [value];
   let count = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (++count > MOST_NODES) return false;
+    if (++count > maxNodes) return false;
     if (typeof next !== 'object' || next === null) continue;
     const inside = Object.values(next);
-    if (count + open.length + inside.length > MOST_NODES) return false;
+    if (count + open.length + inside.length > maxNodes) return false;
     pushAll(open, inside);
   }
   return true;

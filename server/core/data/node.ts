@@ -131,7 +131,7 @@ export interface DataSpot {
 }
 
 /** The innermost place of the tree that an offset touches; the root's own spot when it touches nothing deeper. */
-export function spotAt(root: DataNode | undefined, offset: number): DataSpot {
+export function contextAt(root: DataNode | undefined, offset: number): DataSpot {
   const path: (string | number)[] = [];
   let node = root;
   while (node !== undefined) {
@@ -312,6 +312,6 @@ function plain(placed: DataNode | undefined, depth: number, later: (() => void)[
 }
 
 /** Levels of a site's own files and of front matter that are read; the tree ends there. No site comes near. */
-export const DEEPEST = 512;
+export const maxDepth = 512;
 /** The same of descriptions of APIs, where each schema takes up to five levels and schemas nest in schemas. */
-export const DEEPEST_DATA = 4096;
+export const maxDataDepth = 4096;

@@ -6,11 +6,11 @@ import type { Text } from '../text/text.ts';
 import { conflictMarker, findConflicts, readConflict } from './conflict.ts';
 import { type KnownParts, readJsonTree } from './jsonTree.ts';
 import type { ParsedData } from './node.ts';
-import { DEEPEST } from './node.ts';
+import { maxDepth } from './node.ts';
 
 /**
  * Reads JSON as far as it goes and tells what is wrong with its syntax: codes `json/*`. Comments and trailing commas are
- * told too, since most readers of a docs.json refuse them. `path` is the file that fixes name. Never throws; takes time
+ * reported too, since most readers of a docs.json refuse them. `path` is the file that fixes name. Never throws; takes time
  * linear in the text.
  */
 export function parseJson(text: string, path: string): ParsedData {
@@ -25,7 +25,7 @@ export function* parseJsonSteps(
   text: Text,
   path: string,
   known?: KnownParts,
-  deepest = DEEPEST,
+  deepest = maxDepth,
 ): Generator<void, ParsedData> {
   const whole = (yield* someLine(text, conflictMarker)) ? text.slice(0) : '';
   const conflicts = findConflicts(whole);
@@ -40,13 +40,13 @@ export function* parseJsonSteps(
 
 /** Whether what is nested too deep in a text is not read. */
 export function isTooDeep(text: string): boolean {
-  return finish(readJsonTree(text, '', undefined, DEEPEST)).findings.some(({ code }) => code === 'json/too-deep');
+  return finish(readJsonTree(text, '', undefined, maxDepth)).findings.some(({ code }) => code === 'json/too-deep');
 }
 
 /** So many characters at the most are read again to try fixes. */
-const MOST_TRIED = 2_000_000;
+const maxTried = 2_000_000;
 
-/** In a text that is broken in several ways, a mend of one place may break another: only those that mend are kept. */
+/** In a text that is broken in several ways, a fix of one place may break another: only those that fix are kept. */
 function* withSureFixes(
   text: Text,
   path: string,
@@ -56,23 +56,23 @@ function* withSureFixes(
   const countOf = (all: readonly Finding[]): number =>
     all.filter(({ code }) => /^json\/(?:syntax|trailing-comma)$/.test(code)).length;
   const before = countOf(findings);
-  const told: Finding[] = [];
+  const reported: Finding[] = [];
   let tried = 0;
   for (const finding of findings) {
     if (finding.code !== 'json/syntax' || finding.fixes === undefined) {
-      told.push(finding);
+      reported.push(finding);
       continue;
     }
     const fixes: Fix[] = [];
     for (const fix of finding.fixes) {
       tried += text.length;
       const [edit] = fix.edits;
-      if (edit?.kind !== 'change' || tried > MOST_TRIED) continue;
-      const mended = yield* readJsonTree(applyEdits(text.slice(0), edit.edits), path, undefined, deepest);
-      if (countOf(mended.findings) < before) fixes.push(fix);
+      if (edit?.kind !== 'change' || tried > maxTried) continue;
+      const fixed = yield* readJsonTree(applyEdits(text.slice(0), edit.edits), path, undefined, deepest);
+      if (countOf(fixed.findings) < before) fixes.push(fix);
     }
     const { fixes: _, ...rest } = finding;
-    told.push(fixes.length === 0 ? rest : { ...rest, fixes });
+    reported.push(fixes.length === 0 ? rest : { ...rest, fixes });
   }
-  return told;
+  return reported;
 }

@@ -4,14 +4,14 @@ import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import { moreOf } from './firstFaults.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
-import { DEEPEST } from './node.ts';
+import { maxDepth } from './node.ts';
 import { readYaml } from './yamlReader.ts';
 import { isStandIn, type YamlFault } from './yamlTree.ts';
 
 /** Longer YAML is not read, in UTF-16 code units. */
-export const LONGEST_YAML = 5_000_000;
+export const maxYamlLength = 5_000_000;
 /** Longer front matter is not read: no page has a hundredth of it, and what is broken in it is read several times. */
-export const LONGEST_FRONT_MATTER = 100_000;
+export const maxFrontMatterLength = 100_000;
 
 /** So much of a longer text is tried first, in UTF-16 code units. */
 const triedLength = 50_000;
@@ -37,8 +37,8 @@ export function parseYaml(
   text: string,
   range: Range,
   path: string,
-  deepest = DEEPEST,
-  longest = LONGEST_YAML,
+  deepest = maxDepth,
+  longest = maxYamlLength,
 ): ParsedData {
   const source = text.slice(range.start, range.end);
   if (source.length > longest) {
@@ -53,18 +53,21 @@ export function parseYaml(
   if (tried !== undefined) {
     const end = range.start + tried.length;
     const { root, findings } = parseYaml(text, { start: range.start, end }, path, deepest, longest);
-    return { root, findings: [...findings, tellHopeless(end, tried.faults)] };
+    return { root, findings: [...findings, reportHopeless(end, tried.faults)] };
   }
   const whole = readYaml(source, range.start, { deepest });
   const isBroken = whole.faults.some(isOfSyntax);
   const entries = isBroken ? entriesOf(text, range) : [];
   if (entries.length === 0)
-    return { root: whole.root, findings: [...whole.faults.map(tellFault), ...tellDuplicates(whole.root, text, path)] };
+    return {
+      root: whole.root,
+      findings: [...whole.faults.map(reportFault), ...reportDuplicates(whole.root, text, path)],
+    };
   const { root, findings } = readEntries(text, entries, path, deepest);
   // Every entry is right by itself: the fault lies between them.
-  if (findings.length === 0) pushAll(findings, whole.faults.slice(0, 1).map(tellFault));
+  if (findings.length === 0) pushAll(findings, whole.faults.slice(0, 1).map(reportFault));
   if (root === undefined) return { root: whole.root, findings };
-  return { root, findings: [...findings, ...tellDuplicates(root, text, path)] };
+  return { root, findings: [...findings, ...reportDuplicates(root, text, path)] };
 }
 
 /** The beginning of a long text, up to the end of a line, when it has too many faults to read on. */
@@ -80,7 +83,7 @@ function hopelessPart(
   return refused < hopelessFaults ? undefined : { length, faults: refused };
 }
 
-function tellHopeless(end: number, faults: number): Finding {
+function reportHopeless(end: number, faults: number): Finding {
   const count = faults.toLocaleString('en');
   const message = `The YAML before this has ${count} syntax errors, so it is not read from here on; fix the first ones.`;
   return { code: 'yaml/too-large', range: { start: end, end }, message };
@@ -101,7 +104,7 @@ function readEntries(
     if (read.finding !== undefined) (findings.length < maxFaults ? findings : more).push(read.finding);
     for (const each of read.properties) properties.push(each);
   }
-  if (more[0] !== undefined) findings.push(tellMore(more.length, more[0].range));
+  if (more[0] !== undefined) findings.push(reportMore(more.length, more[0].range));
   const first = properties[0];
   const last = properties.at(-1);
   if (first === undefined || last === undefined) return { root: undefined, findings };
@@ -109,7 +112,7 @@ function readEntries(
 }
 
 /** One finding for all that were not reported each. */
-function tellMore(count: number, range: Range): Finding {
+function reportMore(count: number, range: Range): Finding {
   return { code: 'yaml/syntax', range, message: moreOf(count, 'syntax error', 'syntax errors') };
 }
 
@@ -118,7 +121,7 @@ function isOfSyntax({ code }: YamlFault): boolean {
   return code !== 'yaml/alias' && code !== 'yaml/too-deep';
 }
 
-function tellFault({ code, range, message }: YamlFault): Finding {
+function reportFault({ code, range, message }: YamlFault): Finding {
   return { code, range, message };
 }
 
@@ -177,12 +180,12 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
   const own = root?.kind === 'object' ? root.properties : [];
   if (colonEnd === undefined) {
     return fault === undefined && own[0] !== undefined
-      ? { properties: own, finding: tellIndented(text, range, range.start, own[0].keyRange, path) }
+      ? { properties: own, finding: reportIndented(text, range, range.start, own[0].keyRange, path) }
       : { properties: [], finding: { code: 'yaml/syntax', range, message: NO_KEY } };
   }
   const isTight = text.charAt(colonEnd) !== '' && !' \t\r\n'.includes(text.charAt(colonEnd));
   if (fault === undefined && own.length > 0 && !isTight)
-    return { properties: own, ...(deep !== undefined && { finding: tellFault(deep) }) };
+    return { properties: own, ...(deep !== undefined && { finding: reportFault(deep) }) };
 
   const keyStart = skipBlanks(text, range.start, range.end);
   const keyRange = { start: keyStart, end: text.slice(keyStart, colonEnd - 1).trimEnd().length + keyStart };
@@ -206,7 +209,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
   ];
   const tell = (code: string, at: Range, message: string, fix?: Fixing): ReadEntry => {
     const fixes =
-      !isTold || fix === undefined || !mends(text, range, fix)
+      !isTold || fix === undefined || !isFixedBy(text, range, fix)
         ? {}
         : { fixes: [fixOf(fix.kind ?? 'safe', path, fix.title, fix.edits)] };
     return { properties, finding: { code, range: at, message, ...fixes } };
@@ -238,7 +241,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
   const under = single || `"'[{&*!|>\r\n`.includes(first) ? undefined : indentedKey(text, valueStart, range.end);
   if (under !== undefined) {
     const lineStart = text.lastIndexOf('\n', under.start) + 1;
-    const finding = tellIndented(text, range, lineStart, under, path);
+    const finding = reportIndented(text, range, lineStart, under, path);
     if (finding.fixes !== undefined) return { properties, finding };
   }
   if (single && !`"'[{&*!|>`.includes(first) && /:(?:\s|$)/.test(raw)) {
@@ -282,7 +285,7 @@ function readEntry(text: string, entry: Entry, path: string, isTold: boolean, de
 const NO_KEY = 'This line has no colon after its key. Write "key: value".';
 
 /** Says that the keys from a line of an entry on are indented, while others stand at the margin. */
-function tellIndented(text: string, range: Range, lineStart: number, key: Range, path: string): Finding {
+function reportIndented(text: string, range: Range, lineStart: number, key: Range, path: string): Finding {
   const indent = text.slice(lineStart, key.start);
   const edits = [];
   for (let at = lineStart; at < range.end; at = endOfLine(text, at, range.end) + 1)
@@ -293,7 +296,7 @@ function tellIndented(text: string, range: Range, lineStart: number, key: Range,
     code: 'yaml/syntax',
     range: key,
     message: `"${name}" is indented and other keys are not. Remove the indentation.`,
-    ...(mends(text, range, fix) && { fixes: [safeFix(path, fix.title, fix.edits)] }),
+    ...(isFixedBy(text, range, fix) && { fixes: [safeFix(path, fix.title, fix.edits)] }),
   };
 }
 
@@ -317,7 +320,7 @@ interface Fixing {
 }
 
 /** True when an entry is right once the edits are made. */
-function mends(text: string, range: Range, fix: Fixing): boolean {
+function isFixedBy(text: string, range: Range, fix: Fixing): boolean {
   let result = '';
   let at = range.start;
   for (const edit of fix.edits) {
@@ -368,7 +371,7 @@ function quoted(value: string): string {
 }
 
 /** A finding on each key that stands in its object before, whatever its depth; of very many, one for the last ones. */
-export function tellDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
+export function reportDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
   const findings: Finding[] = [];
   let more = 0;
   let firstMore: Range | undefined;

@@ -3,11 +3,11 @@ import type { Range } from '../text/range.ts';
 import { withoutTraces } from '../text/withoutTraces.ts';
 import { firstFaults } from './firstFaults.ts';
 import { readFlatYaml } from './flatYaml.ts';
-import { DEEPEST } from './node.ts';
+import { maxDepth } from './node.ts';
 import { type Anchored, type Around, type YamlFault, type YamlTree, yamlTree } from './yamlTree.ts';
 
 /** Of a text of any length. */
-const MOST_ALIASED = 20_000;
+const aliasedInAnyText = 20_000;
 
 /** The package's composer recurses: it is never handed more levels than this at once. */
 const DEEP = 128;
@@ -15,8 +15,8 @@ const DEEP = 128;
 const unrelated = { refused: 0, anchors: new Map<string, Anchored>(), foreign: new Set<string>(), aliased: 0 } as const;
 
 /** All aliases of a text of so many characters may together stand for so many nodes. */
-export function mostAliased(length: number): number {
-  return Math.max(MOST_ALIASED, length / 10);
+export function maxAliased(length: number): number {
+  return Math.max(aliasedInAnyText, length / 10);
 }
 
 /** Reads YAML 1.2; `base` is added to every offset. */
@@ -31,8 +31,8 @@ export function readFullYaml(
   base: number,
   {
     anchors = unrelated.anchors,
-    mostAliased: most = mostAliased(source.length),
-    deepest = DEEPEST,
+    maxAliased: most = maxAliased(source.length),
+    deepest = maxDepth,
   }: Partial<Around> = {},
 ): YamlTree {
   const at = (start: number, end: number): Range => ({
@@ -61,7 +61,7 @@ export function readFullYaml(
     const first = documents[0];
     if (first === undefined) return { root: undefined, faults, ...unrelated };
     const apart = new Map(composed.map(([offset, document]) => [offset, document?.contents ?? undefined]));
-    const tree = yamlTree(first, source, at, { anchors, mostAliased: most, deepest }, (node) => partFor(node, apart));
+    const tree = yamlTree(first, source, at, { anchors, maxAliased: most, deepest }, (node) => partFor(node, apart));
     return { ...tree, faults: [...faults, ...tree.faults], refused: errors.length };
   } catch {
     return {
@@ -73,8 +73,8 @@ export function readFullYaml(
 }
 
 /** Levels that may be open at once: behind them the text is not read at all, since what is only opened needs memory too. */
-const MOST_OPEN = 10_000;
-const END_MESSAGE = `More than ${MOST_OPEN.toLocaleString('en')} levels of YAML are open here; from here on it is not read.`;
+const maxOpen = 10_000;
+const END_MESSAGE = `More than ${maxOpen.toLocaleString('en')} levels of YAML are open here; from here on it is not read.`;
 
 /** The tokens of a text, and the offset from which on it was not read. */
 function tokensOf(source: string): { readonly tokens: readonly CST.Token[]; readonly end: number | undefined } {
@@ -83,7 +83,7 @@ function tokensOf(source: string): { readonly tokens: readonly CST.Token[]; read
   const tokens: CST.Token[] = [];
   for (const lexeme of new Lexer().lex(source)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (stack.length <= MOST_OPEN) continue;
+    if (stack.length <= maxOpen) continue;
     const end = parser.offset;
     for (const token of parser.end()) tokens.push(token);
     return { tokens, end };

@@ -38,7 +38,7 @@ export interface Around {
   /** Those that stand before it. */
   readonly anchors: Anchors;
   /** All aliases of the text together may stand for so many nodes. */
-  readonly mostAliased: number;
+  readonly maxAliased: number;
   /** Levels that are read. */
   readonly deepest: number;
 }
@@ -234,7 +234,7 @@ export function yamlTree(
       unknown.push({ code: 'yaml/alias', range, message });
       return opaque(range, depth);
     }
-    if (aliased + target.size > around.mostAliased || depth + target.height > 2 * around.deepest) {
+    if (aliased + target.size > around.maxAliased || depth + target.height > 2 * around.deepest) {
       const message = 'The aliases in this file expand to too much. The rest is not read.';
       if (!isTooMuch) faults.push({ code: 'yaml/alias', range, message });
       isTooMuch = true;
@@ -293,7 +293,7 @@ function propertiesOf(key: string, keyRange: Range, value: DataNode | undefined)
   ];
 }
 
-/** Whether an object is what an alias stands for: what is to be told of it is told where it has its anchor. */
+/** Whether an object is what an alias stands for: what is to be reported of it is reported where it has its anchor. */
 export function isStandIn({ properties, range }: ObjectNode): boolean {
   return properties[0]?.keyRange === range;
 }

@@ -81,9 +81,9 @@ export interface CodeFix {
   readonly edits: readonly FileEdit[];
   /** What a key press may apply: the safe fix of a finding. */
   readonly preferred?: boolean;
-  /** Code of the finding it cures. */
+  /** Code of the finding it fixes. */
   readonly code?: string;
-  /** It cures `code` in the whole site; what it changes is asked for with `siteFix` when it is chosen, and shown first. */
+  /** It fixes `code` in the whole site; what it changes is asked for with `siteFix` when it is chosen, and shown first. */
   readonly wholeSite?: boolean;
 }
 
@@ -120,7 +120,7 @@ export interface TagHelp {
 }
 
 /** A color in a text, its parts from 0 to 1. */
-export interface ColorSpot {
+export interface ColorRange {
   /** Of the value, quotes included. */
   readonly range: Range;
   readonly red: number;

@@ -41,7 +41,7 @@ function withSettings(login: Login, configured: Login | undefined): Login {
   return configured.kind === 'key' && login.kind === 'key' ? { ...login, prefix: configured.prefix } : configured;
 }
 
-/** What readers are told to send: the description's alternatives, or the one that docs.json's `api.auth` is about. */
+/** What readers are reported to send: the description's alternatives, or the one that docs.json's `api.auth` is about. */
 export function shownSecurity(index: SiteIndex, security: Security): Security {
   const configured = configuredAuth(index);
   if (configured === undefined || security.length === 0 || isOpen(security)) return security;

@@ -35,11 +35,11 @@ export interface ControlField {
 }
 
 const deepest = 5;
-const mostControls = 300;
+const maxControls = 300;
 
 /** The form of a schema; what is nested deeper or too much is typed as JSON. */
 export function controlOf(library: Library, place: Place | undefined, maintainOrder: boolean): Control {
-  return make(library, place, maintainOrder, { left: mostControls }, []);
+  return make(library, place, maintainOrder, { left: maxControls }, []);
 }
 
 function make(

@@ -32,14 +32,14 @@ export const sourcesOf: (config: Config) => readonly Source[] = memo((config) =>
 });
 
 /** A site names no more descriptions. */
-const mostSources = 1000;
+const maxSources = 1000;
 
 function collect(node: DataNode | undefined, depth: number, inNavigation: boolean, sources: Source[]): void {
-  if (node === undefined || depth > 64 || sources.length > mostSources) return;
+  if (node === undefined || depth > 64 || sources.length > maxSources) return;
   if (node.kind === 'array') for (const item of node.items) collect(item, depth + 1, inNavigation, sources);
   if (node.kind !== 'object') return;
   for (const { key, value } of node.properties) {
-    if (key === 'openapi') pushAll(sources, readSources(value, node, inNavigation).slice(0, mostSources));
+    if (key === 'openapi') pushAll(sources, readSources(value, node, inNavigation).slice(0, maxSources));
     else
       collect(value, depth + 1, inNavigation || key === 'navigation' || key === 'tabs' || key === 'anchors', sources);
   }

@@ -1,5 +1,5 @@
-import { conflictMarker, tellConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
-import { type DataNode, DEEPEST_DATA, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
+import { conflictMarker, reportConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
+import { type DataNode, maxDataDepth, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
@@ -68,12 +68,12 @@ function* read(file: SourceFile): Generator<void, ParsedData> {
   const [first, ...rest] = wholeConflicts(whole);
   if (first !== undefined) {
     const ours = withOurs(whole, [first, ...rest]);
-    const { root } = parseYaml(ours, { start: 0, end: ours.length }, file.path, DEEPEST_DATA);
-    return { root, findings: [tellConflicts('yaml/conflict', whole, file.path, [first, ...rest])] };
+    const { root } = parseYaml(ours, { start: 0, end: ours.length }, file.path, maxDataDepth);
+    return { root, findings: [reportConflicts('yaml/conflict', whole, file.path, [first, ...rest])] };
   }
   const parts = yield* yamlPartsSteps(file);
   if (parts !== undefined) return parts;
-  return parseYaml(file.text, { start: 0, end: file.text.length }, file.path, DEEPEST_DATA);
+  return parseYaml(file.text, { start: 0, end: file.text.length }, file.path, maxDataDepth);
 }
 
 /** Faults behind which something may stand that was not read. */

@@ -15,7 +15,7 @@ export interface ExampleOptions {
 
 /** Deeper and larger examples help nobody; both also bound what a description can make Docsight do. */
 const deepest = 10;
-const mostValues = 1500;
+const maxValues = 1500;
 
 interface Run extends ExampleOptions {
   readonly library: Library;
@@ -24,7 +24,7 @@ interface Run extends ExampleOptions {
 
 /** A value that fits a schema: the description's own example where it gives one, else made from types and bounds. */
 export function exampleOf(library: Library, place: Place | undefined, options: ExampleOptions): Value {
-  return make({ ...options, library, budget: mostValues }, place, [], undefined) ?? null;
+  return make({ ...options, library, budget: maxValues }, place, [], undefined) ?? null;
 }
 
 /** The examples that a media type shows, by name: those that the description gives, else one made from the schema; of XML as text. */

@@ -44,7 +44,7 @@ function isInsideField(element: Element): boolean {
   return false;
 }
 
-/** Only bare or `{true}`; the text "true" is told elsewhere. */
+/** Only bare or `{true}`; the text "true" is reported elsewhere. */
 function isRequired(node: DataNode | undefined): boolean {
   return (node?.kind === 'boolean' && node.value) || stringOf(node) !== undefined;
 }

@@ -13,9 +13,9 @@ export function requestOfPage(index: SiteIndex, page: Page, raw: unknown): ApiRe
   return at === undefined ? undefined : buildRequest(at.endpoint, readInputs(at.endpoint, raw));
 }
 
-const mostEntries = 500;
+const maxEntries = 500;
 /** All files of a request together, in characters of base64. */
-const mostBytes = 40_000_000;
+const maxBytes = 40_000_000;
 
 /**
  * What the webview sends of a filled form: `{server, variables: [{name, value}], parameters: [{in, name, value}],
@@ -52,7 +52,7 @@ function readBody(endpoint: Endpoint, raw: unknown): BodyInput | undefined {
   if (mediaType === undefined || !endpoint.body.some((body) => body.mediaType === mediaType)) return undefined;
   const text = textAt(raw, 'text');
   if (text !== undefined) return { kind: 'text', mediaType, text };
-  const budget = { left: mostBytes };
+  const budget = { left: maxBytes };
   const file = readFile(at(raw, 'file'), budget);
   if (file !== undefined) return { kind: 'file', mediaType, file };
   const value = at(raw, 'value');
@@ -118,5 +118,5 @@ function numberAt(raw: unknown, key: string): number | undefined {
 
 function listAt(raw: unknown, key: string): readonly unknown[] {
   const value = at(raw, key);
-  return Array.isArray(value) ? value.slice(0, mostEntries) : [];
+  return Array.isArray(value) ? value.slice(0, maxEntries) : [];
 }

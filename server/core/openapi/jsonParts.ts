@@ -1,6 +1,6 @@
 import type { KnownParts } from '../data/jsonTree.ts';
 import type { DataNode, ParsedData } from '../data/node.ts';
-import { DEEPEST_DATA } from '../data/node.ts';
+import { maxDataDepth } from '../data/node.ts';
 import { parseJsonSteps } from '../data/parseJson.ts';
 import { keptText, type SourceFile } from '../text/sourceFile.ts';
 import type { Text } from '../text/text.ts';
@@ -24,7 +24,7 @@ interface Read {
  * over from the text before, so that a keystroke reads one part anew.
  */
 const reads = new Map<string, Read>();
-const mostFiles = 24;
+const maxFiles = 24;
 
 /** The tree of a JSON text and its faults, yielding now and then. */
 export function* jsonPartsSteps(file: SourceFile): Generator<void, ParsedData> {
@@ -33,7 +33,7 @@ export function* jsonPartsSteps(file: SourceFile): Generator<void, ParsedData> {
   if (text.length < least) {
     const root = strictJson(file.text);
     return root === undefined
-      ? yield* parseJsonSteps(file.text, path, undefined, DEEPEST_DATA)
+      ? yield* parseJsonSteps(file.text, path, undefined, maxDataDepth)
       : { root, findings: [] };
   }
   const before = reads.get(path);
@@ -50,10 +50,10 @@ export function* jsonPartsSteps(file: SourceFile): Generator<void, ParsedData> {
     parts.set(start, part);
     return part;
   });
-  if (root === undefined) return yield* parseJsonSteps(text, path, known, DEEPEST_DATA);
+  if (root === undefined) return yield* parseJsonSteps(text, path, known, maxDataDepth);
   reads.delete(path);
   reads.set(path, { text, parts });
-  for (const other of reads.keys()) if (reads.size > mostFiles) reads.delete(other);
+  for (const other of reads.keys()) if (reads.size > maxFiles) reads.delete(other);
   return { root, findings: [] };
 }
 

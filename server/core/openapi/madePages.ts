@@ -17,7 +17,7 @@ import { isFolder, placedSlug } from './placedSlug.ts';
 /** Where the pages stand when docs.json names no other folder. */
 const usualFolder = 'api-reference';
 /** So many pages are made for a site. */
-const mostPages = 2000;
+const maxPages = 2000;
 
 /**
  * A site as its readers see it: with the pages that the platform makes of operations which the navigation names, and of
@@ -25,8 +25,8 @@ const mostPages = 2000;
  * no file. The same site when there are none. For what shows a site: checks and the editor's help are about the files
  * that are there.
  */
-export const withMadePages: (site: Site) => Site = memo((site) => {
-  const made = madePages(site.index);
+export const withGeneratedPages: (site: Site) => Site = memo((site) => {
+  const made = generatedPages(site.index);
   return made === undefined
     ? site
     : { files: new Map([...site.files, ...made.files.map((file) => [file.path, file] as const)]), index: made.index };
@@ -34,12 +34,12 @@ export const withMadePages: (site: Site) => Site = memo((site) => {
 
 /** What a page that has no file is made of: the operation in its description; undefined for every other page. */
 export function originOfPage({ index }: Site, path: string): Operation | undefined {
-  return madePages(index)?.operations.get(path);
+  return generatedPages(index)?.operations.get(path);
 }
 
 /** What the links of a site may lead to: its own pages and those that are made. */
-export function withMadeIndex(index: SiteIndex): SiteIndex {
-  return madePages(index)?.index ?? index;
+export function withGeneratedIndex(index: SiteIndex): SiteIndex {
+  return generatedPages(index)?.index ?? index;
 }
 
 interface MadePages {
@@ -49,7 +49,7 @@ interface MadePages {
   readonly index: SiteIndex;
 }
 
-const madePages = memo((index: SiteIndex): MadePages | undefined => {
+const generatedPages = memo((index: SiteIndex): MadePages | undefined => {
   const named = navOperations(index).flatMap(({ range, found }) =>
     found.kind === 'found' ? [[range, found.operation] as const] : [],
   );
@@ -203,7 +203,7 @@ function createFiles(index: SiteIndex): MadeFiles {
       const folder = isFolder(wanted) ? wanted : usualFolder;
       for (const operation of operations) {
         const { node } = operation.place;
-        if (paths.has(node) || paths.size >= mostPages) continue;
+        if (paths.has(node) || paths.size >= maxPages) continue;
         const [own] = pagesOfOperation(index, operation);
         const parts = [folder, slug(groupOf(operation)), operationName(operation)];
         const path = own ?? placed(operation) ?? free(parts.filter((each) => each !== '').join('/'));
@@ -223,7 +223,7 @@ const known = new Map<string, SourceFile>();
 function fileOf(path: string, text: string): SourceFile {
   const key = `${path}\n${text}`;
   const file = known.get(key) ?? { path, text };
-  if (known.size > 2 * mostPages) known.clear();
+  if (known.size > 2 * maxPages) known.clear();
   known.set(key, file);
   return file;
 }

@@ -87,7 +87,7 @@ function find(index: SiteIndex, reference: OperationReference, { likely, rest, i
     const operation = lookUp(index.others, description, reference);
     if (operation !== undefined) return { kind: 'found', operation };
   }
-  // What stands behind a fault of syntax is not read, and of a file without any operations that alone is told.
+  // What stands behind a fault of syntax is not read, and of a file without any operations that alone is reported.
   const path = folded(reference.path);
   const isRead = (each: Description): boolean => !isBroken(each) && !pathsElsewhere(index.others)(each).has(path);
   if (!isComplete || ![...descriptions].every(isRead) || likely.some((each) => !holdsParts(each.root)))
@@ -182,7 +182,7 @@ interface Named {
 /** Made ready once: a thousand pages may name what a description does not have. */
 const namedOperations = memo((library: Library) =>
   memo((description: Description) => {
-    const operations = operationsOf(description, library).slice(0, mostNamed);
+    const operations = operationsOf(description, library).slice(0, maxNamed);
     const of = (fits: (operation: Operation) => boolean): Named => {
       const first = new Map<string, Operation>();
       for (const each of operations) if (fits(each) && !first.has(each.path)) first.set(each.path, each);
@@ -200,7 +200,7 @@ const namedOperations = memo((library: Library) =>
 );
 
 /** Of a description with more operations, the rest is not compared. */
-const mostNamed = 5000;
+const maxNamed = 5000;
 
 function byName(named: readonly Named[], path: string): Operation | undefined {
   const name = nearest(path, { all: named.flatMap(({ names }) => names.all) });

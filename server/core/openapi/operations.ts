@@ -41,7 +41,7 @@ export interface Operation {
 }
 
 /** More operations than this are not read. */
-const mostOperations = 20_000;
+const maxOperations = 20_000;
 
 /** Operations and webhooks of a description in order of its text; a path item may be a `$ref`. */
 export function operationsOf(description: Description, library: Library): readonly Operation[] {
@@ -64,7 +64,7 @@ function* list(description: Description, library: Library): Generator<void, read
     const items = valueOf(description.root, key);
     if (items?.kind !== 'object') continue;
     for (const property of lastOfEach(items.properties)) {
-      if (property.key.startsWith('x-') || operations.length > mostOperations) continue;
+      if (property.key.startsWith('x-') || operations.length > maxOperations) continue;
       pushAll(operations, ofItem(description, kind, property, { document: description, node: items }, library));
       yield;
     }

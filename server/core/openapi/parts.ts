@@ -18,7 +18,7 @@ export function tieOf(origin: DataNode): number | undefined {
 /**
  * Makes a node that was just read a part, where it holds anything, and gives it as it stands in the text. Parts of a
  * large document are kept from one text of the file to the next. What is found out about the origin of one, the part as
- * it was read first, is true of the part wherever it stands, so that a keystroke reads and judges one of them.
+ * it was read first, is true of the part wherever it stands, so that a keystroke reads and checks one of them.
  */
 export function asPart(origin: DataNode, by: number): DataNode {
   return movedBy(origin, by, true);

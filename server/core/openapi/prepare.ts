@@ -16,7 +16,7 @@ export function isLargeData(file: SourceFile): boolean {
 }
 
 /**
- * Reads and judges a large description as far as it goes without the rest of the site, yielding every few
+ * Reads and checks a large description as far as it goes without the rest of the site, yielding every few
  * milliseconds. Hand the same file to the site afterwards: what was done is kept with it.
  */
 export function* prepareData(file: SourceFile): Generator<void, void> {

@@ -23,9 +23,9 @@ export type Followed =
   | { readonly kind: 'broken'; readonly fault: ReferenceFault; readonly ref: StringNode; readonly document: Document };
 
 const longestChain = 32;
-const mostRefs = 200_000;
+const maxRefs = 200_000;
 /** Behind so many nodes nobody looks for anchors. */
-const mostNodes = 1_000_000;
+const maxNodes = 1_000_000;
 
 /** Goes from a node along its `$ref`s to one that has none. References are resolved here and never inlined. */
 export function follow(library: Library, place: Place): Followed {
@@ -111,7 +111,7 @@ function anchored(document: Document, name: string): DataNode | undefined {
 const anchorsOf = memo(({ root }: Document): ReadonlyMap<string, DataNode> => {
   const anchors = new Map<string, DataNode>();
   const stack = root === undefined ? [] : [root];
-  let left = mostNodes;
+  let left = maxNodes;
   for (let node = stack.pop(); node !== undefined && left-- > 0; node = stack.pop()) {
     if (node.kind === 'array') for (const item of node.items) stack.push(item);
     if (node.kind !== 'object') continue;
@@ -154,7 +154,7 @@ function* refsIn(top: DataNode, isPart: boolean): Generator<void, StringNode[]> 
   let looked = 0;
   const refs: StringNode[] = [];
   const stack: { readonly node: DataNode; readonly isNamed: boolean }[] = [{ node: top, isNamed: false }];
-  for (let entry = stack.pop(); entry !== undefined && refs.length < mostRefs; entry = stack.pop()) {
+  for (let entry = stack.pop(); entry !== undefined && refs.length < maxRefs; entry = stack.pop()) {
     const { node, isNamed } = entry;
     if (++looked % 1000 === 0) yield;
     const part = isNamed || isPart ? undefined : partOf(node);

@@ -34,7 +34,7 @@ interface Param {
 export const binary = '<binary>';
 
 /**
- * A library writes the samples; what it writes that would not send what is meant is mended here, each by the rules of
+ * A library writes the samples; what it writes that would not send what is meant is fixed here, each by the rules of
  * its language. Undefined where a language has no way to send a request.
  */
 export const languages: readonly {

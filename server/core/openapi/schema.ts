@@ -55,9 +55,9 @@ export interface Discriminator {
 /** How deep `allOf` and single `anyOf` are looked through: by recursion. */
 const deepestMerge = 512;
 /** One schema is made of so many at the most. */
-const mostMerged = 2000;
-const mostParts = 200;
-const mostProperties = 5000;
+const maxMerged = 2000;
+const maxParts = 200;
+const maxProperties = 5000;
 
 /** Reads a schema; undefined when its `$ref` leads nowhere or it is no schema. */
 export function readSchema(library: Library, place: Place | undefined): Schema | undefined {
@@ -70,7 +70,7 @@ function read(library: Library, from: Place, depth: number, seen: Set<DataNode>)
   if (found.kind === 'broken') return undefined;
   const { place } = found;
   if (place.node.kind === 'boolean') return anything(place);
-  if (place.node.kind !== 'object' || seen.has(place.node) || seen.size >= mostMerged) return undefined;
+  if (place.node.kind !== 'object' || seen.has(place.node) || seen.size >= maxMerged) return undefined;
   seen.add(place.node);
   const lone = depth < deepestMerge ? loneAlternative(place, library) : undefined;
   if (lone !== undefined) {
@@ -174,7 +174,7 @@ function ofNode(library: Library, place: Place, node: ObjectNode, depth: number,
   };
   const list = (key: string): readonly Place[] =>
     itemsOf(valueOf(node, key))
-      .slice(0, mostParts)
+      .slice(0, maxParts)
       .map((item) => ({ document, node: item }));
   const text = (key: string): string | undefined => nonEmpty(stringOf(valueOf(node, key)));
   const parts =
@@ -254,7 +254,7 @@ function mergedProperties(node: ObjectNode, place: Place, parts: readonly Schema
   }
   const own = valueOf(node, 'properties');
   for (const { key: name, value, keyRange } of own?.kind === 'object' ? own.properties : []) {
-    if (merged.size >= mostProperties || value === undefined) break;
+    if (merged.size >= maxProperties || value === undefined) break;
     const isRequired = required.has(name) || merged.get(name)?.required === true;
     merged.set(name, { name, required: isRequired, schema: { document, node: value }, nameRange: keyRange });
   }

@@ -8,8 +8,8 @@ export interface Piece {
 
 /** A schema is taken out when so many levels stand around it: validators recurse. */
 const DEEP = 64;
-/** So many levels of anything else are judged. */
-const DEEPEST = 256;
+/** So many levels of anything else are checked. */
+const maxDepth = 256;
 
 /** What a node is: a schema, a map or list of schemas, mere data, or another part of a description that may hold schemas. */
 export type Role = 'schema' | 'schemas' | 'data' | 'part';
@@ -27,7 +27,7 @@ export function shallowValue(
   function read(placed: DataNode | undefined, as: Role, depth: number): unknown {
     const at = originOf(placed);
     if (at?.kind === 'array') {
-      if (depth >= DEEPEST) return [];
+      if (depth >= maxDepth) return [];
       return at.items.map((item, i) => inside(item, as === 'schema' ? 'schemas' : as, String(i), depth));
     }
     if (at?.kind !== 'object') return toValue(at);
@@ -35,7 +35,7 @@ export function shallowValue(
       pieces.push({ path: [...way], node: at });
       return {};
     }
-    if (depth >= DEEPEST) return {};
+    if (depth >= maxDepth) return {};
     const result: Record<string, unknown> = Object.create(null);
     for (const { key, value } of at.properties) result[key] = inside(value, as, key, depth);
     return result;

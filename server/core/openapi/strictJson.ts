@@ -1,5 +1,5 @@
 import { type KnownParts, PART_DEPTH } from '../data/jsonTree.ts';
-import { type DataNode, DEEPEST_DATA, numberNode, type Property } from '../data/node.ts';
+import { type DataNode, maxDataDepth, numberNode, type Property } from '../data/node.ts';
 import { finish } from '../text/memo.ts';
 import type { Text } from '../text/text.ts';
 
@@ -21,7 +21,7 @@ const BACKSLASH = 92;
 
 /**
  * The tree of a text that is JSON to the letter, without repeated keys; undefined for every other text, which
- * `parseJson` then reads and judges. Descriptions have megabytes and are nearly always right: this pass takes a fraction
+ * `parseJson` then reads and checks. Descriptions have megabytes and are nearly always right: this pass takes a fraction
  * of the other's time.
  */
 export function strictJson(text: string): DataNode | undefined {
@@ -144,7 +144,7 @@ export function* strictJsonSteps(
       let value: DataNode | undefined;
       const code = text.charCodeAt(at);
       if (code === 123 || code === 91) {
-        if (depth + open.length >= DEEPEST_DATA) return fail();
+        if (depth + open.length >= maxDataDepth) return fail();
         open.push({ start: at++, properties: code === 123 ? [] : undefined, items: [], key: undefined });
         skipBlanks();
       } else {

@@ -8,8 +8,8 @@ import { tieOf } from './parts.ts';
 import { type Piece, shallowValue } from './shallow.ts';
 
 /**
- * A part of a description that is judged by itself: a path item, a webhook, a component. One whose text was found valid
- * once is valid wherever it stands, so that a keystroke in a large description judges one of them.
+ * A part of a description that is checked by itself: a path item, a webhook, a component. One whose text was found valid
+ * once is valid wherever it stands, so that a keystroke in a large description checks one of them.
  */
 export interface Unit {
   /** The keys that lead to it. */
@@ -28,9 +28,9 @@ export interface Units {
 
 /** Marks of texts that are valid; only ever a shortcut, so it may be emptied at any time. */
 let known = new Set<string>();
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 
-/** Any reference will do: only its form is judged. */
+/** Any reference will do: only its form is checked. */
 const reference: unknown = { $ref: '#' };
 
 const alias = /(?:^|[\s[{,:-])\*[\w-]/m;
@@ -73,10 +73,10 @@ export function* unitsOf({ root, file, generation }: Description): Generator<voi
   return { skeleton, fresh };
 }
 
-/** So much text is judged at once. */
+/** So much text is checked at once. */
 const batch = 20_000;
 
-/** Units in batches, each small enough to be judged at once unless a single one is larger. */
+/** Units in batches, each small enough to be checked at once unless a single one is larger. */
 export function* batchesOf<Each extends { readonly node: DataNode }>(
   units: readonly Each[],
 ): Generator<readonly Each[], void> {
@@ -139,7 +139,7 @@ export function inWhole(pieces: readonly Piece[]): (pointer: string) => string {
 
 /** Remembers the units in which nothing was found, by the pointers at which something was. */
 export function remember(units: readonly Unit[], faults: readonly string[]): void {
-  if (known.size > mostKnown) known = new Set();
+  if (known.size > maxKnown) known = new Set();
   const broken = new Set<string>();
   for (const pointer of faults) {
     const parts = pointer.split('/');

@@ -12,9 +12,9 @@ import type { Piece } from './shallow.ts';
 import { batchesOf, descriptionOfPieces, descriptionWith, inWhole, remember, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
-const mostFindings = 200;
-/** One fault violates several rules; when there are more violations than this, the rest is not judged. */
-const mostViolations = 20_000;
+const maxFindings = 200;
+/** One fault violates several rules; when there are more violations than this, the rest is not checked. */
+const maxViolations = 20_000;
 
 /** What 3.2 adds to 3.1, which alone has a validator here. */
 const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
@@ -26,41 +26,41 @@ export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoStep
   if (validator === undefined) return [];
   const { skeleton, fresh } = yield* unitsOf(description);
   const judge = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
-    const told = validator(value)
+    const reported = validator(value)
       ? []
       : (validator.errors ?? []).map((each) => ({ ...each, instancePath: whole(each.instancePath) }));
-    return generation === '3.2' ? told.filter((each) => !isOf32(description, each)) : told;
+    return generation === '3.2' ? reported.filter((each) => !isOf32(description, each)) : reported;
   };
   const version = generation === '3.0' ? '3.0.0' : '3.1.0';
   const violations = [...judge(skeleton)];
   for (const units of batchesOf(fresh)) {
     yield;
     const first = descriptionWith(units, version);
-    const told = [...judge(first.value)];
-    for (let { pieces } = first; pieces.length > 0 && told.length < mostViolations; ) {
+    const reported = [...judge(first.value)];
+    for (let { pieces } = first; pieces.length > 0 && reported.length < maxViolations; ) {
       const deeper: Piece[] = [];
       for (const some of batchesOf(pieces)) {
         yield;
         const next = descriptionOfPieces(some, version);
-        for (const each of judge(next.value, inWhole(some))) told.push(each);
+        for (const each of judge(next.value, inWhole(some))) reported.push(each);
         for (const each of next.pieces) deeper.push(each);
       }
       pieces = deeper;
     }
-    remember(units, told.map(pointerOf));
-    for (const each of told) violations.push(each);
-    if (violations.length > mostViolations) break;
+    remember(units, reported.map(pointerOf));
+    for (const each of reported) violations.push(each);
+    if (violations.length > maxViolations) break;
   }
   const findings: Finding[] = [];
   for (const violation of causes(violations)) {
     const finding = tell(description, violation);
     if (finding !== undefined) findings.push(finding);
-    if (findings.length >= mostFindings) break;
+    if (findings.length >= maxFindings) break;
   }
   return findings.toSorted((a, b) => a.range.start - b.range.start);
 });
 
-/** Where a violation is to be mended: a key that is wrong itself is told of the object around it. */
+/** Where a violation is to be fixed: a key that is wrong itself is reported of the object around it. */
 function pointerOf({ instancePath, keyword, params }: Violation): string {
   const key = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
   return typeof key === 'string' ? `${instancePath}/${key}` : instancePath;

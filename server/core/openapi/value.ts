@@ -7,11 +7,11 @@ import type { DataNode } from '../data/node.ts';
 export type Value = string | number | bigint | boolean | null | readonly Value[] | ReadonlyMap<string, Value>;
 
 /** Values nest no deeper: what they are made into is made by recursion. */
-const DEEPEST = 512;
+const maxDepth = 512;
 
 /** A node of the tree as a value; of repeated keys the last. `budget` bounds how much is taken over. */
 export function valueFrom(node: DataNode | undefined, budget = { left: 20_000 }, depth = 0): Value {
-  if (node === undefined || budget.left-- <= 0 || depth > DEEPEST) return null;
+  if (node === undefined || budget.left-- <= 0 || depth > maxDepth) return null;
   switch (node.kind) {
     case 'object':
       return new Map(node.properties.map(({ key, value }) => [key, valueFrom(value, budget, depth + 1)]));
@@ -59,7 +59,7 @@ function write(value: Value, indent: number, margin: string): string {
 
 /** A plain value as JSON.parse gives it, own keys only; what is no JSON is null. */
 export function valueOfPlain(plain: unknown, depth = 0): Value {
-  if (depth > DEEPEST) return null;
+  if (depth > maxDepth) return null;
   if (Array.isArray(plain)) return plain.map((item) => valueOfPlain(item, depth + 1));
   if (typeof plain === 'object' && plain !== null)
     return new Map(Object.entries(plain).map(([key, item]) => [key, valueOfPlain(item, depth + 1)]));

@@ -1,7 +1,7 @@
 import type { DataNode, ParsedData, Property } from '../data/node.ts';
-import { DEEPEST_DATA } from '../data/node.ts';
+import { maxDataDepth } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
-import { mostAliased, readYaml } from '../data/yamlReader.ts';
+import { maxAliased, readYaml } from '../data/yamlReader.ts';
 import { type Anchored, isStandIn, type YamlFault } from '../data/yamlTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { finish } from '../text/memo.ts';
@@ -64,14 +64,14 @@ interface Read {
  * keystroke in a large description reads one of its parts anew, and what stands before it stays the same objects.
  */
 const trees = new Map<string, Map<string, Read>>();
-const mostFiles = 24;
+const maxFiles = 24;
 /** A text with more is no description in parts. */
-const mostFindings = 50;
+const maxFindings = 50;
 
 /**
  * A large YAML description read part by part: paths, webhooks and components one by one. A part that is broken has its
  * own findings, and what could be read of it; the others are read all the same. Undefined for every text that cannot be
- * taken apart for certain; `parseYaml` reads and judges those.
+ * taken apart for certain; `parseYaml` reads and checks those.
  */
 export function readYamlParts(file: SourceFile): ParsedData | undefined {
   return finish(yamlPartsSteps(file));
@@ -85,7 +85,7 @@ export function* yamlPartsSteps(file: SourceFile): Generator<void, ParsedData | 
   if (root === undefined) return undefined;
   keepLast(aparts, file.path, { text, entries: root });
   const before = trees.get(file.path) ?? new Map<string, Read>();
-  const most = mostAliased(text.length);
+  const most = maxAliased(text.length);
   const reading: Reading = {
     file,
     before,
@@ -123,7 +123,7 @@ interface Reading {
 function keepLast<Known>(all: Map<string, Known>, path: string, known: Known): void {
   all.delete(path);
   all.set(path, known);
-  for (const oldest of all.keys()) if (all.size > mostFiles) all.delete(oldest);
+  for (const oldest of all.keys()) if (all.size > maxFiles) all.delete(oldest);
 }
 
 function* build(
@@ -163,15 +163,15 @@ function readPart(part: Part, reading: Reading): readonly Property[] | undefined
   const early = known === undefined ? brokenEarly(part, file) : undefined;
   const read = known === undefined ? early === undefined && readAnew(part, reading) : movedTo(known, start);
   if (!read) {
-    if (findings.length > mostFindings) return undefined;
-    const broken = early ?? parseYaml(file.text, part.range, file.path, DEEPEST_DATA);
+    if (findings.length > maxFindings) return undefined;
+    const broken = early ?? parseYaml(file.text, part.range, file.path, maxDataDepth);
     if (broken.root?.kind !== 'object' || broken.findings.length === 0) return undefined;
     pushAll(findings, broken.findings);
     reading.isBroken = true;
     return broken.root.properties;
   }
   reading.left -= read.aliased;
-  if (reading.left < 0 || findings.length > mostFindings) return undefined;
+  if (reading.left < 0 || findings.length > maxFindings) return undefined;
   now.set(part.text, read);
   for (const [name, each] of read.anchors) reading.anchors.set(name, each);
   if (!reading.isBroken)
@@ -191,7 +191,7 @@ const unsure = 2_000;
 function brokenEarly({ range: { start }, text }: Part, file: SourceFile): ParsedData | undefined {
   if (text.length <= beginning) return undefined;
   const end = start + text.lastIndexOf('\n', beginning) + 1;
-  const { root, findings } = parseYaml(file.text, { start, end }, file.path, DEEPEST_DATA);
+  const { root, findings } = parseYaml(file.text, { start, end }, file.path, maxDataDepth);
   const sure = findings.filter(({ range }) => range.end < end - unsure);
   return sure.some(({ code }) => code === 'yaml/syntax') ? { root, findings: sure } : undefined;
 }
@@ -212,8 +212,8 @@ function readAnew(part: Part, { anchors: around, left }: Reading): Read | undefi
   const { start } = part.range;
   const { root, faults, anchors, foreign, aliased } = readYaml(detached(part.text), 0, {
     anchors: around,
-    mostAliased: left,
-    deepest: DEEPEST_DATA,
+    maxAliased: left,
+    deepest: maxDataDepth,
   });
   if (root?.kind !== 'object' || faults.some(({ code }) => code !== 'yaml/alias') || hasRepeatedKey(root))
     return undefined;

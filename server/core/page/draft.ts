@@ -191,7 +191,7 @@ export function collect(
 }
 
 /** Nobody reads more of them, and hostile text has hundreds of thousands. */
-const MOST = 500;
+const maxCount = 500;
 
 /** Adds a finding of the parser's to the page. */
 export function addFinding(
@@ -216,12 +216,12 @@ function withLineEnding(fix: Fix, lineEnding: string): Fix {
   };
 }
 
-/** Whether a fault stands where the reading of a page ended that is too large: what was not read may mend it. */
+/** Whether a fault stands where the reading of a page ended that is too large: what was not read may fix it. */
 export function mayBeMended({ isCut, source: { text } }: Draft, at: number): boolean {
   return isCut && at >= text.trimEnd().length;
 }
 
 /** Whether a page has so many findings that no more are made. */
 export function isFull(draft: Draft): boolean {
-  return draft.findings.length >= MOST;
+  return draft.findings.length >= maxCount;
 }

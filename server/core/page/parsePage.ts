@@ -1,4 +1,4 @@
-import { type Conflict, tellConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
+import { type Conflict, reportConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
 import { parseFrontMatter } from '../data/frontMatterYaml.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
@@ -15,7 +15,7 @@ import { readSource, type Source } from './source.ts';
 import { nest } from './tag/nest.ts';
 import { reportBroken, reportLeft } from './tag/tagFault.ts';
 import { reportUnpaired } from './tag/unpaired.ts';
-import { endOfReading, tellTooLarge } from './tooLarge.ts';
+import { endOfReading, reportTooLarge } from './tooLarge.ts';
 
 useGrammar();
 
@@ -27,7 +27,7 @@ export function parsePage(file: SourceFile): Page {
   return withProvenFixes(readPage(file), readPage);
 }
 
-/** With an unresolved merge a page is what our side makes of it, and the merge is all that is told of it. */
+/** With an unresolved merge a page is what our side makes of it, and the merge is all that is reported of it. */
 function readPage(file: SourceFile): Page {
   const { path, text } = file;
   const page = readText(file);
@@ -36,7 +36,7 @@ function readPage(file: SourceFile): Page {
     page.fences.some(({ range }) => range.start <= marker.start && marker.end <= range.end);
   const [first, ...rest] = wholeConflicts(text).filter((each) => !isCode(each));
   if (first === undefined) return page;
-  const findings = [tellConflicts('page/conflict', text, path, [first, ...rest])];
+  const findings = [reportConflicts('page/conflict', text, path, [first, ...rest])];
   return { ...readText({ path, text: withOurs(text, [first, ...rest]) }), file, findings };
 }
 
@@ -60,7 +60,7 @@ function readText(file: SourceFile): Page {
   reportUnpaired(draft);
   reportBroken(draft);
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
-  if (end !== undefined) findings.push(tellTooLarge(whole, end));
+  if (end !== undefined) findings.push(reportTooLarge(whole, end));
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   const page = { file, frontMatter: front.matter, root, ...finish(root), findings };
   return end === undefined ? page : { ...page, unreadFrom: whole.at(end) };

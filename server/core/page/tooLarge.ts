@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
  * So many lines, signs of markup and bare attributes are read of a page, since each may cost a node or more. The largest
  * page that is known to be written by people has 9,500 of them; length alone costs little.
  */
-export const MOST_MARKS = 50_000;
+export const maxMarks = 50_000;
 
 /** What begins tags, expressions, links, cells and emphasis. */
 const SIGNS: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
@@ -17,7 +17,7 @@ const [LF, QUOTE, LT, GT] = [10, 34, 60, 62];
  * blank line, so that no block is cut, and not before `from`.
  */
 export function endOfReading(text: string, from: number): number | undefined {
-  if (text.length - from <= MOST_MARKS) return undefined;
+  if (text.length - from <= maxMarks) return undefined;
   let marks = 0;
   let end = from;
   let isEmpty = true;
@@ -39,21 +39,21 @@ export function endOfReading(text: string, from: number): number | undefined {
       // Values may be long texts, such as the paths of drawings; they cost one node.
       else if (code === GT || code === QUOTE) isInTag = false;
     }
-    if (marks > MOST_MARKS) return end;
+    if (marks > maxMarks) return end;
   }
   return undefined;
 }
 
 /** Says from where on a page is not read; an offset of the source. */
-export function tellTooLarge(source: Source, end: number): Finding {
+export function reportTooLarge(source: Source, end: number): Finding {
   const newline = source.text.indexOf('\n', end);
-  const most = MOST_MARKS.toLocaleString('en');
+  const most = maxMarks.toLocaleString('en');
   return {
     code: 'mdx/too-large',
-    range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + LONGEST)),
+    range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + maxLength)),
     message: `The page has more than ${most} lines, signs of markup and bare attributes, so it is not read from here on. Divide it into several pages.`,
   };
 }
 
 /** So much of the first line that is not read is marked, in characters. */
-const LONGEST = 80;
+const maxLength = 80;

@@ -1,4 +1,4 @@
-import { withMadePages } from '../openapi/madePages.ts';
+import { withGeneratedPages } from '../openapi/madePages.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { view } from '../site/view.ts';
@@ -12,7 +12,7 @@ import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
 import { renderPage } from './page/blocks.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
-import { languageOf, say } from './words.ts';
+import { languageOf, t } from './words.ts';
 
 /** A page with the site around it, as one reader sees it. */
 export interface Preview {
@@ -44,7 +44,7 @@ const layouts = ['default', 'wide', 'custom', 'frame', 'center', 'missing'] as c
  * it). `host` must be a new object when its answers change for other reasons than the site and the highlighter.
  */
 export function renderPreview(given: Site, path: string, host: RenderHost, reader: Reader = {}): Preview {
-  const site = withMadePages(given);
+  const site = withGeneratedPages(given);
   const { index, files } = site;
   const file = files.get(path);
   const { settings } = index.config;
@@ -57,7 +57,7 @@ export function renderPreview(given: Site, path: string, host: RenderHost, reade
       ? { blocks: [notFound(path, index, host, language)], outline: [], views: [], tags: [], hasBeside: false }
       : renderPage(pageOf(file), { index, files, host, language });
   const input: ChromeInput = { index, files, host, language, view: chrome.view, reader, path };
-  const name = file === undefined ? say('Page not found', { language }) : titleOf(path, summary, index);
+  const name = file === undefined ? t('Page not found', { language }) : titleOf(path, summary, index);
   // Pages of these modes bring a heading of their own.
   const isBlank = layout === 'custom' || layout === 'frame';
   const hasToc = !rendered.hasBeside && layout === 'default';

@@ -1,4 +1,4 @@
-import { withMadePages } from '../openapi/madePages.ts';
+import { withGeneratedPages } from '../openapi/madePages.ts';
 import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
 import { resolveLink } from '../site/resolve.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -39,14 +39,14 @@ export const staticFolder = '_docsight';
 /** Every page of a site as a file; the site's home also as `index.html`. */
 export function renderStatic(site: Site, host: StaticHost): StaticSite {
   const assets = new Set<string>();
-  return { pages: pagesOf(withMadePages(site), host, assets), missing: missingOf(site, host, assets), assets };
+  return { pages: pagesOf(withGeneratedPages(site), host, assets), missing: missingOf(site, host, assets), assets };
 }
 
 /** By this name web servers know the page. */
 const missingFile = '404.html';
 
 function missingOf(site: Site, host: StaticHost, assets: Set<string>): StaticFile | undefined {
-  for (const path of withMadePages(site).index.pages.keys())
+  for (const path of withGeneratedPages(site).index.pages.keys())
     if (isPage(path) && staticPath(path) === missingFile) return undefined;
   return { path: missingFile, text: renderStaticPage(site, '', host, assets, missingFile) };
 }
@@ -94,7 +94,7 @@ export function renderStaticPage(
   assets: Set<string>,
   file = staticPath(path),
 ): string {
-  const isMissing = !withMadePages(site).files.has(path);
+  const isMissing = !withGeneratedPages(site).files.has(path);
   const toRoot = isMissing ? '/' : '../'.repeat(file.split('/').length - 1);
   const preview = renderPreview(site, path, {
     ...host,

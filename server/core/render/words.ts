@@ -5,7 +5,7 @@ import type { View } from '../site/viewTypes.ts';
 export type Words = keyof typeof chromeTexts.words;
 
 /** What is said in a language: English where it is undefined or has no translation. */
-export interface Speaking {
+export interface Locale {
   readonly language?: string | undefined;
 }
 
@@ -46,21 +46,21 @@ function folderCode(path: string): string | undefined {
 }
 
 /** Words in a language; `named` takes the place of their `%`. */
-export function say(words: Words, { language = 'en' }: Speaking, named = '%'): string {
+export function t(words: Words, { language = 'en' }: Locale, named = '%'): string {
   const at = [language, language.replace(/-.*/, '')].map((each) => languages.indexOf(each)).find((each) => each >= 0);
   const said = at === undefined ? words : (chromeTexts.words[words].split('|')[at] ?? words);
   return said.replace('%', () => named);
 }
 
 /** English where a plural or another turn of it stands; the row's own words in other languages. */
-export function sayAs(english: string, row: Words, speaking: Speaking): string {
-  const said = say(row, speaking);
+export function tAs(english: string, row: Words, locale: Locale): string {
+  const said = t(row, locale);
   return said === row ? english : said;
 }
 
 /** Words on both sides of what they name. */
-export function sayAround(words: Words, speaking: Speaking): readonly [before: string, after: string] {
-  const [before = '', after = ''] = say(words, speaking).split('%');
+export function tAround(words: Words, locale: Locale): readonly [before: string, after: string] {
+  const [before = '', after = ''] = t(words, locale).split('%');
   return [before, after];
 }
 

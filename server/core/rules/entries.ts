@@ -1,9 +1,9 @@
 import { type AttributeSpec, type Catalogue, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
 
-/** Attributes that several components take from one set, told once for all of them. */
+/** Attributes that several components take from one set, reported once for all of them. */
 export type SharedAttributes = ReadonlyMap<AttributeSpec, string>;
 
-/** How much of a component is told. */
+/** How much of a component is reported. */
 export interface EntryDetail {
   readonly shared: SharedAttributes;
   readonly descriptions: boolean;

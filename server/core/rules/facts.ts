@@ -11,11 +11,11 @@ import type { NavEntry, Site } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';
 import { quoteData, quoteList } from './quote.ts';
 
-const mostIcons = 40;
-const mostNames = 30;
-const mostParts = 60;
-const mostTerms = 100;
-/** Groups are told down to this depth: what lies below changes too often. */
+const maxIcons = 40;
+const maxNames = 30;
+const maxParts = 60;
+const maxTerms = 100;
+/** Groups are reported down to this depth: what lies below changes too often. */
 const deepestPart = 2;
 
 /** What the pages of a site use. */
@@ -43,7 +43,7 @@ export function siteFacts(site: Site, scope: string): ReadonlyMap<string, string
       'versions',
       quoteList(
         settings.versions.length > 0 ? settings.versions : divisionNames(index.config.navigation.entries, 'version'),
-        mostNames,
+        maxNames,
       ),
     ],
     ['openapi', quoteList(settings.openapi, 10)],
@@ -55,13 +55,13 @@ export function siteFacts(site: Site, scope: string): ReadonlyMap<string, string
     [
       'ownComponents',
       own
-        .slice(0, mostNames)
+        .slice(0, maxNames)
         .map(({ name, description }) =>
           [quoteData(name), quoteData(description)].filter((text) => text !== '').join(': '),
         )
         .join('; '),
     ],
-    ['icons', quoteList(commonIcons(usage), mostIcons)],
+    ['icons', quoteList(commonIcons(usage), maxIcons)],
     [
       'severities',
       [...rules.rules]
@@ -124,7 +124,7 @@ function iconOf(element: Element): string | undefined {
 function commonIcons({ icons }: Usage): readonly string[] {
   return [...icons]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, mostIcons)
+    .slice(0, maxIcons)
     .map(([name]) => name)
     .sort();
 }
@@ -156,7 +156,7 @@ function navigationList(entries: readonly NavEntry[]): string {
     }
   };
   list(entries, 0);
-  return (lines.length <= mostParts ? lines : [...lines.slice(0, mostParts), '- and more']).join('\n');
+  return (lines.length <= maxParts ? lines : [...lines.slice(0, maxParts), '- and more']).join('\n');
 }
 
 function slugsIn(entries: readonly NavEntry[]): readonly string[] {
@@ -177,13 +177,13 @@ function commonFolder(slugs: readonly string[]): string {
 
 function termsList({ index }: Site): string {
   return glossaryOf(index)
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .flatMap(({ term, meaning, avoid }) => {
       const name = quoteData(term);
       if (name === '') return [];
-      const told = meaning === undefined ? '' : quoteData(meaning, 240);
+      const reported = meaning === undefined ? '' : quoteData(meaning, 240);
       const wrong = quoteList(avoid, 5);
-      return [`- ${name}${told === '' ? '' : `: ${told}`}${wrong === '' ? '' : ` (not ${wrong})`}`];
+      return [`- ${name}${reported === '' ? '' : `: ${reported}`}${wrong === '' ? '' : ` (not ${wrong})`}`];
     })
     .join('\n');
 }

@@ -128,8 +128,8 @@ function valuesFor(site: Site, { scope, trusted }: RulesOptions, step: number): 
   const shared = sharedAttributes(catalogue());
   values.set('sharedAttributes', sharedList(shared));
   const used = trusted ? usageOf(site).components : new Set<string>();
-  const told = [...catalogue().components.values()].filter((component) => step < 2 || isWanted(component, used));
-  const entries = told.map((component) =>
+  const reported = [...catalogue().components.values()].filter((component) => step < 2 || isWanted(component, used));
+  const entries = reported.map((component) =>
     componentEntry(component, {
       shared,
       descriptions: step < 4,

@@ -5,7 +5,7 @@ import { findingRows } from '../checks/grade.ts';
 export interface RuleSentence {
   readonly name: string;
   readonly rule: string;
-  /** Codes of the findings that judge it, the one that has its name and sentence first; none where no machine can. */
+  /** Codes of the findings that check it, the one that has its name and sentence first; none where no machine can. */
   readonly findings: readonly string[];
   /** Why none does. */
   readonly unchecked: string | undefined;

@@ -1,5 +1,5 @@
-import classicSchema from '../../../schemas/docs.schema.json' with { type: 'json' };
-import modernSchema from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
+import v1Schema from '../../../schemas/docs.schema.json' with { type: 'json' };
+import v2Schema from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { type DataNode, stringOf, valueOf } from '../data/node.ts';
 
 /**
@@ -8,9 +8,9 @@ import { type DataNode, stringOf, valueOf } from '../data/node.ts';
  */
 export type Dialect = 'classic' | 'v2' | 'foreign';
 
-const classicKeys: ReadonlySet<string> = new Set(Object.keys(classicSchema.properties));
-const modernKeys: ReadonlySet<string> = new Set(Object.keys(modernSchema.properties));
-const modernThemes: ReadonlySet<string> = new Set(modernSchema.properties.theme.enum);
+const v1Keys: ReadonlySet<string> = new Set(Object.keys(v1Schema.properties));
+const v2Keys: ReadonlySet<string> = new Set(Object.keys(v2Schema.properties));
+const v2Themes: ReadonlySet<string> = new Set(v2Schema.properties.theme.enum);
 
 /** Keys that any tool's file may have: they do not tell whose file it is. */
 const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schema']);
@@ -41,9 +41,9 @@ export function tellingKeys(root: DataNode | undefined): {
   if (root?.kind !== 'object') return { classic, modern };
   for (const { key, value } of root.properties) {
     if (key === 'theme') {
-      if (modernThemes.has(stringOf(value) ?? '')) modern.push(key);
-    } else if (classicKeys.has(key) && !modernKeys.has(key)) classic.push(key);
-    else if (modernKeys.has(key) && !classicKeys.has(key) && !anyonesKeys.has(key)) modern.push(key);
+      if (v2Themes.has(stringOf(value) ?? '')) modern.push(key);
+    } else if (v1Keys.has(key) && !v2Keys.has(key)) classic.push(key);
+    else if (v2Keys.has(key) && !v1Keys.has(key) && !anyonesKeys.has(key)) modern.push(key);
   }
   return { classic, modern };
 }
@@ -59,5 +59,5 @@ function namedGeneration(root: DataNode | undefined): Dialect | undefined {
 function isForeign(root: DataNode | undefined): boolean {
   if (root?.kind === 'array') return root.items.length > 0;
   if (root?.kind !== 'object' || root.properties.length === 0) return false;
-  return root.properties.every(({ key }) => anyonesKeys.has(key) || (!classicKeys.has(key) && !modernKeys.has(key)));
+  return root.properties.every(({ key }) => anyonesKeys.has(key) || (!v1Keys.has(key) && !v2Keys.has(key)));
 }

@@ -39,7 +39,7 @@ const areas: Readonly<Record<SchemaName, string>> = {
 /** The second generation's schema is for completion and hover only. */
 const compiled: Readonly<Partial<Record<SchemaName, Validator>>> = validators;
 
-const MOST_PROBLEMS = 1000;
+const maxProblems = 1000;
 
 /**
  * Validates a tree against a schema: in order of the text, one problem for one cause. What is not known (opaque values)
@@ -53,7 +53,7 @@ export function validateData(name: SchemaName, root: DataNode | undefined): read
   for (const violation of validator.errors ?? []) {
     const problem = problemOf(violation, areas[name], schema, root);
     if (problem !== undefined) problems.push(problem);
-    if (problems.length >= MOST_PROBLEMS) break;
+    if (problems.length >= maxProblems) break;
   }
   return oneForEachCause(problems).toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
@@ -68,7 +68,7 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
   const { node, path } = place;
   const own = subschemaAt(schema, root, path)?.schema ?? {};
   if (keyword === 'type') {
-    // It has the form of one alternative; what that asks for was told.
+    // It has the form of one alternative; what that asks for was reported.
     if (own.anyOf !== undefined && fitsType(own, node)) return undefined;
     const message = `${subject(path)} must be ${kindsOf(own)}, not ${kindOf(node)}.`;
     return { fault: 'type', code: `${area}/type`, path, node, range: node.range, message, schema: own };
@@ -84,7 +84,7 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     return { fault: 'value', code, path, node, range, message, schema: own };
   }
   if (keyword === 'pattern' || keyword === 'minLength') {
-    // The rule of its keys, told for each of them.
+    // The rule of its keys, reported for each of them.
     if (node.kind !== 'string') return undefined;
     const wanted = own.patternMessage ?? ruleOf(violation, schema).patternMessage;
     const message = `${subject(path)} must be ${wanted ?? 'in another form'}.`;
@@ -94,7 +94,7 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     const message = `${subject(path)} can have at most ${String(params['limit'])} entries.`;
     return { fault: 'value', code, path, node, range: node.range, message, schema: own };
   }
-  // `if`, `anyOf` and the like: their parts were told.
+  // `if`, `anyOf` and the like: their parts were reported.
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { resolveSnippet } from './resolveSnippet.ts';
 import type { NavEntry, Navigation, SiteIndex } from './siteTypes.ts';
 
 /** So many pages are asked for one snippet. */
-const mostPages = 50;
+const maxPages = 50;
 
 /** The files that include each file themselves. */
 const direct = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
@@ -62,7 +62,7 @@ export function pagesWith(index: SiteIndex, path: string): readonly string[] {
       if (seen.has(from)) continue;
       if (isPart(index, from)) seen.add(from);
       else if (!pages.includes(from)) pages.push(from);
-      if (pages.length >= mostPages) return pages;
+      if (pages.length >= maxPages) return pages;
     }
   }
   return pages;

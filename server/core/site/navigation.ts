@@ -6,12 +6,12 @@ import type { NavDivision, NavEntry, NavGroup, Navigation, NavPage } from './sit
 const maxDepth = 64;
 
 /** The specification's navigation: an array of groups, which real sites nest and mix with pages. */
-export function classicNavigation(root: DataNode | undefined): Navigation {
+export function v1Navigation(root: DataNode | undefined): Navigation {
   return { entries: readEntries(valueOf(root, 'navigation'), 0) };
 }
 
 /** The second generation's: an object of divisions within divisions, groups and pages at the leaves. */
-export function modernNavigation(root: DataNode | undefined): Navigation {
+export function v2Navigation(root: DataNode | undefined): Navigation {
   return { entries: readContents(valueOf(root, 'navigation'), 0) };
 }
 

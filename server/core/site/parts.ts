@@ -59,7 +59,7 @@ export const includesIn: (page: Page) => ReadonlyMap<Element, Include> = memo((p
 
 /**
  * The parts of a page or snippet. Only what is included by others tells of its components and code; a page that includes
- * nothing is told by its headings alone, so that writing in it stays cheap.
+ * nothing is reported by its headings alone, so that writing in it stays cheap.
  */
 export function partsOf(page: Page): readonly Part[] | undefined {
   const includes = includesIn(page);

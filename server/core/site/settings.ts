@@ -16,7 +16,7 @@ function firstVersion(versions: readonly DataNode[]): string | undefined {
 }
 
 /** Settings of the specification's docs.json, its defaults filled in. */
-export function classicSettings(root: DataNode | undefined): SiteSettings {
+export function v1Settings(root: DataNode | undefined): SiteSettings {
   const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, root);
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
   const primary = hexColor(text('colors', 'primary')) ?? fallbackPrimary;
@@ -90,7 +90,7 @@ export function classicSettings(root: DataNode | undefined): SiteSettings {
 }
 
 /** Settings of the second generation in the same form, by the mapping of the two generations' fields. */
-export function modernSettings(root: DataNode | undefined): SiteSettings {
+export function v2Settings(root: DataNode | undefined): SiteSettings {
   const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, root);
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
   const primary = hexColor(text('colors', 'primary')) ?? fallbackPrimary;

@@ -6,10 +6,10 @@ import { parsePage } from '../page/parsePage.ts';
 import { dialectOf } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { classicNavigation, modernNavigation } from './navigation.ts';
+import { v1Navigation, v2Navigation } from './navigation.ts';
 import { partsOf } from './parts.ts';
 import { folderOf } from './paths.ts';
-import { classicSettings, modernSettings } from './settings.ts';
+import { v1Settings, v2Settings } from './settings.ts';
 import type { Config, PageSummary } from './siteTypes.ts';
 
 /** A file's text read as a page; parsed once per text. */
@@ -31,16 +31,16 @@ function read(file: SourceFile, hasMdx: boolean): Config {
         file,
         data,
         dialect,
-        settings: modernSettings(data.root),
-        navigation: modernNavigation(data.root),
+        settings: v2Settings(data.root),
+        navigation: v2Navigation(data.root),
         generatedPrefixes,
       }
     : {
         file,
         data,
         dialect,
-        settings: classicSettings(data.root),
-        navigation: classicNavigation(data.root),
+        settings: v1Settings(data.root),
+        navigation: v1Navigation(data.root),
         generatedPrefixes,
       };
 }
@@ -112,7 +112,7 @@ function includesOf(page: Page): PageSummary['includes'] {
 }
 
 function exportsOf(page: Page): PageSummary['exports'] {
-  // What cannot be read may export anything; that it cannot is told where it stands.
+  // What cannot be read may export anything; that it cannot is reported where it stands.
   const isUnread = page.esm.some(({ imports, exports }) => imports.length === 0 && exports.length === 0);
   const names = page.esm.flatMap((each) => each.exports.map(({ name }) => name));
   return isUnread || page.unreadFrom !== undefined ? [...names, '*'] : names;

@@ -15,11 +15,11 @@ import {
 
 /** What the reader sees. */
 export function view(index: SiteIndex, reader: Reader): View {
-  return index.config.dialect === 'v2' ? modernView(index, reader) : classicView(index, reader);
+  return index.config.dialect === 'v2' ? v2View(index, reader) : v1View(index, reader);
 }
 
 /** Tabs and anchors of the specification divide the groups by URL prefix. */
-export function classicView(index: SiteIndex, reader: Reader): View {
+export function v1View(index: SiteIndex, reader: Reader): View {
   const { settings, navigation } = index.config;
   const slug = reader.page === undefined ? firstSlug(navigation.entries) : slugOfPath(reader.page);
   // A link into another version's pages chooses that version, as long as the reader chose none.
@@ -146,7 +146,7 @@ function longest(prefixes: ReadonlySet<string | undefined>, slug: string): strin
 }
 
 /** Divisions of the second generation nest; the page's own way down decides which of each level is active. */
-export function modernView(index: SiteIndex, reader: Reader): View {
+export function v2View(index: SiteIndex, reader: Reader): View {
   const { settings, navigation } = index.config;
   const slug = reader.page === undefined ? undefined : slugOfPath(reader.page);
   const chosen = (entry: NavDivision): boolean => entry.division === 'version' && entry.name === reader.version;

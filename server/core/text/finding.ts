@@ -1,7 +1,7 @@
 import type { Edit, FileEdit } from './edit.ts';
 import type { Range } from './range.ts';
 
-/** A cure for a finding. Applying it removes the finding and adds none. */
+/** A fix for a finding. Applying it removes the finding and adds none. */
 export interface Fix {
   /** Imperative, names what is changed: `Rename to "title"`. */
   readonly title: string;

@@ -114,7 +114,7 @@ class Rope implements LargeText {
   }
 
   with({ start, end }: Range, inserted: string): LargeText {
-    // The character before it too: whether a CR ends a line is told by what follows.
+    // The character before it too: whether a CR ends a line is reported by what follows.
     const before = Math.max(start - 1, 0);
     const first = lastUpTo(this.#offsets, before);
     const last = lastUpTo(this.#offsets, end);

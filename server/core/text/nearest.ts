@@ -29,7 +29,7 @@ export function nearest(
   const names = 'all' in (candidates as object) ? (candidates as Names) : prepared(candidates as Iterable<string>);
   const folded = fold(word);
   // A single letter is near to each of the others.
-  const limit = Math.min(MOST, Math.max(Math.min(1, folded.length - 1), Math.floor(folded.length / 3)));
+  const limit = Math.min(maxCount, Math.max(Math.min(1, folded.length - 1), Math.floor(folded.length / 3)));
   const all = names.all.length > MANY ? alike(names.all, folded, limit) : names.all;
   let best: string | undefined;
   let bestDistance = limit + 1;
@@ -49,8 +49,8 @@ export function nearest(
   return best;
 }
 
-const MOST = 3;
-const LONGEST = 64;
+const maxCount = 3;
+const maxLength = 64;
 
 /** Names that are compared one by one; more are looked up by their length and letters first. */
 const MANY = 200;
@@ -116,13 +116,13 @@ function bits(set: number): number {
 
 function fold(word: string): string {
   return word
-    .slice(0, LONGEST)
+    .slice(0, maxLength)
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 }
 
 // Rows of the table, used anew for each pair. Lower case can be longer than what it is made of.
-const rows = [0, 1, 2].map(() => new Uint16Array(4 * LONGEST));
+const rows = [0, 1, 2].map(() => new Uint16Array(4 * maxLength));
 
 /** The distance, or `limit` when it is not smaller: only the diagonals that can lead below it are looked at. */
 function editDistance(a: string, b: string, limit: number): number {

@@ -8,7 +8,7 @@ import { nearest } from '../text/nearest.ts';
 import { type Tool, textOf } from './tool.ts';
 
 /** More than this nobody reads; the count says how many there are. */
-const mostFindings = 100;
+const maxFindings = 100;
 
 /** Where a text without a path is checked: at the site's root. */
 const scratchPath = 'new-page.mdx';
@@ -50,10 +50,10 @@ function pagePath(site: Site, given: string): string | undefined {
 function report(site: Site, path: string): string {
   const findings = checkFile(site, path);
   const lines = lineIndex(site.files.get(path)?.text ?? '');
-  const told = findings
-    .slice(0, mostFindings)
+  const reported = findings
+    .slice(0, maxFindings)
     .map((finding) => ({ ...placeOf(finding, lines.positionAt(finding.range.start)) }));
-  return JSON.stringify({ path, count: findings.length, findings: told }, undefined, 1);
+  return JSON.stringify({ path, count: findings.length, findings: reported }, undefined, 1);
 }
 
 function placeOf(

@@ -24,7 +24,7 @@ export const describeComponentTool: Tool = {
   },
 };
 
-const mostIcons = 50;
+const maxIcons = 50;
 
 export const findIconsTool: Tool = {
   name: 'docsight_find_icons',
@@ -42,8 +42,8 @@ export const findIconsTool: Tool = {
       const near = nearest(wanted, iconNames());
       return `The icon "${wanted}" does not exist${near === undefined ? '.' : `; did you mean "${near}"?`}`;
     }
-    const lines = found.slice(0, mostIcons).map((name) => `- ${name} (${about(name)})`);
-    return [...lines, ...(found.length > mostIcons ? [`and ${found.length - mostIcons} more`] : [])].join('\n');
+    const lines = found.slice(0, maxIcons).map((name) => `- ${name} (${about(name)})`);
+    return [...lines, ...(found.length > maxIcons ? [`and ${found.length - maxIcons} more`] : [])].join('\n');
   },
 };
 

@@ -6,7 +6,7 @@ import { memo } from '../text/memo.ts';
 import { type Tool, textOf } from './tool.ts';
 
 const pagesAtOnce = 100;
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 export const listPagesTool: Tool = {
   name: 'docsight_list_pages',
@@ -36,7 +36,7 @@ export const placePageTool: Tool = {
       .map((group, i) => ({ group, score: scoreOf(bags[i] ?? new Map(), words, bags) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .slice(0, mostPlaces)
+      .slice(0, maxPlaces)
       .map(({ group }) => placeIn(site, group, title, words, lines.positionAt(group.entry.range.start).line + 1));
     if (places.length > 0) return JSON.stringify({ places }, undefined, 1);
     const names = groups.slice(0, 50).map(({ path }) => path.join(' > '));

@@ -7,7 +7,7 @@ import { giveWay } from '../runtime.ts';
 import { field } from '../settings.ts';
 import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
 
-/** Other files are judged for so long, in milliseconds, before others get their turn. */
+/** Other files are checked for so long, in milliseconds, before others get their turn. */
 const turn = 4;
 
 export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[] | Promise<lsp.CodeAction[]>>(

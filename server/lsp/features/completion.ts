@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
 import { complete, keptText, type Range, recentFirst, type Suggestion } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
-import { type Feature, type FileSpot, onPlace, onWorkspace } from '../feature.ts';
+import { type Feature, type FileContext, onPlace, onWorkspace } from '../feature.ts';
 import { openList } from '../openList.ts';
 import { field } from '../settings.ts';
 import type { Abilities } from '../workspaceEdit.ts';
@@ -86,7 +86,7 @@ export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.Co
   },
 );
 
-/** The range that all suggestions replace: told once, thousands of icons take half the bytes. */
+/** The range that all suggestions replace: reported once, thousands of icons take half the bytes. */
 function sameRange(suggestions: readonly Suggestion[]): Range | undefined {
   const range = suggestions[0]?.edit.range;
   const isSame = ({ edit }: Suggestion): boolean => edit.range.start === range?.start && edit.range.end === range.end;
@@ -94,7 +94,7 @@ function sameRange(suggestions: readonly Suggestion[]): Range | undefined {
 }
 
 function itemOf(
-  { lines }: FileSpot,
+  { lines }: FileContext,
   suggestion: Suggestion,
   abilities: Abilities,
   picture: string | undefined,

@@ -1,7 +1,7 @@
 import type * as lsp from 'vscode-languageserver/node';
 import { formatJson } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
-import { type Feature, type FileSpot, onFile } from '../feature.ts';
+import { type Feature, type FileContext, onFile } from '../feature.ts';
 
 export const formatting: Feature = onFile<lsp.DocumentFormattingParams, lsp.TextEdit[]>(
   'textDocument/formatting',
@@ -22,7 +22,7 @@ const widestTab = 16;
 
 /** Structured files only: nobody's prose is formatted. */
 function format(
-  { path, file, lines }: FileSpot,
+  { path, file, lines }: FileContext,
   { tabSize, insertSpaces }: lsp.FormattingOptions,
   range: { start: number; end: number } | undefined,
 ): lsp.TextEdit[] {

@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
 import { findSymbols, type SymbolNode, symbols } from '../../core/index.ts';
 import { rangeIn, toRange } from '../convert.ts';
-import { type Feature, type FileSpot, onFile, onWorkspace } from '../feature.ts';
+import { type Feature, type FileContext, onFile, onWorkspace } from '../feature.ts';
 
 const kinds: Readonly<Record<SymbolNode['kind'], lsp.SymbolKind>> = {
   heading: lsp.SymbolKind.String,
@@ -21,7 +21,7 @@ export const documentSymbols: Feature = onFile<lsp.DocumentSymbolParams, lsp.Doc
   (spot) => symbols(spot.site, spot.path).map((node) => symbolOf(spot, node)),
 );
 
-function symbolOf(spot: FileSpot, node: SymbolNode): lsp.DocumentSymbol {
+function symbolOf(spot: FileContext, node: SymbolNode): lsp.DocumentSymbol {
   return {
     // Editors refuse a symbol without a name.
     name: node.name.trim() === '' ? '(no name)' : node.name,

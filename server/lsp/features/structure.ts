@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
 import { type Folding, foldings, linkedNames, type Range, selections, type Token, tokens } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
-import { type Feature, type FileSpot, onFile, onPlace } from '../feature.ts';
+import { type Feature, type FileContext, onFile, onPlace } from '../feature.ts';
 
 const foldingKinds: Readonly<Record<NonNullable<Folding['kind']>, lsp.FoldingRangeKind>> = {
   comment: lsp.FoldingRangeKind.Comment,
@@ -80,7 +80,7 @@ export const semanticTokensRange: Feature = onFile<lsp.SemanticTokensRangeParams
   (spot, { range }) => encode(spot, fromRange(spot.lines, range)),
 );
 
-function encode({ site, path, lines }: FileSpot, window: Range | undefined): lsp.SemanticTokens {
+function encode({ site, path, lines }: FileContext, window: Range | undefined): lsp.SemanticTokens {
   const builder = new lsp.SemanticTokensBuilder();
   for (const { range, type, modifiers = [] } of tokens(site, path, window).toSorted(
     (a, b) => a.range.start - b.range.start,

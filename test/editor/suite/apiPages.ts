@@ -130,7 +130,7 @@ export function defineApiPages(): void {
       const path = document.getText().indexOf('/pets/{petId}');
       const range = new vscode.Range(document.positionAt(path), document.positionAt(path + '/pets'.length));
       assert.ok(await editor.edit((edit) => edit.replace(range, '/animals')));
-      const told = await until(
+      const reported = await until(
         'the finding on the page',
         () =>
           vscode.languages
@@ -139,7 +139,7 @@ export function defineApiPages(): void {
         (list) => list.length === 1,
         40_000,
       );
-      const actions = await run<vscode.CodeAction>('vscode.executeCodeActionProvider', page, told[0]?.range);
+      const actions = await run<vscode.CodeAction>('vscode.executeCodeActionProvider', page, reported[0]?.range);
       assert.ok(
         actions.some(({ title }) => title === 'Change to "GET /animals/{petId}"'),
         actions.map(({ title }) => title).join(),

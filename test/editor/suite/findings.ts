@@ -66,9 +66,9 @@ export function defineFindings(): void {
       const { uri } = editor.document;
       await append(editor, '\n\n<Crad title="A" />\n\nWords');
       await finding(uri, 'component/unknown');
-      let told = 0;
+      let reported = 0;
       const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-        if (uris.some((each) => each.toString() === uri.toString())) told++;
+        if (uris.some((each) => each.toString() === uri.toString())) reported++;
       });
       const keys = 12;
       for (let key = 0; key < keys; key++) {
@@ -76,10 +76,10 @@ export function defineFindings(): void {
         // The server has read the change by then.
         await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
       }
-      const whileTyping = told;
+      const whileTyping = reported;
       await until(
         'the findings once more',
-        () => told,
+        () => reported,
         (count) => count > whileTyping,
       );
       listening.dispose();

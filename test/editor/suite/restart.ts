@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { startLife } from '../../../client/languageServer/life.ts';
+import { startServerProcess } from '../../../client/languageServer/life.ts';
 import { inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';
@@ -46,7 +46,7 @@ export function defineRestart(): void {
       const place = mkdtempSync(join(tmpdir(), 'docsight-hung-'));
       const script = join(place, 'server.js');
       writeFileSync(script, "process.on('message', () => undefined); process.on('SIGTERM', () => undefined);");
-      const life = startLife({
+      const life = startServerProcess({
         script,
         log: vscode.window.createOutputChannel('Docsight hung', { log: true }),
         debugFlags: [],

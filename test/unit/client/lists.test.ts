@@ -4,14 +4,14 @@ import { fakeEditor } from './fakeEditor.ts';
 
 interface Fake {
   lines: string[];
-  /** The line of the cursor, as far as the editor has told. */
+  /** The line of the cursor, as far as the editor has reported. */
   cursor: number;
   readonly document: unknown;
   readonly listeners: Readonly<Record<string, (event: unknown) => void>>;
   readonly editor: unknown;
 }
 
-/** As much of VS Code as lists ask for: one document, whose texts and cursors are told of when the test says so. */
+/** As much of VS Code as lists ask for: one document, whose texts and cursors are reported of when the test says so. */
 fakeEditor(`
   const state = globalThis.docsightLists = { lines: [], cursor: 0, listeners: {} };
   const event = (name) => (take) => { state.listeners[name] = take; return { dispose() {} }; };
@@ -64,7 +64,7 @@ function key(text: string): () => void {
 test('an empty item ends the list on the second Enter, however late the editor tells of the cursor', async () => {
   endLists();
   const keys = ['\n- ', '\n', 'N', 'e', 'x', 't'];
-  // After how many more keys the cursor of one is told.
+  // After how many more keys the cursor of one is reported.
   for (const late of [0, 1, 2, 3, 6]) {
     Object.assign(fake(), { lines: ['- One'], cursor: 0 });
     const moves: (() => void)[] = [];

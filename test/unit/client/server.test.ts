@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogOutputChannel } from 'vscode';
-import type { Life } from '../../../client/languageServer/life.ts';
+import type { ServerProcess } from '../../../client/languageServer/life.ts';
 import type { Findings } from '../../../client/sites/findings.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
@@ -15,7 +15,7 @@ fakeEditor(`
 const { createServer } = await import('../../../client/languageServer/server.ts');
 
 /** A server process that runs at once and ends when it is asked to, or when the test lets it. */
-function fakeLife(): Life & { over: Promise<'asked' | 'crash'>; crash(): void; readonly isOver: boolean } {
+function fakeLife(): ServerProcess & { over: Promise<'asked' | 'crash'>; crash(): void; readonly isOver: boolean } {
   let isOver = false;
   let settle: (cause: 'asked' | 'crash') => void = () => undefined;
   const over = new Promise<'asked' | 'crash'>((resolve) => {
@@ -25,10 +25,10 @@ function fakeLife(): Life & { over: Promise<'asked' | 'crash'>; crash(): void; r
     };
   });
   return {
-    client: { sendRequest: async () => 'pong' } as unknown as Life['client'],
+    client: { sendRequest: async () => 'pong' } as unknown as ServerProcess['client'],
     ready: Promise.resolve(true),
     over,
-    told: new Set(),
+    reported: new Set(),
     isRunning: () => !isOver,
     async end() {
       settle('asked');
@@ -46,7 +46,7 @@ test('a server that is started again twice at once is one server, and is kept up
   const lives: ReturnType<typeof fakeLife>[] = [];
   const quiet = () => undefined;
   const server = createServer({
-    startLife() {
+    startServerProcess() {
       const life = fakeLife();
       lives.push(life);
       return life;

@@ -42,7 +42,7 @@ test('no request of an API page is written into the log, nor its answer', async 
     log: (message: unknown, data?: unknown) => lines.push(`${message} ${traced(String(message), data) ?? ''}`),
   });
   server.onRequest('docsight/api/request', () => ({ headers: [['Authorization', 'Bearer hush']] }));
-  server.onRequest('docsight/other', () => ({ told: 'answer' }));
+  server.onRequest('docsight/other', () => ({ reported: 'answer' }));
   server.listen();
   client.listen();
   await client.sendRequest('docsight/api/request', { inputs: { auth: { value: 'hush' } } });

@@ -9,14 +9,14 @@ const light = '<img className="block border dark:hidden" src="/light.png" />';
 const dark = '<img class="hidden border dark:block" src="/dark.png" />';
 const files = '//- light.png\n//- dark.png\n//- index.mdx\n## The start\n\n';
 
-function told(page: string): readonly (readonly [string, string])[] {
+function reported(page: string): readonly (readonly [string, string])[] {
   return findingsOf(siteOf(parseFixture(files + page)), 'index.mdx')
     .filter(({ code }) => code.startsWith('image/'))
     .map(({ code, range }) => [code, `## The start\n\n${page}`.slice(range.start, range.end)] as const);
 }
 
 /** The page with the fix of that title. */
-function mended(page: string, code: string, title: string): string | undefined {
+function fixed(page: string, code: string, title: string): string | undefined {
   const site = siteOf(parseFixture(files + page));
   const fix = findingsOf(site, 'index.mdx')
     .find((each) => each.code === code)
@@ -31,16 +31,16 @@ test('an image for light and one for dark mode are one picture: one finding of e
   ] as const) {
     for (const between of ['\n', '\n\n', ' ']) {
       const page = `${first}${between}${second}`;
-      assert.deepEqual(told(page), [
+      assert.deepEqual(reported(page), [
         ['image/alt', page],
         ['image/frame', page],
       ]);
       assert.equal(
-        mended(page, 'image/frame', 'Wrap in a Frame'),
+        fixed(page, 'image/frame', 'Wrap in a Frame'),
         between === ' ' ? `<Frame>\n  ${page}\n</Frame>` : `<Frame>\n  ${first}${between}  ${second}\n</Frame>`,
       );
       assert.equal(
-        mended(page, 'image/alt', 'Add alternative text from the heading'),
+        fixed(page, 'image/alt', 'Add alternative text from the heading'),
         page.replaceAll('.png"', '.png" alt="Illustration of The start"'),
       );
     }
@@ -50,11 +50,11 @@ test('an image for light and one for dark mode are one picture: one finding of e
 test('elements that hold one image each may say it, around Markdown too', () => {
   const page =
     '<div className="dark:hidden">\n  ![](/light.png)\n</div>\n<div className="hidden dark:flex">\n  ![](/dark.png)\n</div>';
-  assert.deepEqual(told(page), [
+  assert.deepEqual(reported(page), [
     ['image/alt', page],
     ['image/frame', page],
   ]);
-  assert.match(mended(page, 'image/frame', 'Wrap in a Frame') ?? '', /^<Frame>\n {2}<div [\s\S]*<\/div>\n<\/Frame>$/);
+  assert.match(fixed(page, 'image/frame', 'Wrap in a Frame') ?? '', /^<Frame>\n {2}<div [\s\S]*<\/div>\n<\/Frame>$/);
 });
 
 test('two of one mode, of none, or with words between them are two pictures', () => {
@@ -64,15 +64,15 @@ test('two of one mode, of none, or with words between them are two pictures', ()
     `${light}\n\nWords.\n\n${dark}`,
     `${light}\n\n![](/dark.png)`,
   ])
-    assert.equal(told(page).filter(([code]) => code === 'image/frame').length, 2, page);
+    assert.equal(reported(page).filter(([code]) => code === 'image/frame').length, 2, page);
 });
 
 test('in a Frame already they are right; the alternative text of the one is taken for the other', () => {
   const said = light.replace(' />', ' alt="The window" />');
   const page = `<Frame>\n  ${said}\n  ${dark}\n</Frame>`;
-  assert.deepEqual(told(page), [['image/alt', dark]]);
+  assert.deepEqual(reported(page), [['image/alt', dark]]);
   assert.equal(
-    mended(page, 'image/alt', 'Take the alternative text of the same picture in the other mode'),
+    fixed(page, 'image/alt', 'Take the alternative text of the same picture in the other mode'),
     page.replace('/dark.png"', '/dark.png" alt="The window"'),
   );
 });

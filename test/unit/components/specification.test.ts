@@ -70,8 +70,8 @@ interface Told {
 }
 
 /** Reads a cell such as `` `color`(gray) [gray blue] `size`(md)[xs sm] ``; several names may share one pair of backticks. */
-function toldIn(cell: string): readonly Told[] {
-  const told: Told[] = [];
+function reportedIn(cell: string): readonly Told[] {
+  const reported: Told[] = [];
   const pattern = /`([^`]*)`\**(?:\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\))?(?:\s*\[([^\]]*)\])?/g;
   for (const match of cell.matchAll(pattern)) {
     const [, inside = '', value, values] = match;
@@ -83,14 +83,14 @@ function toldIn(cell: string): readonly Told[] {
     const bracketed = /(\w+)(?::\w+)?\[([^\]]+)\]/.exec(inside);
     for (const [at, name] of names.entries()) {
       const last = at === names.length - 1;
-      told.push({
+      reported.push({
         name,
         value: last ? value : undefined,
         values: last && values !== undefined && bracketed === null ? values.split(/\s+/) : [],
       });
     }
   }
-  return told;
+  return reported;
 }
 
 const words = new Set(['required', 'string', 'missing', 'hex', 'px', 'in', 'one', 'legacy', 'Markdown']);
@@ -124,7 +124,7 @@ test('every component, attribute, value and default of components.md is in the c
       assert.deepEqual(attribute('Color', 'variant').enum, ['compact', 'table']);
       continue;
     }
-    for (const { name, value, values: listed } of toldIn(props)) {
+    for (const { name, value, values: listed } of reportedIn(props)) {
       const owners = names.filter((each) => {
         const spec = components.get(each);
         return spec !== undefined && attributeOf(spec, name) !== undefined;
@@ -174,8 +174,19 @@ test('the styles of icons and the words of code fences are those of components.m
   assert.ok(styles.length >= 7);
   assert.deepEqual([...(attribute('Card', 'iconType').enum ?? [])].sort(), styles.sort());
   const line = text.split('\n').find((each) => each.startsWith('**Code fence meta**')) ?? '';
-  const told = ['title', 'icon', 'lines', 'wrap', 'expandable', 'nocopy', 'twoslash', 'theme', 'highlight', 'focus'];
-  for (const word of told) {
+  const reported = [
+    'title',
+    'icon',
+    'lines',
+    'wrap',
+    'expandable',
+    'nocopy',
+    'twoslash',
+    'theme',
+    'highlight',
+    'focus',
+  ];
+  for (const word of reported) {
     assert.ok(line.includes(word), word);
     assert.ok(Object.hasOwn(fences.meta, word), word);
   }

@@ -14,7 +14,7 @@ export function pagesAt(...paths: readonly string[]): string {
   return paths.map((path) => `//- ${path}\n---\ntitle: At ${path}\ndescription: What is at ${path}\n---\n`).join('');
 }
 
-/** Two tests for each fixture, by its name: the findings are those that are marked, and each fix mends what it says. */
+/** Two tests for each fixture, by its name: the findings are those that are marked, and each fix fixes what it says. */
 export function checkAll(fixtures: Readonly<Record<string, string>>, leastFixes: number): void {
   let fixes = 0;
   for (const [name, fixture] of Object.entries(fixtures)) {

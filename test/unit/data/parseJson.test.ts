@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LONGEST_JSON } from '../../../server/core/data/jsonTree.ts';
+import { maxJsonLength } from '../../../server/core/data/jsonTree.ts';
 import { type DataNode, toValue, valueOf } from '../../../server/core/data/node.ts';
 import { parseJson, parseJsonSteps } from '../../../server/core/data/parseJson.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
@@ -210,13 +210,13 @@ test('deep, long and large texts end with one finding', () => {
     parseJson('{"a":'.repeat(100_000), 'docs.json').findings.map(({ code }) => code),
     ['json/too-deep'],
   );
-  const large = parseJson(`[${'1,'.repeat(LONGEST_JSON / 2)}1]`, 'docs.json');
+  const large = parseJson(`[${'1,'.repeat(maxJsonLength / 2)}1]`, 'docs.json');
   assert.deepEqual(
     large.findings.map(({ code }) => code),
     ['json/too-large'],
   );
   assert.deepEqual(
-    parseJson(`{"a": "${'x'.repeat(LONGEST_JSON)}"}`, 'docs.json').findings.map(({ code }) => code),
+    parseJson(`{"a": "${'x'.repeat(maxJsonLength)}"}`, 'docs.json').findings.map(({ code }) => code),
     ['json/too-large'],
   );
   assert.equal(large.root?.kind === 'array' && large.root.items.length > 1_000_000, true);

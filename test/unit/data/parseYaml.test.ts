@@ -30,7 +30,7 @@ const cases: readonly (readonly [yaml: string, value: unknown, ...marks: string[
   ['a: &x 1\nb: *x\nc: &x 2\nd: *x\n', { a: 1, b: 1, c: 2, d: 2 }],
   ['a: &x [1, &y {z: 2}]\nb: [*y, *x]\n', { a: [1, { z: 2 }], b: [{ z: 2 }, [1, { z: 2 }]] }],
   ['&k key: v\nb: *k\n', { key: 'v', b: 'key' }],
-  // What an alias stands for is told where it has its anchor.
+  // What an alias stands for is reported where it has its anchor.
   ['a: &x {p: 1, p: 2}\nb: *x\nc:\n  <<: *x\n', { a: { p: 2 }, b: { p: 2 }, c: { p: 2 } }, 'duplicate-key|p'],
   // On deployed pages: the other keys are read all the same.
   ['title: "a\nb"\ndescription: x\n', { title: 'a b', description: 'x' }, 'syntax|"a\nb"'],
@@ -229,7 +229,7 @@ test('faults beyond the first are counted, and behind very many a long text is n
 
 test('repeated keys, aliases without an anchor and errors in one line are counted beyond the first, too', () => {
   const times = (count: number, text: string): string => text.repeat(count);
-  for (const [yaml, code, told, message] of [
+  for (const [yaml, code, reported, message] of [
     [times(201, 'a: 1\n'), 'yaml/duplicate-key', 200, undefined],
     [times(202, 'a: 1\n'), 'yaml/duplicate-key', 200, 'There is 1 more repeated key like those before, from here on.'],
     [
@@ -251,7 +251,7 @@ test('repeated keys, aliases without an anchor and errors in one line are counte
     const found = read(yaml).findings;
     const what = yaml.slice(0, 30);
     assert.deepEqual([...new Set(found.map((each) => each.code))], [code], what);
-    assert.equal(found.length, told + (message === undefined ? 0 : 1), what);
+    assert.equal(found.length, reported + (message === undefined ? 0 : 1), what);
     if (message === undefined) continue;
     assert.equal(found.at(-1)?.message, message, what);
     assert.ok((found.at(-1)?.range.start ?? 0) > (found.at(-2)?.range.start ?? 0), what);

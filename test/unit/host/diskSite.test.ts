@@ -176,15 +176,15 @@ test('a page with bytes of another encoding is told, also while it is edited, an
   const folder = makeFolder(t, { 'docs.json': config, 'a.mdx': '', 'b.mdx': `${page}\ufffd\n` });
   writeFileSync(join(folder, 'a.mdx'), Buffer.concat([Buffer.from(`${page}Caf`), Buffer.from([0xe9])]));
   const host = createSiteHost(await readSite(folder));
-  const told = (): readonly string[] =>
+  const reported = (): readonly string[] =>
     checkSite(host.site)
       .filter(({ code }) => code === 'page/encoding')
       .map(({ path, range }) => `${path}:${range.start}`);
-  assert.deepEqual(told(), [`a.mdx:${page.length + 3}`]);
+  assert.deepEqual(reported(), [`a.mdx:${page.length + 3}`]);
   host.apply([{ kind: 'text', path: 'a.mdx', text: `${page}A Caf\ufffd` }]);
-  assert.deepEqual(told(), [`a.mdx:${page.length + 5}`]);
+  assert.deepEqual(reported(), [`a.mdx:${page.length + 5}`]);
   host.apply([{ kind: 'text', path: 'a.mdx', text: `${page}A Caf\ufffd`, undecoded: null }]);
-  assert.deepEqual(told(), []);
+  assert.deepEqual(reported(), []);
 });
 
 test('the site of a single file is the nearest folder above with a docs.json', async (t) => {

@@ -9,20 +9,20 @@ test('files and folders that come, change and go are told of, wherever sites rea
   timeout: 20_000,
 }, async (context) => {
   const folder = makeFolder(context, { 'a/b/page.mdx': '1', 'node_modules/x/y.md': '1', 'other/c.md': '1' });
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const watching = await watchFolder(
     folder,
     (files) => {
-      for (const file of files) told.add(relative(folder, file).replaceAll('\\', '/'));
+      for (const file of files) reported.add(relative(folder, file).replaceAll('\\', '/'));
     },
     (error) => assert.fail(String(error)),
   );
   context.after(() => watching.close());
-  /** A new folder is told of as a whole until it is watched itself: only then are its files. */
+  /** A new folder is reported of as a whole until it is watched itself: only then are its files. */
   const until = async (path: string, act: () => void): Promise<void> => {
-    told.clear();
-    for (let turn = 0; !told.has(path); turn++) {
-      assert.ok(turn < 500, `${path} was never told of, only ${[...told].join(' ')}`);
+    reported.clear();
+    for (let turn = 0; !reported.has(path); turn++) {
+      assert.ok(turn < 500, `${path} was never told of, only ${[...reported].join(' ')}`);
       if (turn % 5 === 0) act();
       await new Promise((done) => setTimeout(done, 20));
     }
@@ -44,5 +44,5 @@ test('files and folders that come, change and go are told of, wherever sites rea
     writeFileSync(join(folder, 'node_modules/x/y.md'), '2');
     writeFileSync(join(folder, 'other/last.md'), '1');
   });
-  assert.ok(![...told].some((path) => path.startsWith('node_modules')));
+  assert.ok(![...reported].some((path) => path.startsWith('node_modules')));
 });

@@ -18,7 +18,7 @@ function endless(socket: Socket, first: string, again: string): void {
 }
 
 const ok = 'HTTP/1.1 200 OK\r\n';
-const endings: Readonly<Record<string, readonly [ending: Ending, told: RegExp]>> = {
+const endings: Readonly<Record<string, readonly [ending: Ending, reported: RegExp]>> = {
   'another protocol': [
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\nhello'),
     /answered 101 and wants to speak another protocol than HTTP\./,
@@ -99,13 +99,13 @@ async function listen(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.yaml`;
 }
 
-for (const [name, [ending, told]] of Object.entries(endings))
+for (const [name, [ending, reported]] of Object.entries(endings))
   test(`an answer that ends in ${name} is told`, async (t) => {
     const url = await listen(t, ending);
     const outgoing = { method: 'GET', url, headers: [], body: undefined };
     const answer = await send(outgoing, { timeoutMilliseconds: 400 });
     assert.equal(answer.kind, 'problem', JSON.stringify(answer));
-    if (answer.kind === 'problem') assert.match(answer.message, told);
+    if (answer.kind === 'problem') assert.match(answer.message, reported);
   });
 
 test('what was asked for can be cancelled at any moment', async (t) => {
@@ -121,9 +121,9 @@ test('what was asked for can be cancelled at any moment', async (t) => {
 });
 
 test('check: whatever becomes of one description, all other findings are printed', async (t) => {
-  // Those that are told by the time limit alone would take as long as it.
-  const told = Object.entries(endings).filter(([name]) => !/silence/.test(name));
-  const urls = await Promise.all(told.map(([, [ending]]) => listen(t, ending)));
+  // Those that are reported by the time limit alone would take as long as it.
+  const reported = Object.entries(endings).filter(([name]) => !/silence/.test(name));
+  const urls = await Promise.all(reported.map(([, [ending]]) => listen(t, ending)));
   const config = JSON.parse(cleanSite['docs.json'] ?? '') as { navigation: { pages: string[] }[] };
   for (const group of config.navigation) group.pages.push('missing');
   const folder = folderWith(t, {

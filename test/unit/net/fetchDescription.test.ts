@@ -67,11 +67,11 @@ test('only http and https, and no address with a password in it', async () => {
 
 test('what is too large is not kept, also when only unpacking makes it so', async (t) => {
   const long = await listen(t, (_, response) => response.end('x'.repeat(3_000_000)));
-  assert.match(refusal(await fetchDescription(long.url, { ...nobody, mostBytes: 1_000_000 })), /larger than 1 MB/);
+  assert.match(refusal(await fetchDescription(long.url, { ...nobody, maxBytes: 1_000_000 })), /larger than 1 MB/);
   const bomb = await listen(t, (_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(3_000_000))),
   );
-  assert.match(refusal(await fetchDescription(bomb.url, { ...nobody, mostBytes: 1_000_000 })), /larger than 1 MB/);
+  assert.match(refusal(await fetchDescription(bomb.url, { ...nobody, maxBytes: 1_000_000 })), /larger than 1 MB/);
 });
 
 test('a status other than 200, a dead server, a slow one: told in words', async (t) => {

@@ -33,7 +33,7 @@ function* everything(root: DataNode | undefined): Generator<Inside> {
 }
 
 /** What a tree says, node by node. */
-function told(root: DataNode | undefined): readonly string[] {
+function reported(root: DataNode | undefined): readonly string[] {
   return [...everything(root)].map(({ node, depth }) => {
     const value = 'value' in node ? JSON.stringify(node.value) : '';
     const keys = node.kind === 'object' ? node.properties.map(({ key }) => key).join() : '';
@@ -57,8 +57,8 @@ for (const [name, path, write] of styles) {
     );
     for (const { node } of innermost)
       assert.equal(text.slice(node.range.start, node.range.end), '"The innermost."', 'at its place');
-    const expected = told(finish(parseJsonSteps(JSON.stringify(description), 'a.json', undefined, 4096)).root);
-    assert.deepEqual(told(root).toSorted(), expected.toSorted());
+    const expected = reported(finish(parseJsonSteps(JSON.stringify(description), 'a.json', undefined, 4096)).root);
+    assert.deepEqual(reported(root).toSorted(), expected.toSorted());
     const site = pageOf('POST /deep', { [path]: text });
     assert.match(words(html(site)), /Deeper levels are not shown/);
     assert.deepEqual(
@@ -94,7 +94,7 @@ test('both readers of JSON agree on what nests deep', () => {
       const whole = `${open.repeat(700)}${text}${close.repeat(700)}`;
       const { root, findings } = finish(parseJsonSteps(whole, 'a.json', undefined, 4096));
       assert.deepEqual(findings, []);
-      assert.deepEqual(told(strictJson(whole)), told(root), whole.slice(0, 20));
+      assert.deepEqual(reported(strictJson(whole)), reported(root), whole.slice(0, 20));
       for (const broken of [
         whole.slice(0, -1),
         `${whole}]`,

@@ -220,7 +220,7 @@ test('what a fault of syntax hides is not told as missing where docs.json names 
 
 test('what keeps a file from being read to its end is told alone', () => {
   const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n';
-  const told = (api: string): readonly string[] => {
+  const reported = (api: string): readonly string[] => {
     const site = apiSite({
       'docs.json': '{"name": "T", "navigation": [], "openapi": "api.yaml"}',
       'api.yaml': api,
@@ -228,7 +228,7 @@ test('what keeps a file from being read to its end is told alone', () => {
     });
     return checkSite(site).flatMap(({ code }) => (/^(?:openapi|yaml)|no-openapi/.test(code) ? [code] : []));
   };
-  assert.deepEqual(told(`${head}\t/a:\n\t\tget: {}\n`), ['yaml/tab', 'yaml/tab']);
+  assert.deepEqual(reported(`${head}\t/a:\n\t\tget: {}\n`), ['yaml/tab', 'yaml/tab']);
 });
 
 test('what is nested too deep is told alone, and all that stands around it is read, as YAML and as JSON', () => {
@@ -241,30 +241,30 @@ test('what is nested too deep is told alone, and all that stands around it is re
       'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
       'b.mdx': '---\ntitle: B\nopenapi: GET /b\n---\n',
     });
-  const told = (path: string, text: string): readonly string[] =>
+  const reported = (path: string, text: string): readonly string[] =>
     checkSite(site(path, text)).flatMap(({ code }) => (/^(?:openapi|yaml|json)\/|no-openapi/.test(code) ? [code] : []));
   const last = '  /b: { get: { responses: { 200: { description: ok } } } }\n';
   const deepBlock = `${head}components:\n  schemas:\n    Deep:\n      example:\n        ${'- '.repeat(4200)}1\n`;
-  assert.deepEqual(told('api.yaml', deepBlock.replace('components:', `${last}components:`)), ['yaml/too-deep']);
+  assert.deepEqual(reported('api.yaml', deepBlock.replace('components:', `${last}components:`)), ['yaml/too-deep']);
   for (const [open, close] of [
     ['{ not: ', ' }'],
     ['{ allOf: [', '] }'],
   ] as const) {
     for (const depth of [4200, 9000]) {
       const flow = `components: { schemas: { Deep: ${open.repeat(depth)}{}${close.repeat(depth)} } }\n`;
-      assert.deepEqual(told('api.yaml', `${head}${last}${flow}`), ['yaml/too-deep'], `${depth} ${open}`);
+      assert.deepEqual(reported('api.yaml', `${head}${last}${flow}`), ['yaml/too-deep'], `${depth} ${open}`);
     }
   }
   const get = '{ "get": { "responses": { "200": { "description": "ok" } } } }';
   const json = `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": { "/a": ${get}, "/b": ${get} },
     "components": { "schemas": { "Deep": ${'{ "not": '.repeat(4200)}{}${' }'.repeat(4200)} } } }`;
-  assert.deepEqual(told('api.json', json), ['json/too-deep']);
+  assert.deepEqual(reported('api.json', json), ['json/too-deep']);
 });
 
 test('a description that is no whole one is told once, at its place', () => {
   const ok = 'paths: { /a: { get: { responses: { 200: { description: ok } } } } }\n';
   const info = 'info: { title: T, version: "1" }\n';
-  const told = (api: string, openapi = '"openapi": "api.yaml", '): readonly string[] =>
+  const reported = (api: string, openapi = '"openapi": "api.yaml", '): readonly string[] =>
     checkSite(
       apiSite({
         'docs.json': `{"name": "T", ${openapi}"navigation": []}`,
@@ -280,12 +280,12 @@ test('a description that is no whole one is told once, at its place', () => {
     [`openapi: 3.1.0\ninfo:\n${ok}`, '"info" must be an object.'],
     [`openapi: 3.1.0\ninfo: { version: "1" }\n${ok}`, '"info" needs "title".'],
   ] as const) {
-    assert.deepEqual(told(api), [`api.yaml openapi/incomplete ${message}`]);
-    assert.deepEqual(told(api, ''), [`api.yaml openapi/invalid ${message}`]);
+    assert.deepEqual(reported(api), [`api.yaml openapi/incomplete ${message}`]);
+    assert.deepEqual(reported(api, ''), [`api.yaml openapi/invalid ${message}`]);
   }
   const version = 'OpenAPI "4.0.0" does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".';
-  assert.deepEqual(told(`openapi: 4.0.0\n${info}${ok}`), [`api.yaml openapi/version ${version}`]);
-  assert.match(told(`openapi: 3.1.0\n${info}components: {}\n`).join(), /^a.mdx openapi\/unknown-operation [^,]*$/);
+  assert.deepEqual(reported(`openapi: 4.0.0\n${info}${ok}`), [`api.yaml openapi/version ${version}`]);
+  assert.match(reported(`openapi: 3.1.0\n${info}components: {}\n`).join(), /^a.mdx openapi\/unknown-operation [^,]*$/);
 });
 
 test('a byte order mark and line ends of Windows change nothing', () => {

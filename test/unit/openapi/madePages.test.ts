@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkFile } from '../../../server/core/checks/run.ts';
 import { pageByUrl } from '../../../server/core/ide/navigation/pageByUrl.ts';
 import { requestOfPage } from '../../../server/core/openapi/inputs.ts';
-import { originOfPage, withMadePages } from '../../../server/core/openapi/madePages.ts';
+import { originOfPage, withGeneratedPages } from '../../../server/core/openapi/madePages.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';
 import { renderStatic } from '../../../server/core/render/static.ts';
@@ -49,7 +49,7 @@ function shape(entries: readonly NavEntry[]): string {
 }
 
 function shapeOf(site: Site): string {
-  return shape(withMadePages(site).index.config.navigation.entries);
+  return shape(withGeneratedPages(site).index.config.navigation.entries);
 }
 
 test('an operation that the navigation names has a page, and one that has a page keeps it', () => {
@@ -120,7 +120,7 @@ test('a tab of the first generation has them below its URL', () => {
   assert.match(partOf(renderPreview(site, 'start.mdx', plainHost), 'tabs'), /\/reference\/pets\/list-pets/);
   const listed = { ...config, navigation: [{ group: 'Start', pages: ['start', 'reference/one'] }] };
   const own = siteOf(listed, { ...start, 'reference/one.mdx': '---\ntitle: One\n---\n' });
-  assert.equal(withMadePages(own), own);
+  assert.equal(withGeneratedPages(own), own);
 });
 
 test('pages are searched, sent from, linked to and written like those with a file', () => {
@@ -140,7 +140,7 @@ test('pages are searched, sent from, linked to and written like those with a fil
     searchSite(site, 'order').map(({ path }) => path),
     ['api-reference/orders/see-an-order.mdx'],
   );
-  const shown = withMadePages(site);
+  const shown = withGeneratedPages(site);
   const file = shown.files.get('api-reference/orders/see-an-order.mdx');
   assert.ok(file !== undefined);
   const inputs = { server: 0, variables: [], parameters: [{ in: 'path', name: 'id', value: '7' }], auth: undefined };
@@ -174,7 +174,7 @@ test('no folder of docs.json leads out of the site', () => {
       ...modern,
       navigation: { tabs: [{ tab: 'API', openapi: { source: 'api/shop.json', directory } }] },
     });
-    const made = [...withMadePages(site).files.keys()].filter((path) => path.endsWith('.mdx'));
+    const made = [...withGeneratedPages(site).files.keys()].filter((path) => path.endsWith('.mdx'));
     assert.equal(made.length, 3);
     for (const path of made) assert.match(path, /^api-reference\//, directory);
   }
@@ -193,7 +193,7 @@ test('a description says where the pages of its operations are', () => {
       'other.mdx': '---\ntitle: Other\ndescription: O\n---\n\n[Deep](/deep/er#body)\n',
     },
   );
-  assert.deepEqual([...withMadePages(site).files.keys()].filter((path) => path.endsWith('.mdx')).slice(2), [
+  assert.deepEqual([...withGeneratedPages(site).files.keys()].filter((path) => path.endsWith('.mdx')).slice(2), [
     'en/pets.mdx',
     'api-reference/all/no-1.mdx',
     'api-reference/all/no-2.mdx',
@@ -221,14 +221,14 @@ test('operations of one name have a page each, in time linear in their number', 
     { ...modern, navigation: { groups: [{ group: 'API', openapi: 'api/shop.json' }] } },
     { 'api/shop.json': JSON.stringify({ ...description, paths }) },
   );
-  const made = [...withMadePages(site).files.keys()].filter((path) => path.endsWith('.mdx'));
+  const made = [...withGeneratedPages(site).files.keys()].filter((path) => path.endsWith('.mdx'));
   assert.equal(new Set(made).size, 2000);
   assert.ok(made.includes('api-reference/all/same-2000.mdx'));
 });
 
 test('a site without such pages stays the same, and one with them as long as nothing changes', () => {
   const plain = siteOf({ name: 'T', navigation: [{ group: 'S', pages: ['start'] }], openapi: '/api/shop.json' }, start);
-  assert.equal(withMadePages(plain), plain);
+  assert.equal(withGeneratedPages(plain), plain);
   const host = createSiteHost(
     Object.entries({
       'docs.json': JSON.stringify({
@@ -244,7 +244,7 @@ test('a site without such pages stays the same, and one with them as long as not
       ...start,
     }).map(([path, text]) => ({ kind: 'text' as const, path, text })),
   );
-  const before = withMadePages(host.site);
+  const before = withGeneratedPages(host.site);
   host.apply([{ kind: 'text', path: 'start.mdx', text: `${start['start.mdx']}More.\n` }]);
-  assert.equal(withMadePages(host.site).index, before.index);
+  assert.equal(withGeneratedPages(host.site).index, before.index);
 });

@@ -286,9 +286,9 @@ test('what came from the network reaches neither into the site nor further, and 
     [url],
   );
   assert.deepEqual(allDescriptions(index), []);
-  const told = checkSite(host.site).filter(({ code, path }) => code === 'openapi/ref' && path === url);
-  assert.equal(told.length, 2);
-  for (const { message, fixes } of told) {
+  const reported = checkSite(host.site).filter(({ code, path }) => code === 'openapi/ref' && path === url);
+  assert.equal(reported.length, 2);
+  for (const { message, fixes } of reported) {
     assert.match(message, /is on the network, and references are not fetched/);
     assert.equal(fixes, undefined);
   }

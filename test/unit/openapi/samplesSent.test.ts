@@ -115,10 +115,10 @@ async function listen(t: TestContext): Promise<{ readonly url: string; readonly 
 function run(program: string, args: readonly string[], input: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args);
-    let told = '';
-    child.stderr.on('data', (chunk) => (told += chunk));
+    let reported = '';
+    child.stderr.on('data', (chunk) => (reported += chunk));
     child.on('error', reject);
-    child.on('close', (code) => resolve(code === 0 ? undefined : told));
+    child.on('close', (code) => resolve(code === 0 ? undefined : reported));
     child.stdin.end(input);
   });
 }

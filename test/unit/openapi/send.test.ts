@@ -305,10 +305,10 @@ test('a huge answer is cut, and a small one that unpacks to a huge one too', asy
       more();
     }
   });
-  const huge = answered(await send(get(url), { mostBytes: 1_000_000 }));
+  const huge = answered(await send(get(url), { maxBytes: 1_000_000 }));
   assert.equal(huge.isCut, true);
   assert.equal(huge.body.kind === 'text' ? huge.body.text.length : 0, 1_000_000);
-  assert.equal(answered(await send(get(`${url}/zip`), { mostBytes: 100_000 })).isCut, true);
+  assert.equal(answered(await send(get(`${url}/zip`), { maxBytes: 100_000 })).isCut, true);
   const whole = answered(await send(get(`${url}/zip`)));
   assert.equal(whole.body.kind === 'text' ? whole.body.text.length : 0, 3_000_000);
 });
@@ -333,13 +333,13 @@ test('bodies are unpacked as browsers do; what cannot be is told, not shown as n
   const body = async (path: string): Promise<unknown> => answered(await send(get(url + path))).body;
   for (const path of ['/gzip', '/br', '/deflate', '/raw', '/twice', '/none', '/wrong'])
     assert.deepEqual(await body(path), { kind: 'json', text: json }, path);
-  const told = (encoding: string): unknown => ({
+  const reported = (encoding: string): unknown => ({
     kind: 'text',
     text: '',
     problem: `The answer cannot be decompressed (${encoding}).`,
   });
-  assert.deepEqual(await body('/half'), told('gzip'));
-  assert.deepEqual(await body('/strange'), told('zstd'));
+  assert.deepEqual(await body('/half'), reported('gzip'));
+  assert.deepEqual(await body('/strange'), reported('zstd'));
 });
 
 test('bodies are told apart', async () => {

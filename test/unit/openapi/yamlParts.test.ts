@@ -157,10 +157,10 @@ test('typed in one edit after the other, as an editor holds it: what is kept of 
 test('a key that is indented by mistake is told where it stands, and what it takes along is not read', () => {
   const text = large(200).replace(/^paths:/m, ' paths:');
   const parts = readYamlParts({ path: 'api.yaml', text });
-  const [told] = parts?.findings ?? [];
+  const [reported] = parts?.findings ?? [];
   const [first] = parse(text).findings;
-  assert.deepEqual([told?.code, told?.range], [first?.code, first?.range]);
-  assert.equal(told?.code, 'yaml/syntax');
+  assert.deepEqual([reported?.code, reported?.range], [first?.code, first?.range]);
+  assert.equal(reported?.code, 'yaml/syntax');
   assert.ok(keysOf(parts?.root).includes('components'));
   // A part that is only large is read in full, whatever the place where its beginning ends cuts through.
   const list = `x-list:\n${'  - "words that go on\n    in a second line"\n  - { a: 1,\n      b: [2, 3] }\n'.repeat(4000)}`;
@@ -248,8 +248,8 @@ test('an alias that leads nowhere is told at its place, but not while the part w
     assert.equal(message, 'There is no anchor "&codes" before this alias.');
   }
   const broken = text.replace('deprecated: true', 'deprecated: "true');
-  const told = readYamlParts({ path: 'api.yaml', text: broken });
-  assert.deepEqual(told && codes(told), ['yaml/syntax']);
+  const reported = readYamlParts({ path: 'api.yaml', text: broken });
+  assert.deepEqual(reported && codes(reported), ['yaml/syntax']);
   assert.deepEqual(readYamlParts({ path: 'api.yaml', text })?.findings, []);
 });
 
@@ -269,7 +269,7 @@ test('aliases of all parts together stand for so much and no more', () => {
 test('what is found in a description with aliases is the same after a keystroke as when it is read anew', () => {
   const text = shared();
   const edits = ['deprecated: true', 'deprecated: 1', 'deprecated: true', 'deprecate: true', 'deprecated: true'];
-  let told = 0;
+  let reported = 0;
   for (const [i, to] of edits.entries()) {
     const next = text.replace('deprecated: true', to);
     const found = (path: string): unknown => {
@@ -279,7 +279,7 @@ test('what is found in a description with aliases is the same after a keystroke 
     };
     const findings = found('kept.yaml');
     assert.deepEqual(findings, found(`fresh${i}.yaml`), to);
-    told += Array.isArray(findings) ? findings.length : 0;
+    reported += Array.isArray(findings) ? findings.length : 0;
   }
-  assert.ok(told > 0);
+  assert.ok(reported > 0);
 });

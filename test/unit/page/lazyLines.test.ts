@@ -7,7 +7,7 @@ import { randomFrom } from '../../random.ts';
 import { read } from './samples.ts';
 
 /** Text, what its one finding marks, and the text after the first fix. */
-const refused: readonly (readonly [text: string, marked: string, mended: string])[] = [
+const refused: readonly (readonly [text: string, marked: string, fixed: string])[] = [
   ['- {1 +\n2}\n', '{', '- {1 +\n  2}\n'],
   ['> {1 +\n2}\n', '{', '> {1 +\n> 2}\n'],
   ['> <A\nb="c"\nd/>\n', '<A', '> <A\n> b="c"\n> d/>\n'],
@@ -23,7 +23,7 @@ const refused: readonly (readonly [text: string, marked: string, mended: string]
   ['> a\r\n{1 +\r\n2}\r\n', '{', '> a\r\n\r\n{1 +\r\n2}\r\n'],
 ];
 
-for (const [text, marked, mended] of refused) {
+for (const [text, marked, fixed] of refused) {
   test(`a tag or expression may not go on outside of its list or quote: ${JSON.stringify(text)}`, () => {
     const { findings } = read(text);
     assert.deepEqual(
@@ -32,8 +32,8 @@ for (const [text, marked, mended] of refused) {
     );
     assert.equal(askMdx(text).accepted, false);
     const edit = findings[0]?.fixes?.[0]?.edits[0];
-    assert.equal(edit?.kind === 'change' && applyEdits(text, edit.edits), mended);
-    assert.equal(askMdx(mended).accepted, true);
+    assert.equal(edit?.kind === 'change' && applyEdits(text, edit.edits), fixed);
+    assert.equal(askMdx(fixed).accepted, true);
   });
 }
 

@@ -5,7 +5,7 @@ import { applyEdits } from '../../../server/core/text/edit.ts';
 import { askMdx } from '../../mdxJudge.ts';
 
 /** Text, the finding's code and what it marks, and the text after its first fix. */
-const cases: readonly (readonly [text: string, code: string, marked: string, mended: string | undefined])[] = [
+const cases: readonly (readonly [text: string, code: string, marked: string, fixed: string | undefined])[] = [
   ['1 <5 is true', 'mdx/bad-tag', '<5', '1 \\<5 is true'],
   ['a <b and c', 'mdx/unfinished-tag', '<b and c', 'a <b and c />'],
   ['Use <your,key> here', 'mdx/bad-tag', ',', 'Use \\<your,key> here'],
@@ -134,7 +134,7 @@ const cases: readonly (readonly [text: string, code: string, marked: string, men
 ];
 
 test('each of several mistakes on a line or in a list has a cure of its own', () => {
-  for (const [text, mended] of [
+  for (const [text, fixed] of [
     ['List<T> and Map<K, V>', 'List\\<T> and Map\\<K, V>'],
     ['<ul>\n<li>a\n<li>b\n</ul>', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
     ['<p>a\n\n<p>b', '<p>a</p>\n\n<p>b</p>'],
@@ -145,9 +145,9 @@ test('each of several mistakes on a line or in a list has a cure of its own', ()
         text,
         edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits : [])),
       ),
-      mended,
+      fixed,
     );
-    assert.ok(askMdx(mended).accepted);
+    assert.ok(askMdx(fixed).accepted);
   }
 });
 
@@ -189,12 +189,12 @@ test('each broken statement of a block is told and mended by itself, and the oth
     ['/b.mdx', 'd'],
   );
   const edits = page.findings.flatMap(({ fixes }) => fixes?.[0]?.edits ?? []);
-  const mended = applyEdits(
+  const fixed = applyEdits(
     text,
     edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits : [])),
   );
-  assert.equal(mended, text.replaceAll('frm', 'from'));
-  assert.deepEqual(parsePage({ path: 'page.mdx', text: mended }).findings, []);
+  assert.equal(fixed, text.replaceAll('frm', 'from'));
+  assert.deepEqual(parsePage({ path: 'page.mdx', text: fixed }).findings, []);
 });
 
 test('what is written half as a statement is left to its author; a sentence is mended at once', () => {
@@ -217,7 +217,7 @@ test('elements of HTML that have no content end in themselves, each of several',
   assert.equal(applyEdits(text, all), 'line<br />\r\nnext <hr /> x');
 });
 
-for (const [text, code, marked, mended] of cases) {
+for (const [text, code, marked, fixed] of cases) {
   test(`${code}: ${JSON.stringify(text)}`, () => {
     const { findings } = parsePage({ path: 'page.mdx', text });
     assert.deepEqual(
@@ -232,7 +232,7 @@ for (const [text, code, marked, mended] of cases) {
       assert.equal(askMdx(fixed).accepted, true);
     }
     const first = finding?.fixes?.[0]?.edits[0];
-    assert.equal(first?.kind === 'change' ? applyEdits(text, first.edits) : undefined, mended);
+    assert.equal(first?.kind === 'change' ? applyEdits(text, first.edits) : undefined, fixed);
   });
 }
 
@@ -273,7 +273,7 @@ test('nesting beyond reason is read flat, with one finding', () => {
 });
 
 test('fixes break lines as the file does', () => {
-  for (const [text, mended] of [
+  for (const [text, fixed] of [
     ['<Note>\r\ntext\r\n', '<Note>\r\ntext\r\n</Note>\r\n'],
     ['<div>a\r\n\r\nb</div>', '<div>\r\na\r\n\r\nb\r\n</div>'],
     ['<!-- a\r\n\r\nb -->', '{/* a\r\n\r\nb */}'],
@@ -281,6 +281,6 @@ test('fixes break lines as the file does', () => {
     const [fix] = parsePage({ path: 'page.mdx', text }).findings[0]?.fixes ?? [];
     const [edit] = fix?.edits ?? [];
     assert.ok(edit?.kind === 'change');
-    assert.equal(applyEdits(text, edit.edits), mended);
+    assert.equal(applyEdits(text, edit.edits), fixed);
   }
 });

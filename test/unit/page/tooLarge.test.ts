@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
-import { MOST_MARKS } from '../../../server/core/page/tooLarge.ts';
+import { maxMarks } from '../../../server/core/page/tooLarge.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
 /** What a page has of lines, half as many as are read. */
-const half = 'a\n\n'.repeat(MOST_MARKS / 2);
+const half = 'a\n\n'.repeat(maxMarks / 2);
 
 const codesOf = (text: string): readonly string[] =>
   parsePage({ path: 'page.mdx', text }).findings.map(({ code }) => code);
@@ -105,18 +105,18 @@ test('it is said where the reading ends, behind a blank line, and what the bound
     );
     // All of the lines before it, which are less than the bound by the few of the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
-    assert.equal(lines, MOST_MARKS, name);
+    assert.equal(lines, maxMarks, name);
   }
 });
 
 test('a block that has too much by itself is not begun', () => {
   for (const [name, block] of [
-    ['bare attributes', `<Card${' a'.repeat(MOST_MARKS)} />`],
-    ['spread attributes', `<Card${' {...a}'.repeat(MOST_MARKS)} />`],
-    ['cells', `|${'a|'.repeat(MOST_MARKS)}\n|${'-|'.repeat(MOST_MARKS)}`],
-    ['emphasis', '*a* '.repeat(MOST_MARKS)],
-    ['links', '![[]()'.repeat(MOST_MARKS)],
-    ['lines', '<Tabs>\n'.repeat(MOST_MARKS)],
+    ['bare attributes', `<Card${' a'.repeat(maxMarks)} />`],
+    ['spread attributes', `<Card${' {...a}'.repeat(maxMarks)} />`],
+    ['cells', `|${'a|'.repeat(maxMarks)}\n|${'-|'.repeat(maxMarks)}`],
+    ['emphasis', '*a* '.repeat(maxMarks)],
+    ['links', '![[]()'.repeat(maxMarks)],
+    ['lines', '<Tabs>\n'.repeat(maxMarks)],
   ] as const) {
     const text = `## Heading\n\n<b>\n\n${block}\n`;
     const { root, unreadFrom, findings } = parsePage({ path: 'page.mdx', text });
@@ -136,10 +136,10 @@ test('a block that has too much by itself is not begun', () => {
 
 test('length alone is no bound: words, values of attributes and blank lines are read', () => {
   for (const text of [
-    'word '.repeat(2 * MOST_MARKS),
-    `<path d="${'M 1 2 '.repeat(MOST_MARKS)}" />`,
-    `a${'\n'.repeat(4 * MOST_MARKS)}b`,
-    `a <br /> ${'b '.repeat(2 * MOST_MARKS)}`,
+    'word '.repeat(2 * maxMarks),
+    `<path d="${'M 1 2 '.repeat(maxMarks)}" />`,
+    `a${'\n'.repeat(4 * maxMarks)}b`,
+    `a <br /> ${'b '.repeat(2 * maxMarks)}`,
   ])
     assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
 });

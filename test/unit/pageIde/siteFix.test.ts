@@ -30,7 +30,7 @@ test('a fix of one rule for a whole site: counted, everywhere at once, never in 
   assert.equal(after.files.get('guides/start.mdx')?.text, 'Three \\<7.');
   assert.equal(after.files.get('api/made.mdx')?.text, 'Four <8.');
   assert.equal(siteFix(after, 'mdx/bad-tag'), undefined);
-  // What breaks is told in a generated file all the same.
+  // What breaks is reported in a generated file all the same.
   assert.deepEqual(
     findingsOf(after, 'api/made.mdx').map(({ code }) => code),
     ['mdx/bad-tag'],

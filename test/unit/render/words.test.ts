@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import chromeTexts from '../../../schemas/chromeTexts.json' with { type: 'json' };
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { renderStaticPage } from '../../../server/core/render/static.ts';
-import { languageName, say, type Words } from '../../../server/core/render/words.ts';
+import { languageName, t, type Words } from '../../../server/core/render/words.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 
 const host = { glyph: () => undefined, assetUrl: (path: string) => path };
@@ -72,8 +72,8 @@ test('every word is there in every language, and names what it is about', () => 
       assert.equal(each.split('%').length, english.split('%').length, each);
     }
   }
-  assert.equal(say('Show all % lines', { language: 'ja-JP' }, '20'), '20 行をすべて表示');
-  assert.equal(say('Show all % lines', { language: 'xx' }, '20'), 'Show all 20 lines');
+  assert.equal(t('Show all % lines', { language: 'ja-JP' }, '20'), '20 行をすべて表示');
+  assert.equal(t('Show all % lines', { language: 'xx' }, '20'), 'Show all 20 lines');
 });
 
 const api = {
@@ -180,7 +180,7 @@ test('a page in another language says nothing of the table in English, an API pa
     const translated = rows.filter(({ english: words, row }) => row[languages.indexOf(language)] !== words);
     const left = [...translated.map((row) => seenAs(row.english)), ...others].filter((words) => seen.has(words));
     assert.deepEqual(left, [], language);
-    const said = (words: Words): boolean => seen.has(seenAs(say(words, { language }, '%')));
+    const said = (words: Words): boolean => seen.has(seenAs(t(words, { language }, '%')));
     assert.ok(said('Try it') && said('Query parameters') && said('required') && said('On this page'), language);
   }
 });

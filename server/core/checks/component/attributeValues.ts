@@ -28,7 +28,7 @@ export const componentAttributeValue: PageCheck = {
       if (isOverfull(element)) continue;
       for (const attribute of element.attributes) {
         if (attribute.name === 'style' && (spec !== undefined || /^[a-z]/.test(element.name))) {
-          if (/^[A-Z]/.test(element.name)) yield* judgeStyle(page, element, attribute);
+          if (/^[A-Z]/.test(element.name)) yield* checkStyle(page, element, attribute);
           continue;
         }
         const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
@@ -36,7 +36,7 @@ export const componentAttributeValue: PageCheck = {
         if (known.refers === 'icon' || attribute.name === 'iconType') continue;
         const found = judge(page, element, spec, attribute, known);
         if (found === undefined) continue;
-        // A second spelling of an attribute is told by componentDuplicateAttribute; only the one that counts is judged.
+        // A second spelling of an attribute is reported by componentDuplicateAttribute; only the one that counts is checked.
         if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) yield found;
       }
     }
@@ -51,13 +51,13 @@ function judge(
   known: AttributeSpec,
 ): Finding | undefined {
   const { value } = attribute;
-  if (value === undefined) return judgeBare(page, element, attribute, known);
-  if (value.kind === 'string') return judgeText(page, element, spec, attribute, known, value.value, value.range);
+  if (value === undefined) return checkBare(page, element, attribute, known);
+  if (value.kind === 'string') return checkText(page, element, spec, attribute, known, value.value, value.range);
   if (value.elements?.[0]?.range.start === value.range.start + 1 && isText(spec, attribute.name, known))
     return wrongKind(page, element, spec, attribute, typesOf(known));
   const literal =
     value.literal ?? (NAMED.test(value.code) ? evaluateExpression(value.code, constantsOf(page)) : undefined);
-  return literal && judgeLiteral(page, element, spec, attribute, known, value, literal.value);
+  return literal && checkLiteral(page, element, spec, attribute, known, value, literal.value);
 }
 
 /** A name, or a member of what it names. */
@@ -78,14 +78,14 @@ function isText(spec: ComponentSpec, name: string, known: AttributeSpec): boolea
   return name === 'id' || spec.exactlyOneOf.includes(name) || (name === 'title' && spec.uniqueTitle === true);
 }
 
-function judgeBare(
+function checkBare(
   page: Page,
   element: Element,
   { name, nameRange }: Attribute,
   known: AttributeSpec,
 ): Finding | undefined {
   const types = typesOf(known);
-  // A sign of equality without a value is told by the parser.
+  // A sign of equality without a value is reported by the parser.
   const isCut = /^\s*=/.test(page.file.text.slice(nameRange.end, nameRange.end + 20));
   if (types.length === 0 || types.includes('boolean') || isCut) return undefined;
   return {
@@ -99,7 +99,7 @@ function judgeBare(
   };
 }
 
-function judgeText(
+function checkText(
   page: Page,
   element: Element,
   spec: ComponentSpec,
@@ -114,12 +114,12 @@ function judgeText(
   if (types.length === 0) return undefined;
   if (!types.includes('string')) {
     return types.includes('boolean')
-      ? judgeTextBoolean(page, element, attribute, text, range)
+      ? checkTextBoolean(page, element, attribute, text, range)
       : wrongKind(page, element, spec, attribute, types);
   }
   // A text that says when or why is fine there; one that says no means the opposite of what it does.
   if (types.includes('boolean') && types.length === 2 && text === 'false')
-    return judgeTextBoolean(page, element, attribute, text, range);
+    return checkTextBoolean(page, element, attribute, text, range);
   if (known.enum !== undefined && !known.enum.includes(text)) {
     const near = nearest(text, known.enum.map(String));
     return {
@@ -174,7 +174,7 @@ function judgeText(
  * A text is true whatever it says: `defaultOpen="false"` opens. Only `required` reads no texts at all, so that there
  * the quoted `"true"` is what misleads.
  */
-function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, text: string, range: Range): Finding {
+function checkTextBoolean(page: Page, element: Element, attribute: Attribute, text: string, range: Range): Finding {
   const { name, nameRange } = attribute;
   const { path } = page.file;
   const no = ['', 'false', 'no', 'off', '0'].includes(text.trim().toLowerCase());
@@ -204,7 +204,7 @@ function judgeTextBoolean(page: Page, element: Element, attribute: Attribute, te
   };
 }
 
-function judgeLiteral(
+function checkLiteral(
   page: Page,
   element: Element,
   spec: ComponentSpec,
@@ -213,7 +213,7 @@ function judgeLiteral(
   { range }: Expression,
   value: Literal,
 ): Finding | undefined {
-  if (typeof value === 'string') return judgeText(page, element, spec, attribute, known, value, range);
+  if (typeof value === 'string') return checkText(page, element, spec, attribute, known, value, range);
   if (value === undefined || value === null) return undefined;
   const types = typesOf(known);
   const where = `"${attribute.name}" of "${element.name}"`;
@@ -269,7 +269,7 @@ function oddItem({ data }: Element, name: string): Range | undefined {
 }
 
 /** A style as text does nothing on components; the platform reads it on HTML elements. */
-function* judgeStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
+function* checkStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
   const { value } = attribute;
   if (value?.kind !== 'string') return;
   const object = styleObject(value.value);
@@ -338,10 +338,10 @@ function choices(
   values: readonly unknown[],
   write: (value: string) => string,
 ): readonly Fix[] {
-  return distinct(values).length > MOST_CHOICES ? [] : valueFixes(page, range, values, write);
+  return distinct(values).length > maxChoices ? [] : valueFixes(page, range, values, write);
 }
 
-const MOST_CHOICES = 6;
+const maxChoices = 6;
 
 function valueFixes(
   page: Page,
@@ -351,6 +351,6 @@ function valueFixes(
   kind: Fix['kind'] = 'suggestion',
 ): readonly Fix[] {
   return distinct(values)
-    .slice(0, MOST_CHOICES)
+    .slice(0, maxChoices)
     .map((value) => fixOf(kind, page.file.path, `Change to "${value}"`, [{ range, text: write(value) }]));
 }

@@ -52,7 +52,7 @@ function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Att
       fixes: [fixOf(kindOfMeant(spec, name, meant), path, `Rename to "${meant}"`, [{ range: nameRange, text: meant }])],
     };
   }
-  // That a parameter's name lacks its place is told by componentMissingAttribute, which says the place for it.
+  // That a parameter's name lacks its place is reported by componentMissingAttribute, which says the place for it.
   if (name === 'name' && isPlaceless(element, spec)) return undefined;
   const remove = suggestion(path, `Remove "${name}"`, [removal(page, element, attribute)]);
   const misused = spec.misused.get(name);

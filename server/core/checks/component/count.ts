@@ -20,19 +20,24 @@ export const componentCount: PageCheck = {
     const held = [...heldBy(page, index)];
     if (held.length === 0) return found;
     const seen = new Map<string, { readonly first: Held; readonly count: number }>();
-    const told = new Set<Element>();
+    const reported = new Set<Element>();
     for (const each of held) {
       const { element, spec, around, from } = each;
       // Of views a reader sees one at a time.
       if (spec.perPage === undefined || around.includes('View')) continue;
-      // One inside another is told as that, by componentPlace.
+      // One inside another is reported as that, by componentPlace.
       if (spec.notInside.some((name) => around.includes(name))) continue;
       const before = seen.get(spec.name);
       seen.set(spec.name, { first: before?.first ?? each, count: (before?.count ?? 0) + 1 });
-      // A snippet with two of them is told of in the snippet.
-      if (before === undefined || before.count < spec.perPage || told.has(element) || before.first.element === element)
+      // A snippet with two of them is reported of in the snippet.
+      if (
+        before === undefined ||
+        before.count < spec.perPage ||
+        reported.has(element) ||
+        before.first.element === element
+      )
         continue;
-      told.add(element);
+      reported.add(element);
       const most = `A page shows only ${spec.perPage === 1 ? 'one' : spec.perPage} "${spec.name}"`;
       found.push({
         code: 'component/once-per-page',
@@ -47,12 +52,12 @@ export const componentCount: PageCheck = {
     }
     const panel = held.find(({ spec }) => spec.shape === 'panel');
     if (panel === undefined) return found;
-    told.clear();
+    reported.clear();
     for (const { element, spec, around, from } of held) {
-      if (spec.shape !== 'example' || around.includes(panel.spec.name) || told.has(element)) continue;
-      // What one snippet brings along with its Panel is told of in the snippet.
+      if (spec.shape !== 'example' || around.includes(panel.spec.name) || reported.has(element)) continue;
+      // What one snippet brings along with its Panel is reported of in the snippet.
       if (from !== undefined && element === panel.element) continue;
-      told.add(element);
+      reported.add(element);
       found.push({
         code: 'component/outside-panel',
         range: element.nameRange,

@@ -32,7 +32,7 @@ function isComplete(element: Element, spec: ComponentSpec): boolean {
 function* judge(page: Page, element: Element, spec: ComponentSpec): Iterable<Finding> {
   const { nameRange } = element;
   if (isOverfull(element) || element.attributes.some(({ name }) => name === '...')) return;
-  // A wrong name that stands for it is told by componentAttribute: one cause, one finding.
+  // A wrong name that stands for it is reported by componentAttribute: one cause, one finding.
   const meant = new Set(
     element.attributes.map(({ name }) => (attributeOf(spec, name) ? name : meantAttribute(element, spec, name))),
   );
@@ -66,10 +66,10 @@ function* judge(page: Page, element: Element, spec: ComponentSpec): Iterable<Fin
       };
     }
   }
-  if (spec.exactlyOneOf.length > 0) yield* judgeLocation(page, element, spec, meant);
+  if (spec.exactlyOneOf.length > 0) yield* checkLocation(page, element, spec, meant);
 }
 
-function* judgeLocation(
+function* checkLocation(
   page: Page,
   element: Element,
   spec: ComponentSpec,

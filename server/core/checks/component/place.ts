@@ -40,7 +40,7 @@ function wrongParent(page: Page, element: Element, spec: ComponentSpec, all: Cat
   const parent = parentOf(page, element);
   if (parent === 'unknown' || (parent !== 'page' && spec.parents.includes(parent.name))) return undefined;
   const wanted = spec.parents[0] ?? '';
-  // A run of the same tags is one mistake: told once, mended at once.
+  // A run of the same tags is one mistake: reported once, fixed at once.
   const run = runFrom(page, element);
   if (run === undefined) return undefined;
   return {
@@ -79,7 +79,7 @@ function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: stri
   return fixOf(given === '' ? 'safe' : 'suggestion', page.file.path, `Wrap in "${wanted}"`, edits);
 }
 
-/** What a snippet brings at its top stands where its tag stands. Told once for a tag, of the first that is wrong. */
+/** What a snippet brings at its top stands where its tag stands. Reported once for a tag, of the first that is wrong. */
 function wrongContent(page: Page, element: Element, { path, parts }: Included, all: Catalogue): Finding | undefined {
   const parent = parentOf(page, element);
   if (parent === 'unknown') return undefined;
@@ -142,7 +142,7 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
     if (child.kind !== 'element' || wanted.includes(child.name) || child.name === 'Snippet') continue;
     const own = all.components.get(child.name);
     if (own === undefined || isDeclared(page, child.name)) continue;
-    // Told at the child, as standing in the wrong place.
+    // Reported at the child, as standing in the wrong place.
     if (own.parents.length > 0) continue;
     yield {
       code: 'component/child',
@@ -153,7 +153,7 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
   }
 }
 
-/** Told once for a component, of what stands first in it that is no component. */
+/** Reported once for a component, of what stands first in it that is no component. */
 function* looseContent(page: Page, element: Element, wanted: readonly string[], all: Catalogue): Iterable<Finding> {
   const { children } = element;
   const isLoose = (node: Block | Inline | undefined): node is Block | Inline =>

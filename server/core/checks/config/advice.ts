@@ -8,7 +8,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';
 import { fixOf, safeFix, suggestion } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot, isBroken } from './parts.ts';
+import { isBroken, v1Root } from './parts.ts';
 
 /** Advice about what the specification allows: hints, each about something that readers would notice. */
 export const configAdvice: SiteCheck = {
@@ -22,7 +22,7 @@ export const configAdvice: SiteCheck = {
     'config/social-host',
   ],
   *run(index): Iterable<FileFinding> {
-    const root = classicRoot(index);
+    const root = v1Root(index);
     if (root === undefined) return;
     const { text } = index.config.file;
     if (!isBroken(index)) yield* missing(index, root);

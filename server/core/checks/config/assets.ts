@@ -9,7 +9,7 @@ import type { Fix } from '../../text/finding.ts';
 import { fixOf } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot, isInFault, nameOf } from './parts.ts';
+import { isInFault, nameOf, v1Root } from './parts.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
 
@@ -18,7 +18,7 @@ export const configAssets: SiteCheck = {
   on: 'site',
   codes: ['config/missing-asset', 'config/asset-case', 'config/no-image'],
   *run(index): Iterable<FileFinding> {
-    const root = classicRoot(index);
+    const root = v1Root(index);
     if (root === undefined) return;
     for (const { node, path } of assetsOf(root)) {
       if (isInFault(index, node.range)) continue;

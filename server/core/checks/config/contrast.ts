@@ -2,7 +2,7 @@ import { type DataNode, nodeAt, type StringNode, stringOf } from '../../data/nod
 import { contrast, ENOUGH_FOR_SIGNS, ratioText } from '../../schema/color.ts';
 import { configPath } from '../../site/paths.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot } from './parts.ts';
+import { v1Root } from './parts.ts';
 
 /** One color of the theme and the ground that readers see it on. */
 export interface Pairing {
@@ -16,12 +16,12 @@ export interface Pairing {
 const whitePage = '#FFFFFF';
 const darkPage = '#0F1117';
 
-/** The theme's colors can be told from their ground; told only below what WCAG 2.2 asks even of signs. */
+/** The theme's colors can be reported from their ground; reported only below what WCAG 2.2 asks even of signs. */
 export const configContrast: SiteCheck = {
   on: 'site',
   codes: ['config/contrast'],
   *run(index): Iterable<FileFinding> {
-    for (const { node, ratio, ground } of pairingsOf(classicRoot(index))) {
+    for (const { node, ratio, ground } of pairingsOf(v1Root(index))) {
       if (ratio >= ENOUGH_FOR_SIGNS) continue;
       const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1, many readers cannot make it out.`;
       yield { code: 'config/contrast', range: node.range, path: configPath, message };

@@ -6,7 +6,7 @@ import { suggestion } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import { type ListedPage, listAround, listedPages } from './parts.ts';
 
-/** Beyond that many, nobody mends them one by one; see `bounded.ts`. */
+/** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
 const maxMended = 500;
 
 /** A page stands in the navigation of one version once. */

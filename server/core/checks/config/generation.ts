@@ -5,7 +5,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 
-/** Whose rules a docs.json follows, when they are not (only) the specification's: told once, calmly. */
+/** Whose rules a docs.json follows, when they are not (only) the specification's: reported once, calmly. */
 export const configGeneration: SiteCheck = {
   on: 'site',
   codes: ['config/second-generation', 'config/mixed-generations', 'config/foreign'],

@@ -14,7 +14,7 @@ import type { Config } from '../../site/siteTypes.ts';
 import { safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot } from './parts.ts';
+import { v1Root } from './parts.ts';
 
 /** A group without pages shows nothing. */
 export const configEmptyGroup: SiteCheck = {
@@ -22,7 +22,7 @@ export const configEmptyGroup: SiteCheck = {
   codes: ['config/empty-group'],
   *run(index): Iterable<FileFinding> {
     const { text } = index.config.file;
-    const navigation = valueOf(classicRoot(index), 'navigation');
+    const navigation = valueOf(v1Root(index), 'navigation');
     if (navigation?.kind !== 'array') return;
     const open: ArrayNode[] = [navigation];
     for (let list = open.pop(); list !== undefined; list = open.pop()) {

@@ -4,23 +4,23 @@ import { configPath } from '../../site/paths.ts';
 import type { Fix } from '../../text/finding.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot } from './parts.ts';
+import { v1Root } from './parts.ts';
 
 /** Icons of anchors and groups exist and have the style that is asked for. Names and styles of Pro are right. */
 export const configIcons: SiteCheck = {
   on: 'site',
   codes: ['icon/unknown', 'icon/style'],
   *run(index): Iterable<FileFinding> {
-    const root = classicRoot(index);
+    const root = v1Root(index);
     if (root === undefined) return;
-    let told = 0;
+    let reported = 0;
     for (const owner of ownersOf(root)) {
       const icon = valueOf(owner, 'icon');
       if (icon?.kind !== 'string') continue;
       const type = valueOf(owner, 'iconType');
       const problem = iconProblem(icon.value, stringOf(type));
       if (problem === undefined) continue;
-      if (problem.on === 'name') yield unknownIcon(icon, problem.message, told++ < 20);
+      if (problem.on === 'name') yield unknownIcon(icon, problem.message, reported++ < 20);
       else if (type?.kind === 'string' && isWritten(type.value)) yield wrongStyle(icon, type, problem.message);
     }
   },
@@ -46,8 +46,8 @@ function* ownersOf(root: ObjectNode): Generator<ObjectNode> {
   }
 }
 
-function unknownIcon(icon: StringNode, message: string, mends: boolean): FileFinding {
-  const near = mends ? nearestIcon(icon.value) : undefined;
+function unknownIcon(icon: StringNode, message: string, isFixedBy: boolean): FileFinding {
+  const near = isFixedBy ? nearestIcon(icon.value) : undefined;
   const fixes: Fix[] =
     near !== undefined && isIcon(near)
       ? [

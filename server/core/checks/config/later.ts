@@ -8,7 +8,7 @@ import type { Edit } from '../../text/edit.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, safeFix } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot } from './parts.ts';
+import { v1Root } from './parts.ts';
 
 /**
  * What the schema allows and still has something to be said about: fields and values of other generations, old names,
@@ -18,7 +18,7 @@ export const configLater: SiteCheck = {
   on: 'site',
   codes: ['config/later-field', 'config/later-value', 'config/legacy', 'config/deprecated', 'config/default-written'],
   *run(index): Iterable<FileFinding> {
-    const root = classicRoot(index);
+    const root = v1Root(index);
     if (root === undefined) return;
     for (const finding of walk(index, rootView(schemaNamed('docs'), root), root, []))
       yield { ...finding, path: configPath };
@@ -39,7 +39,7 @@ function* walk(index: SiteIndex, view: SchemaView, node: DataNode, path: Path): 
       const inner = propertyView(view, each.key, value);
       if (inner === undefined) continue;
       yield* aboutKey(index, view, inner, node, each, path);
-      // Within a field that is not the specification's, each further one is not told again.
+      // Within a field that is not the specification's, each further one is not reported again.
       if (value.kind === 'object' || value.kind === 'array') yield* walk(index, inner, value, [...path, each.key]);
     }
   } else if (node.kind === 'array') {

@@ -8,7 +8,7 @@ import { suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot, isInFault } from './parts.ts';
+import { isInFault, v1Root } from './parts.ts';
 
 /** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
 export const configOpenapi: SiteCheck = {
@@ -22,7 +22,7 @@ export const configOpenapi: SiteCheck = {
   ],
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign') return;
-    const root = classicRoot(index);
+    const root = v1Root(index);
     const named = valueOf(root, 'openapi');
     for (const node of [named, ...itemsOf(named)])
       if (node?.kind === 'string' && node.value.trim() === '')
@@ -32,17 +32,17 @@ export const configOpenapi: SiteCheck = {
           path: configPath,
           message: '"openapi" is empty. Write the path of an OpenAPI file.',
         };
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const { target, range } of sourcesOf(index.config)) {
       if (isInFault(index, range)) continue;
       const finding = aboutSource(index, target, range);
-      // Of the second generation nothing is judged but that the files are there.
+      // Of the second generation nothing is checked but that the files are there.
       const isJudged = root !== undefined || (finding?.code === 'config/missing-openapi' && isDataPath(target));
       if (finding !== undefined && isJudged) yield { ...finding, range, path: configPath };
       const found = resolveSource(index, target);
       const url = found.kind === 'remote' ? remotePathOf(found.url) : undefined;
-      if (url === undefined || told.has(url)) continue;
-      told.add(url);
+      if (url === undefined || reported.has(url)) continue;
+      reported.add(url);
       yield { ...notFetched(url), range, path: configPath };
     }
   },
@@ -103,7 +103,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       }),
     };
   }
-  // What a description lacks is told at its place in the file itself.
+  // What a description lacks is reported at its place in the file itself.
   if (found.kind === 'description') return undefined;
   const file = index.others.get(found.path);
   // A file that is known by its path only is too large to be read here.

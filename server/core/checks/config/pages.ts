@@ -12,10 +12,10 @@ import type { FileFinding, SiteCheck } from '../check.ts';
 import { isBroken, isInFault, listAround, listedPages } from './parts.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
-const MOST_TOLD = 1000;
-const MOST_MENDED = 100;
+const maxTold = 1000;
+const maxMended = 100;
 /** Looking for near names among thousands of pages takes time; the first ones show the way. */
-const MOST_NEAR = 20;
+const maxNear = 20;
 
 /** Each entry of the navigation names a page that exists, as its file is called. */
 export const configPages: SiteCheck = {
@@ -31,30 +31,30 @@ export const configPages: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign') return;
     const broken = isBroken(index);
-    let told = 0;
+    let reported = 0;
     let missing = 0;
-    let untold = 0;
+    let unreported = 0;
     // Beside the groups nothing may stand; the schema says so.
     const misplaced = new Set<unknown>(index.config.dialect === 'classic' ? index.config.navigation.entries : []);
     for (const { page } of listedPages(index)) {
       if (misplaced.has(page)) continue;
-      if (told >= MOST_TOLD) {
-        if (!exists(index, page.slug)) untold++;
+      if (reported >= maxTold) {
+        if (!exists(index, page.slug)) unreported++;
         continue;
       }
       const finding = aboutPage(index, page, missing);
       if (finding === undefined || (broken && isBehindFault(index, page))) continue;
       if (finding.code === 'config/missing-page') missing++;
-      told++;
+      reported++;
       yield finding;
     }
     const range = property(index.config.data.root, 'navigation')?.keyRange;
-    if (untold > 0 && range !== undefined) {
+    if (unreported > 0 && range !== undefined) {
       yield {
         code: 'config/missing-page',
         range,
         path: configPath,
-        message: `${untold} more navigation entries have no page.`,
+        message: `${unreported} more navigation entries have no page.`,
       };
     }
   },
@@ -76,7 +76,7 @@ function exists(index: SiteIndex, named: string): boolean {
     : slugOfPath(found) === slug;
 }
 
-/** `before` counts the missing pages that were told before this one. */
+/** `before` counts the missing pages that were reported before this one. */
 function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding | undefined {
   const { slug, target, range } = page;
   const found = pagePathOf(index, slug);
@@ -177,13 +177,13 @@ function missingPage(
     const message = `"${target}" is a URL. The navigation lists pages of this site; links to other sites belong in "anchors", "tabs" or "topbarLinks".`;
     return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
   }
-  const near = before < MOST_NEAR ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
+  const near = before < maxNear ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
   return {
     code: 'config/missing-page',
     range,
     path: configPath,
     message: `The page "${slug}" does not exist: there is no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    ...(before < MOST_MENDED && {
+    ...(before < maxMended && {
       fixes: [
         ...(near === undefined || isListed(index, near, page) ? [] : [change(near)]),
         ...creation(slug),

@@ -1,12 +1,12 @@
 import {
   type ArrayNode,
+  contextAt,
   type DataNode,
   itemsOf,
   nodeAt,
   type ObjectNode,
   type ParsedData,
   type Path,
-  spotAt,
   stringOf,
   valueOf,
 } from '../../data/node.ts';
@@ -15,8 +15,8 @@ import type { NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 
-/** The tree of a docs.json that follows the specification; nothing else is judged by its rules. */
-export function classicRoot(index: SiteIndex): ObjectNode | undefined {
+/** The tree of a docs.json that follows the specification; nothing else is checked by its rules. */
+export function v1Root(index: SiteIndex): ObjectNode | undefined {
   const { dialect, data } = index.config;
   return dialect === 'classic' && data.root?.kind === 'object' ? data.root : undefined;
 }
@@ -86,7 +86,7 @@ export function listAround(
   root: DataNode | undefined,
   item: Range,
 ): { readonly list: ArrayNode; readonly at: number } | undefined {
-  const { path } = spotAt(root, item.start + 1);
+  const { path } = contextAt(root, item.start + 1);
   const at = path.at(-1);
   const list = nodeAt(root, path.slice(0, -1));
   return typeof at === 'number' && list?.kind === 'array' ? { list, at } : undefined;

@@ -8,14 +8,14 @@ import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot, isInFault, listedPages } from './parts.ts';
+import { isInFault, listedPages, v1Root } from './parts.ts';
 
 /** The URLs of tabs and anchors: pages fall under each, and no two of a kind claim the same. */
 export const configPrefix: SiteCheck = {
   on: 'site',
   codes: ['config/unused-prefix', 'config/duplicate-prefix'],
   *run(index): Iterable<FileFinding> {
-    const root = classicRoot(index);
+    const root = v1Root(index);
     if (root === undefined) return;
     for (const kind of ['tabs', 'anchors'] as const) {
       const seen = new Map<string, Claims>();

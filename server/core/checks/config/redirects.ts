@@ -1,6 +1,6 @@
 import { removeItem } from '../../data/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
-import { withMadeIndex } from '../../openapi/madePages.ts';
+import { withGeneratedIndex } from '../../openapi/madePages.ts';
 import { schemeOf } from '../../site/address.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
 import { hasWildcard } from '../../site/redirects.ts';
@@ -133,7 +133,7 @@ function aboutTarget(
   }
   const end = way.at(-1)?.destination;
   if (end !== undefined) {
-    // Where the last one leads nowhere, that is told there; a circle further on is told in it.
+    // Where the last one leads nowhere, that is reported there; a circle further on is reported in it.
     const next = ownPath(end.value);
     if (way.at(-1) === redirect || (next !== undefined && (bySource.has(next) || !isThere(index, next))))
       return undefined;
@@ -173,7 +173,7 @@ function aboutTarget(
 function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<string, Redirect>): readonly Redirect[] {
   const way: Redirect[] = [];
   let { to } = redirect;
-  while (to !== undefined && way.length < MOST_HOPS) {
+  while (to !== undefined && way.length < maxHops) {
     const next = pagePathOf(index, to.slice(1)) === undefined ? bySource.get(to) : undefined;
     if (next === undefined) break;
     const isClosed = way.includes(next);
@@ -185,7 +185,7 @@ function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<strin
 }
 
 /** Browsers give up after about as many. */
-const MOST_HOPS = 20;
+const maxHops = 20;
 
 /** Where the platform hosts a site below a domain of its owner; its files do not say whether it does. */
 const usualBase = '/docs';
@@ -195,7 +195,7 @@ function isThere(index: SiteIndex, path: string): boolean {
   if (path === usualBase) return true;
   const { kind } = resolveLink(index, '', path);
   if (kind !== 'missing' && kind !== 'case') return true;
-  const made = resolveLink(withMadeIndex(index), '', path).kind;
+  const made = resolveLink(withGeneratedIndex(index), '', path).kind;
   return made !== 'missing' && made !== 'case';
 }
 

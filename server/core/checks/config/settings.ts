@@ -62,7 +62,7 @@ function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
 }
 
 /** More globs than this are not held against the files: each of them is tried on all. */
-const mostGlobs = 100;
+const maxGlobs = 100;
 
 /** What the settings file names is there: files by globs, components, their attributes and shapes. */
 export const settingsNames: SiteCheck = {
@@ -75,7 +75,7 @@ export const settingsNames: SiteCheck = {
       ...textsOf(valueOf(root, 'generated')),
       ...itemsOf(valueOf(root, 'overrides')).flatMap((item) => textsOf(valueOf(item, 'files'))),
     ];
-    for (const glob of globs.slice(0, mostGlobs)) yield* globFindings(index, glob);
+    for (const glob of globs.slice(0, maxGlobs)) yield* globFindings(index, glob);
     const components = valueOf(root, 'components');
     if (components?.kind !== 'object') return;
     for (const { key, value } of components.properties) {

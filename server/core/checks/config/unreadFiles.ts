@@ -3,7 +3,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 
 /** Beyond that many, the rest is counted in one finding. */
-const MOST_TOLD = 1000;
+const maxTold = 1000;
 
 /** Files and folders that are there and could not be read: nothing is said about what stands in them. */
 export const unreadFiles: SiteCheck = {
@@ -11,19 +11,19 @@ export const unreadFiles: SiteCheck = {
   codes: ['file/unread', 'site/too-large'],
   *run({ unread }: SiteIndex): Iterable<FileFinding> {
     const range = { start: 0, end: 0 };
-    let told = 0;
+    let reported = 0;
     for (const [path, { what, why }] of unread) {
       const name = path === '' ? 'The folder of the site' : `\`${path}\``;
       if (what === 'rest') {
         const message = `${name} contains more than is read: ${why}. The rest was not checked. Exclude what is not part of the site with \`.mintignore\`.`;
         yield { code: 'site/too-large', path: configPath, range, message };
-      } else if (++told <= MOST_TOLD) {
+      } else if (++reported <= maxTold) {
         const message = `${name} could not be read: ${why}. It was not checked.`;
         yield { code: 'file/unread', path: what === 'file' ? path : configPath, range, message };
       }
     }
-    if (told > MOST_TOLD) {
-      const message = `${told - MOST_TOLD} more files or folders could not be read.`;
+    if (reported > maxTold) {
+      const message = `${reported - maxTold} more files or folders could not be read.`;
       yield { code: 'file/unread', path: configPath, range, message };
     }
   },

@@ -4,17 +4,17 @@ import { configPath } from '../../site/paths.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot, isVersionName, versionNames } from './parts.ts';
+import { isVersionName, v1Root, versionNames } from './parts.ts';
 
 /** Versions that are named are listed, and versions that are listed are used. */
 export const configVersions: SiteCheck = {
   on: 'site',
   codes: ['config/unknown-version', 'config/hidden-by-version', 'config/unused-versions', 'config/duplicate-version'],
   *run(index): Iterable<FileFinding> {
-    const root = classicRoot(index);
+    const root = v1Root(index);
     if (root === undefined) return;
     const list = property(root, 'versions');
-    // Of another type: told by the schema, and all else follows from it.
+    // Of another type: reported by the schema, and all else follows from it.
     if (list?.value !== undefined && list.value.kind !== 'array') return;
     const items = itemsOf(list?.value);
     const names = versionNames(index);

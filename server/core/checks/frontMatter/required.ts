@@ -38,7 +38,7 @@ export const frontMatterRequired: PageCheck = {
     // While the YAML is broken, what seems to be missing may only not have been read.
     const { findings, root } = page.frontMatter;
     if (findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index)) return found;
-    // Neither does what is no list of keys at all; that is told by its kind.
+    // Neither does what is no list of keys at all; that is reported by its kind.
     if (root?.kind === 'array' || root?.kind === 'string') return found;
     for (const key of ['title', 'description'] as const) {
       const finding = lacking(page, index, key);
@@ -158,18 +158,20 @@ function closingFixes(page: Page, yaml: Range, lineEnd: string): readonly Fix[] 
   return fixesWith(page, yaml, `Change "${dashes}" to "---"`, { range, text: `${lineEnd}---` });
 }
 
-/** Makes front matter of text, and mends its YAML too where that is needed; none where the YAML would stay broken. */
+/** Makes front matter of text, and fixes its YAML too where that is needed; none where the YAML would stay broken. */
 function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {
   const { findings } = parseFrontMatter(text, yaml, path);
   if (findings.length === 0) return [safeFix(path, title, [edit])];
   const fixes = findings.map((finding) => finding.fixes?.at(-1));
-  const mends = fixes.flatMap((fix) => fix?.edits.flatMap((each) => (each.kind === 'change' ? each.edits : [])) ?? []);
-  const mended = applyEdits(text.slice(0, yaml.end), mends);
-  const end = mended.length;
-  if (fixes.includes(undefined) || parseFrontMatter(mended, { start: yaml.start, end }, path).findings.length > 0)
+  const isFixedBy = fixes.flatMap(
+    (fix) => fix?.edits.flatMap((each) => (each.kind === 'change' ? each.edits : [])) ?? [],
+  );
+  const fixed = applyEdits(text.slice(0, yaml.end), isFixedBy);
+  const end = fixed.length;
+  if (fixes.includes(undefined) || parseFrontMatter(fixed, { start: yaml.start, end }, path).findings.length > 0)
     return [];
   const kind = fixes.every((fix) => fix?.kind === 'safe') ? 'safe' : 'suggestion';
-  return [fixOf(kind, path, `${title} and fix its YAML`, [...mends, edit])];
+  return [fixOf(kind, path, `${title} and fix its YAML`, [...isFixedBy, edit])];
 }
 
 /** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */
@@ -203,7 +205,7 @@ export function openFrontMatter(page: Page): Range | undefined {
 function linesFrom(text: string, from: number): readonly (Range & { readonly text: string })[] {
   let at = from;
   return text
-    .slice(from, from + LONGEST)
+    .slice(from, from + maxLength)
     .split(/(?<=\r\n|\n|\r(?!\n))/)
     .map((line) => {
       const bare = stripEnd(line, '\r\n');
@@ -217,7 +219,7 @@ function isFence(line: string | undefined): boolean {
   return /^---[ \t]*$/.test(line ?? '');
 }
 
-const LONGEST = 20_000;
+const maxLength = 20_000;
 
 function isYamlLine(line: string): boolean {
   return isKeyLine(line) || /^\s*(?:#|-\s|$)/.test(line) || /^\s+\S/.test(line);

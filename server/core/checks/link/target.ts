@@ -1,4 +1,4 @@
-import { withMadeIndex } from '../../openapi/madePages.ts';
+import { withGeneratedIndex } from '../../openapi/madePages.ts';
 import { deepestAnchor, slugOf } from '../../page/anchors.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { lacksScheme, misspelledAddress, schemeOf } from '../../site/address.ts';
@@ -45,7 +45,7 @@ function isRelative({ kind, target }: PageReference): boolean {
   return (kind === 'link' || kind === 'asset') && !target.startsWith('/') && schemeOf(target) === undefined;
 }
 
-/** Told once, with the page on which it is so. The fix would be right for that page alone. */
+/** Reported once, with the page on which it is so. The fix would be right for that page alone. */
 function withPage(finding: Finding, from: string): Finding {
   const { fixes: _, ...rest } = finding;
   return { ...rest, message: `${finding.message} That is so in "${from}", which includes this text.` };
@@ -73,7 +73,7 @@ export function resolveReference(
     const found = resolveLink(index, path, target);
     if (found.kind !== 'missing') return found;
     // The address of a page that is made may be anywhere.
-    const { kind: made } = resolveLink(withMadeIndex(index), path, target);
+    const { kind: made } = resolveLink(withGeneratedIndex(index), path, target);
     return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
   }
   return kind === 'asset' ? resolveAsset(index, path, target) : resolveSnippet(index, path, target, kind);
@@ -83,7 +83,7 @@ export function resolveReference(
 function redirected(page: Page, index: SiteIndex, reference: PageReference, to: string): Finding | undefined {
   let end = to;
   let found = resolveLink(index, '', end);
-  for (let hops = 0; found.kind === 'redirect' && hops < MOST_HOPS; hops++) {
+  for (let hops = 0; found.kind === 'redirect' && hops < maxHops; hops++) {
     end = found.to;
     found = resolveLink(index, '', end);
   }
@@ -101,7 +101,7 @@ function redirected(page: Page, index: SiteIndex, reference: PageReference, to: 
 /** Where a redirect ends; its own end where that is known only to the platform. */
 function followed(index: SiteIndex, destination: string): Resolved & { readonly via?: string } {
   let to = destination;
-  for (let hops = 0; hops < MOST_HOPS; hops++) {
+  for (let hops = 0; hops < maxHops; hops++) {
     const next: Resolved = /[:*]/.test(to.replace(/^[a-z]+:/i, ''))
       ? { kind: 'operation' }
       : resolveLink(index, '', to);
@@ -113,7 +113,7 @@ function followed(index: SiteIndex, destination: string): Resolved & { readonly 
 }
 
 /** Browsers give up after about as many. */
-const MOST_HOPS = 20;
+const maxHops = 20;
 
 function judge(
   page: Page,
@@ -125,9 +125,9 @@ function judge(
   switch (resolved.kind) {
     case 'missing': {
       if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
-      // Told by linkAddress, of links and images.
+      // Reported by linkAddress, of links and images.
       if (misspelledAddress(target) !== undefined || lacksScheme(target)) return undefined;
-      // Told by imageSource.
+      // Reported by imageSource.
       if (kind === 'asset' && target.trim() === '') return undefined;
       const near = resolved.nearest;
       const said = near === undefined || near === '' ? undefined : written(index, reference, near);

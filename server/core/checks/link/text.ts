@@ -24,7 +24,7 @@ export const linkText: PageCheck = {
   *run(page, index): Iterable<Finding> {
     for (const link of page.links) {
       if (link.form === 'autolink') {
-        // One in angle brackets is no link to MDX, which is told by the parser.
+        // One in angle brackets is no link to MDX, which is reported by the parser.
         if (!isPlaceholderUrl(link.target) && page.file.text.charAt(link.range.start) !== '<')
           yield urlText(link.range, link.target);
         continue;

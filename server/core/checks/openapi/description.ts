@@ -12,7 +12,7 @@ import { memo, memoSteps } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { classicRoot } from '../config/parts.ts';
+import { v1Root } from '../config/parts.ts';
 
 /** What is wrong in the descriptions of the site themselves, at its place. */
 export const openapiDescription: SiteCheck = {
@@ -30,21 +30,21 @@ export const openapiDescription: SiteCheck = {
   ],
   *run(index): Iterable<FileFinding | undefined> {
     // A file that nobody names may be a part of one, or nothing that pages are made from.
-    const isNamed = classicRoot(index) !== undefined && sourcesOf(index.config).length > 0;
+    const isNamed = v1Root(index) !== undefined && sourcesOf(index.config).length > 0;
     for (const description of descriptionsOf(index)) {
       const { path } = description.file;
       const about = aboutDescription(index.others);
       for (const _ of about.steps(description)) yield undefined;
       for (const finding of about(description)) {
         const code = finding.code === 'openapi/incomplete' && !isNamed ? 'openapi/invalid' : finding.code;
-        yield { ...(isRemotePath(path) ? unmendable(finding) : finding), code, path };
+        yield { ...(isRemotePath(path) ? withoutFixes(finding) : finding), code, path };
       }
     }
   },
 };
 
 /** What was fetched cannot be changed here. */
-export function unmendable({ fixes: _, ...finding }: Finding): Finding {
+export function withoutFixes({ fixes: _, ...finding }: Finding): Finding {
   return finding;
 }
 

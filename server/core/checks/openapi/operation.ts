@@ -95,7 +95,7 @@ function aboutReference(path: string, range: Range, found: FoundOperation): Find
   }
 }
 
-/** Told on every page but the first, which is the one that counts. */
+/** Reported on every page but the first, which is the one that counts. */
 function* aboutDuplicate(
   page: Page,
   index: SiteIndex,

@@ -11,7 +11,7 @@ import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { unmendable } from './description.ts';
+import { withoutFixes } from './description.ts';
 
 /** Every `$ref` of a description leads somewhere, and so does every one in the files that it is put together from. */
 export const openapiRef: SiteCheck = {
@@ -27,7 +27,7 @@ export const openapiRef: SiteCheck = {
       for (const _ of about.steps(document)) yield undefined;
       const { findings, parts } = about(document);
       for (const finding of findings)
-        yield isRemotePath(path) ? { ...unmendable(finding), path } : { ...finding, path };
+        yield isRemotePath(path) ? { ...withoutFixes(finding), path } : { ...finding, path };
       for (const part of parts) {
         if (seen.has(part.file)) continue;
         seen.add(part.file);
@@ -46,7 +46,7 @@ interface About {
 
 const aboutDocument = memo((library: Library) =>
   memoSteps(function* (document: Document): Generator<void, About> {
-    // What is not read to its end or read by other rules would be told of what it has.
+    // What is not read to its end or read by other rules would be reported of what it has.
     if (isBroken(document)) return { findings: [], parts: [] };
     if ('generation' in document && isUnread(document as Description)) return { findings: [], parts: [] };
     const { findings, parts } = yield* aboutRefs(document, library);
@@ -55,7 +55,7 @@ const aboutDocument = memo((library: Library) =>
   }),
 );
 
-/** Of Swagger 2.0 and of versions that do not exist only that is told. */
+/** Of Swagger 2.0 and of versions that do not exist only that is reported. */
 function isUnread({ generation }: Description): boolean {
   return generation === undefined || generation === '2.0';
 }
@@ -83,14 +83,14 @@ function* aboutRefs(document: Document, library: Library): Generator<void, About
     findings.push({
       code: 'openapi/ref',
       range: ref.range,
-      ...told(document, reasons[fault](ref.value), ref.range, meant),
+      ...reported(document, reasons[fault](ref.value), ref.range, meant),
     });
   }
   return { findings, parts: [...parts] };
 }
 
 /** A message with the name that may be meant, and the change to it. */
-function told(
+function reported(
   { file }: Document,
   message: string,
   range: Range,
@@ -101,7 +101,7 @@ function told(
   return { message: `${message} Did you mean "${meant}"?`, fixes };
 }
 
-/** A chain that comes back to its beginning is told where it begins; other faults are told where they stand. */
+/** A chain that comes back to its beginning is reported where it begins; other faults are reported where they stand. */
 function faultBehind(library: Library, place: Place): 'cycle' | undefined {
   const found = follow(library, place);
   return found.kind === 'broken' && found.fault === 'cycle' ? 'cycle' : undefined;
@@ -125,7 +125,7 @@ function nearestRef(document: Document, library: Library, ref: string): string |
   return name === undefined ? undefined : ref.slice(0, slash + 1) + name;
 }
 
-/** What `security` names are security schemes of the description; one that is not is told at the first place. */
+/** What `security` names are security schemes of the description; one that is not is reported at the first place. */
 function* aboutSecurity(description: Description, library: Library): Generator<void, readonly Finding[]> {
   const schemes = valueOf(valueOf(description.root, 'components'), 'securitySchemes');
   const names = schemes?.kind === 'object' ? schemes.properties.map(({ key }) => key) : [];
@@ -142,7 +142,7 @@ function* aboutSecurity(description: Description, library: Library): Generator<v
         findings.push({
           code: 'openapi/ref',
           range: keyRange,
-          ...told(description, message, keyRange, nearest(key, names)),
+          ...reported(description, message, keyRange, nearest(key, names)),
         });
       }
     }

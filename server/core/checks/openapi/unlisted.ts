@@ -34,7 +34,7 @@ export const openapiUnlisted: SiteCheck = {
   },
 };
 
-/** In the description itself; one that came from the network is told where docs.json names it. */
+/** In the description itself; one that came from the network is reported where docs.json names it. */
 function placeOf(index: SiteIndex, description: Description): Pick<FileFinding, 'path' | 'range'> {
   const { root, file } = description;
   const source = isRemotePath(file.path)

@@ -1,7 +1,7 @@
 import type { Page } from '../../page/pageTree.ts';
 import type { Finding } from '../../text/finding.ts';
 
-/** Codes of what is said because something is nowhere on a page. What the parser misses it judges itself. */
+/** Codes of what is said because something is nowhere on a page. What the parser misses it checks itself. */
 const ABSENCES: ReadonlySet<string> = new Set([
   'component/unknown',
   'component/incomplete',

@@ -20,7 +20,7 @@ const provided = new Set(
 );
 
 /** Longer expressions are left alone, in characters. */
-const LONGEST = 20_000;
+const maxLength = 20_000;
 
 /**
  * Names in `{…}` that the page declares nowhere: showing it fails. Text in braces that was meant as text is the usual
@@ -47,7 +47,7 @@ export const expressionUndeclared: PageCheck = {
       // One within an element of another one has been read with it, and knows its names.
       if (expression.range.start < readUntil) continue;
       readUntil = expression.range.end;
-      if (expression.code.length > LONGEST || variableIn(expression.code, site) !== undefined) continue;
+      if (expression.code.length > maxLength || variableIn(expression.code, site) !== undefined) continue;
       const found = firstFree(
         expression.code,
         (name) => provided.has(name) || front.has(name) || declaredNames(page).has(name),

@@ -10,7 +10,7 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { PageCheck } from '../check.ts';
 
 /** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
-const mended = 50;
+const fixed = 50;
 
 /** Headings start at level 2, the title of the page being level 1, and skip no level. */
 export const headingLevel: PageCheck = {
@@ -19,19 +19,19 @@ export const headingLevel: PageCheck = {
   *run(page, index): Iterable<Finding> {
     const { headings } = page;
     const levels = headings.map(({ level }) => level);
-    // An empty heading is told as that.
+    // An empty heading is reported as that.
     const top = headings.find((each) => each.level === 1 && !isEmptyHeading(each));
     if (top !== undefined) yield levelOne(page, top, levels);
     const brought = broughtBy(page, index);
     let next = 0;
     // A snippet goes on at the level of the page that includes it.
     let previous = isSnippet(page.file.path) ? 6 : 1;
-    let told = 0;
+    let reported = 0;
     for (const [at, heading] of headings.entries()) {
       for (; (brought[next]?.start ?? Infinity) < heading.range.start; next++)
         previous = brought[next]?.last ?? previous;
       if (heading.level > previous + 1 && !isEmptyHeading(heading)) {
-        const lifted = told++ < mended ? liftedFrom(levels, at, previous + 1) : undefined;
+        const lifted = reported++ < fixed ? liftedFrom(levels, at, previous + 1) : undefined;
         yield skipped(page, heading, previous, lifted);
       }
       previous = heading.level;
@@ -47,7 +47,7 @@ function broughtBy(page: Page, index: SiteIndex): readonly { readonly start: num
   });
 }
 
-/** Told once for a page, however many there are. */
+/** Reported once for a page, however many there are. */
 function levelOne(page: Page, heading: Heading, levels: readonly number[]): Finding {
   const several = levels.filter((level) => level === 1).length > 1;
   const deeper = demotedFrom(levels);

@@ -75,7 +75,7 @@ function maySuspect(text: string): boolean {
 /** No key is longer. */
 const longest = 10_000;
 
-/** Where a key ends of which its shape shows only the beginning: half of it left in the page would still be told. */
+/** Where a key ends of which its shape shows only the beginning: half of it left in the page would still be reported. */
 function secretEnd(text: string, { start, end }: Range): number {
   const rest = text.slice(end, end + longest);
   const tail = text.startsWith('-----', start) ? /^[^-]*-----END [A-Z ]*-----/ : /^[\w-]*/;

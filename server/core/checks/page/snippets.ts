@@ -84,7 +84,7 @@ export const snippetExport: PageCheck = {
   },
 };
 
-/** What a page of the site exports; undefined for other files and where that cannot be told. */
+/** What a page of the site exports; undefined for other files and where that cannot be reported. */
 export function exportsOf(
   index: SiteIndex,
   from: string,
@@ -155,7 +155,7 @@ export const snippetUnused: PageCheck = {
   },
 };
 
-/** True for a part of pages that nothing includes: only its syntax can be judged. */
+/** True for a part of pages that nothing includes: only its syntax can be checked. */
 export function isUnusedPart(index: SiteIndex, path: string): boolean {
   return isPart(index, path) && !isIncluded(index, path) && !hasCutPage(index);
 }

@@ -11,7 +11,7 @@ import { ruleSentence } from '../check.ts';
 /** A list of fewer actions reads as well without boxes around them. */
 const longList = 5;
 /** So many of a list's items begin with an action. */
-const mostItems = 0.8;
+const maxItems = 0.8;
 /** What an item begins with is looked for in so many characters of it. */
 const longestStart = 200;
 
@@ -78,7 +78,7 @@ function areActions({ children }: List): boolean {
   for (const item of children) {
     if (beginsWithAction(visibleText(item, longestStart))) continue;
     others++;
-    if (children.length - others < children.length * mostItems) return false;
+    if (children.length - others < children.length * maxItems) return false;
   }
   return true;
 }

@@ -9,7 +9,7 @@ import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
 
 /** More ways of writing are not looked for: a page is read once for each. */
-const mostWords = 300;
+const maxWords = 300;
 
 /** Terms of the site's glossary are written as it says, and defined at their first use. */
 export const proseTerms: PageCheck = {
@@ -20,7 +20,7 @@ export const proseTerms: PageCheck = {
     const terms = glossaryOf(index);
     if (terms.length === 0) return found;
     const texts = proseOf(page);
-    let left = mostWords;
+    let left = maxWords;
     for (const term of terms) {
       left -= term.avoid.length + 1;
       if (left < 0) return found;

@@ -9,12 +9,12 @@ import {
 import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../../schema/html.ts';
 import { catalogueOf, isDeclared } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { PageSpot } from '../context/page.ts';
+import type { PageContext } from '../context/page.ts';
 import { attributeMarkdown, typeText } from '../hover/component.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { snippetPlace } from './snippetText.ts';
 
-type AttributeSpot = Extract<PageSpot, { kind: 'attribute' }>;
+type AttributeSpot = Extract<PageContext, { kind: 'attribute' }>;
 
 /** The attributes of a component that its tag does not have yet. */
 export function attributeSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {

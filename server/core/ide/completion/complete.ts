@@ -7,7 +7,7 @@ import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { touches } from '../../text/range.ts';
 import { parametersAndFields } from '../context/operation.ts';
-import { spotAt } from '../context/page.ts';
+import { contextAt } from '../context/page.ts';
 import { aboutParameter } from '../hover/operation.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { attributeSuggestions } from './attributes.ts';
@@ -39,7 +39,7 @@ export function completeConfig(site: Site, path: string, offset: number): readon
 
 /** What can be typed at a place of a page; nothing in prose. Front matter has its own completion. */
 export function completePage(site: Site, page: Page, offset: number): readonly Suggestion[] {
-  const spot = spotAt(page, offset);
+  const spot = contextAt(page, offset);
   switch (spot?.kind) {
     case undefined:
       return [];
@@ -81,7 +81,7 @@ export function completeParameter(site: Site, path: string, offset: number): rea
   const found = operationOfPage(site.index, path);
   if (file === undefined || found?.kind !== 'found') return [];
   const page = pageOf(file);
-  const spot = spotAt(page, offset);
+  const spot = contextAt(page, offset);
   if (spot?.kind !== 'value' || spot.tag.name !== 'ParamField') return [];
   const place = fieldPlaces.find((each) => each === spot.name);
   if (place === undefined) return [];

@@ -7,13 +7,13 @@ import { baseName, isSnippet, slugOfPath } from '../../site/paths.ts';
 import { catalogueOf, declaredNames } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { containerMarkers, indentAt, lineStart } from '../../text/lines.ts';
-import type { PageSpot } from '../context/page.ts';
+import type { PageContext } from '../context/page.ts';
 import { componentMarkdown } from '../hover/component.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { snippetChoice, snippetPlace, snippetText } from './snippetText.ts';
 
-type NameSpot = Extract<PageSpot, { kind: 'tag-name' }>;
-type ClosingSpot = Extract<PageSpot, { kind: 'closing-name' }>;
+type NameSpot = Extract<PageContext, { kind: 'tag-name' }>;
+type ClosingSpot = Extract<PageContext, { kind: 'closing-name' }>;
 
 /** Components, with what they need and their closing tag; first those that the component around wants inside. */
 export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpot): readonly Suggestion[] {
@@ -61,12 +61,12 @@ function layoutAt(page: Page, { start, whole }: NameSpot): Layout {
 }
 
 /** A page that indents does so soon. */
-const mostLooked = 50;
+const maxLooked = 50;
 
 /** By how much the first component that is indented in another one is. */
 function unitOf(page: Page): string {
   const { text } = page.file;
-  for (const { openTag, parent, flow } of page.elements.slice(0, mostLooked)) {
+  for (const { openTag, parent, flow } of page.elements.slice(0, maxLooked)) {
     if (!flow || parent === undefined) continue;
     const [outer, inner] = [indentAt(text, parent.openTag.start), indentAt(text, openTag.start)];
     if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length, outer.length + 8);

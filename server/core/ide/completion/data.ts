@@ -6,8 +6,8 @@ import { itemView, propertyView, rootView, type SchemaView, subschemaAt, typesOf
 import { insertion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import { jsonSpot, type KeySpot, type ValueSpot } from '../context/json.ts';
-import { type YamlKeySpot, type YamlValueSpot, yamlSpot } from '../context/yaml.ts';
+import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../context/json.ts';
+import { type YamlKeyContext, type YamlValueContext, yamlContext } from '../context/yaml.ts';
 import { meaningMarkdown, typeText, valueMarkdown } from '../hover/schema.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { valueSnippet } from './snippetText.ts';
@@ -54,14 +54,14 @@ export interface ValueIdea {
 export function completeData(source: DataText, offset: number): readonly Suggestion[] {
   if (source.syntax === 'yaml') {
     const within = source.within ?? { start: 0, end: source.text.length };
-    const spot = yamlSpot(source.text, within, offset);
+    const spot = yamlContext(source.text, within, offset);
     return spot === undefined ? [] : spot.kind === 'key' ? yamlKeys(source, spot) : yamlValues(source, spot);
   }
-  const spot = jsonSpot(source.text, source.data, offset);
+  const spot = jsonContext(source.text, source.data, offset);
   return spot === undefined ? [] : spot.kind === 'key' ? jsonKeys(source, spot) : jsonValues(source, spot, offset);
 }
 
-function jsonKeys(source: DataText, spot: KeySpot): readonly Suggestion[] {
+function jsonKeys(source: DataText, spot: JsonKeyContext): readonly Suggestion[] {
   const view = subschemaAt(schemaNamed(source.schema), source.data.root, spot.path);
   if (view === undefined) return [];
   const given = new Set(spot.object?.properties.map(({ key }) => key));
@@ -132,7 +132,7 @@ function isChoice(source: DataText, view: SchemaView | undefined): boolean {
   );
 }
 
-function jsonValues(source: DataText, spot: ValueSpot, offset: number): readonly Suggestion[] {
+function jsonValues(source: DataText, spot: JsonValueContext, offset: number): readonly Suggestion[] {
   const schema = schemaNamed(source.schema);
   const view = spot.path.length === 0 ? rootView(schema, undefined) : subschemaAt(schema, source.data.root, spot.path);
   if (view === undefined) return [];
@@ -242,7 +242,7 @@ function suggestionOf(
   };
 }
 
-function yamlKeys(source: DataText, spot: YamlKeySpot): readonly Suggestion[] {
+function yamlKeys(source: DataText, spot: YamlKeyContext): readonly Suggestion[] {
   const { root } = source.data;
   const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
   if (view === undefined) return [];
@@ -287,7 +287,7 @@ function yamlKeys(source: DataText, spot: YamlKeySpot): readonly Suggestion[] {
 }
 
 /** `og:` is the beginning of `og:title` as long as nothing else is known of it. */
-function longerKeys(source: DataText, { key: range, path }: YamlValueSpot): readonly Suggestion[] {
+function longerKeys(source: DataText, { key: range, path }: YamlValueContext): readonly Suggestion[] {
   if (range === undefined) return [];
   const current = source.text.slice(range.start, range.end);
   return yamlKeys(source, {
@@ -300,7 +300,7 @@ function longerKeys(source: DataText, { key: range, path }: YamlValueSpot): read
   }).filter(({ label }) => label.startsWith(current));
 }
 
-function yamlValues(source: DataText, spot: YamlValueSpot): readonly Suggestion[] {
+function yamlValues(source: DataText, spot: YamlValueContext): readonly Suggestion[] {
   const { root } = source.data;
   const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
   if (view === undefined) return longerKeys(source, spot);

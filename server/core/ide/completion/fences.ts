@@ -3,7 +3,7 @@ import type { Code, Page } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 import { lineEnd } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import type { PageSpot } from '../context/page.ts';
+import type { PageContext } from '../context/page.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { snippetText } from './snippetText.ts';
 import { iconSuggestions } from './values.ts';
@@ -22,7 +22,7 @@ const meta: Readonly<Record<string, MetaSpec>> = fences.meta;
 /** In the line that opens a code block: languages first, then what else it may say. */
 export function fenceSuggestions(
   page: Page,
-  { fence, range, language }: Extract<PageSpot, { kind: 'fence' }>,
+  { fence, range, language }: Extract<PageContext, { kind: 'fence' }>,
 ): readonly Suggestion[] {
   if (language) return languageSuggestions(page, fence, range);
   const given = new Set(fence.meta.match(/[A-Za-z]+/g) ?? []);
@@ -73,7 +73,7 @@ function takesAnotherEnd({ value }: Code): boolean {
 
 /** Between the quotes of a value: icons, or what it may be. */
 export function fenceValueSuggestions(
-  { name, quote, range, closed }: Extract<PageSpot, { kind: 'fence-value' }>,
+  { name, quote, range, closed }: Extract<PageContext, { kind: 'fence-value' }>,
   typed: string,
 ): readonly Suggestion[] {
   const spec = Object.hasOwn(meta, name) ? meta[name] : undefined;

@@ -1,4 +1,4 @@
-import { spotAt, stringOf, valueOf } from '../../data/node.ts';
+import { contextAt, stringOf, valueOf } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
@@ -47,7 +47,7 @@ export function completeFrontMatter(site: Site, page: Page, offset: number): rea
 export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover | undefined {
   const text = frontMatterText(site.index, page);
   if (text === undefined) return undefined;
-  const { path, node, onKey } = spotAt(text.data.root, offset);
+  const { path, node, onKey } = contextAt(text.data.root, offset);
   const about = hoverData(text, offset);
   if (onKey !== undefined || node?.kind !== 'string') return about;
   const refers = subschemaAt(schemaNamed('page'), text.data.root, path)?.schema.refers;

@@ -6,7 +6,7 @@ import { fragmentsOf, resolveLink } from '../../site/resolve.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import type { PageSpot } from '../context/page.ts';
+import type { PageContext } from '../context/page.ts';
 import type { Suggestion } from '../ideTypes.ts';
 
 type Writer = (value: string) => string;
@@ -210,7 +210,7 @@ export function snippetFileSuggestions(index: SiteIndex, range: Range, write: Wr
 export function importSuggestions(
   index: SiteIndex,
   page: Page,
-  { range }: Extract<PageSpot, { kind: 'import' }>,
+  { range }: Extract<PageContext, { kind: 'import' }>,
 ): readonly Suggestion[] {
   return [...index.paths]
     .filter((path) => path !== page.file.path && /^_?snippets\/.*\.(?:mdx?|jsx|tsx)$/.test(path))
@@ -221,7 +221,7 @@ export function importSuggestions(
 export function exportSuggestions(
   index: SiteIndex,
   page: Page,
-  { range, source, taken }: Extract<PageSpot, { kind: 'import-name' }>,
+  { range, source, taken }: Extract<PageContext, { kind: 'import-name' }>,
 ): readonly Suggestion[] {
   return (exportsOf(index, page.file.path, { source }) ?? [])
     .filter((name) => !taken.includes(name))
@@ -232,7 +232,7 @@ export function exportSuggestions(
 export function targetSuggestions(
   index: SiteIndex,
   page: Page,
-  { range, image, closed }: Extract<PageSpot, { kind: 'target' }>,
+  { range, image, closed }: Extract<PageContext, { kind: 'target' }>,
   offset: number,
 ): readonly Suggestion[] {
   const typed = page.file.text.slice(range.start, offset);
@@ -245,7 +245,7 @@ export function targetSuggestions(
 /** The id that a heading would get by itself. */
 export function headingIdSuggestions(
   page: Page,
-  { range, closed }: Extract<PageSpot, { kind: 'heading-id' }>,
+  { range, closed }: Extract<PageContext, { kind: 'heading-id' }>,
 ): readonly Suggestion[] {
   const { text } = page.file;
   const heading = text

@@ -5,14 +5,19 @@ import { iconFacts, iconNames, iconProblem, iconStyles, isIconStyle } from '../.
 import { catalogueOf, isDeclared } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
-import type { PageSpot } from '../context/page.ts';
+import type { PageContext } from '../context/page.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { assetSuggestions, linkSuggestions, snippetFileSuggestions } from './links.ts';
 
-type ValueSpot = Extract<PageSpot, { kind: 'value' | 'expression' }>;
+type JsonValueContext = Extract<PageContext, { kind: 'value' | 'expression' }>;
 
 /** The values that an attribute takes, its texts in quotes, its other values in braces. */
-export function valueSuggestions(index: SiteIndex, page: Page, spot: ValueSpot, offset: number): readonly Suggestion[] {
+export function valueSuggestions(
+  index: SiteIndex,
+  page: Page,
+  spot: JsonValueContext,
+  offset: number,
+): readonly Suggestion[] {
   const { tag, name } = spot;
   if (isDeclared(page, tag.name)) return [];
   const spec = catalogueOf(index).components.get(tag.name);
@@ -43,7 +48,7 @@ export function valueSuggestions(index: SiteIndex, page: Page, spot: ValueSpot, 
 /** Puts a value between the quotes that are there, or into quotes of its own. */
 export type Writer = (value: string) => string;
 
-function writer(page: Page, spot: Extract<ValueSpot, { kind: 'value' }>): Writer {
+function writer(page: Page, spot: Extract<JsonValueContext, { kind: 'value' }>): Writer {
   const { text } = page.file;
   return (value) => {
     if (spot.quote !== undefined) return spot.closed ? value : value + spot.quote;
@@ -55,7 +60,7 @@ function writer(page: Page, spot: Extract<ValueSpot, { kind: 'value' }>): Writer
 function urlSuggestions(
   index: SiteIndex,
   page: Page,
-  { tag, name, range }: Extract<ValueSpot, { kind: 'value' }>,
+  { tag, name, range }: Extract<JsonValueContext, { kind: 'value' }>,
   typed: string,
   write: Writer,
 ): readonly Suggestion[] {
@@ -66,7 +71,12 @@ function urlSuggestions(
 }
 
 /** Only the styles that the icon beside it has. */
-function styleSuggestions(page: Page, spot: ValueSpot, attribute: AttributeSpec, write: Writer): readonly Suggestion[] {
+function styleSuggestions(
+  page: Page,
+  spot: JsonValueContext,
+  attribute: AttributeSpec,
+  write: Writer,
+): readonly Suggestion[] {
   const icon = spot.tag.attributes.find(({ name }) => name === 'icon')?.value;
   const after = page.elements
     .find(({ openTag }) => openTag.start === spot.tag.start)
@@ -83,7 +93,7 @@ function styleSuggestions(page: Page, spot: ValueSpot, attribute: AttributeSpec,
   }));
 }
 
-function styleOf({ tag }: ValueSpot): string | undefined {
+function styleOf({ tag }: JsonValueContext): string | undefined {
   const value = tag.attributes.find(({ name }) => name === 'iconType')?.value;
   return value?.kind === 'string' ? value.raw : undefined;
 }
@@ -151,7 +161,7 @@ function detailOf(name: string): string {
 }
 
 function textSuggestions(
-  spot: Extract<ValueSpot, { kind: 'value' }>,
+  spot: Extract<JsonValueContext, { kind: 'value' }>,
   attribute: AttributeSpec,
   write: Writer,
 ): readonly Suggestion[] {

@@ -2,7 +2,7 @@ import type { DataNode, ObjectNode, ParsedData, Path, Property } from '../../dat
 import type { Range } from '../../text/range.ts';
 
 /** Where an offset stands in JSON, half-typed as it may be, and what an accepted completion replaces there. */
-export type JsonSpot = KeySpot | ValueSpot;
+export type JsonContext = JsonKeyContext | JsonValueContext;
 
 interface BaseSpot {
   /** Replaced by the completion: the word being typed, its quotes included. */
@@ -13,7 +13,7 @@ interface BaseSpot {
   readonly commaAfter: boolean;
 }
 
-export interface KeySpot extends BaseSpot {
+export interface JsonKeyContext extends BaseSpot {
   readonly kind: 'key';
   /** To the object. */
   readonly path: Path;
@@ -24,7 +24,7 @@ export interface KeySpot extends BaseSpot {
   readonly current: string | undefined;
 }
 
-export interface ValueSpot extends BaseSpot {
+export interface JsonValueContext extends BaseSpot {
   readonly kind: 'value';
   /** To the value. */
   readonly path: Path;
@@ -37,7 +37,7 @@ export interface ValueSpot extends BaseSpot {
 type Container = Extract<DataNode, { kind: 'object' | 'array' }>;
 
 /** Undefined where nothing can be completed: in comments, behind the end, right behind a finished value. */
-export function jsonSpot(text: string, { root, findings }: ParsedData, offset: number): JsonSpot | undefined {
+export function jsonContext(text: string, { root, findings }: ParsedData, offset: number): JsonContext | undefined {
   const isInComment = findings.some(
     ({ code, range }) => code === 'json/comment' && range.start < offset && offset <= range.end,
   );
@@ -60,7 +60,7 @@ export function jsonSpot(text: string, { root, findings }: ParsedData, offset: n
 }
 
 /** An empty file, or one whose only word is being typed. */
-function rootSpot(text: string, root: DataNode | undefined, offset: number): ValueSpot | undefined {
+function rootSpot(text: string, root: DataNode | undefined, offset: number): JsonValueContext | undefined {
   if (root !== undefined && (offset < root.range.start || offset > root.range.end)) return undefined;
   return {
     kind: 'value',
@@ -115,7 +115,7 @@ function lastBefore(properties: readonly Property[], offset: number): Property |
   return undefined;
 }
 
-function inObject(text: string, object: ObjectNode, path: Path, offset: number): JsonSpot | undefined {
+function inObject(text: string, object: ObjectNode, path: Path, offset: number): JsonContext | undefined {
   const before = lastBefore(object.properties, offset);
   if (before === undefined) return keySpot(text, object, path, offset, undefined, undefined);
   if (offset <= before.keyRange.end && isTyping(text, before.keyRange, offset))
@@ -129,12 +129,12 @@ function inObject(text: string, object: ObjectNode, path: Path, offset: number):
     if (/[,}]/.test(text.slice(colon + 1, offset))) return keySpot(text, object, path, offset, undefined, undefined);
     // Before a value that is there already nothing is missing.
     return value === undefined
-      ? valueSpot(text, [...path, before.key], undefined, object, offset, undefined)
+      ? valueContext(text, [...path, before.key], undefined, object, offset, undefined)
       : undefined;
   }
   if (offset <= value.range.end && !isContainer(value)) {
     return isTyping(text, value.range, offset)
-      ? valueSpot(text, [...path, before.key], value, object, offset, undefined)
+      ? valueContext(text, [...path, before.key], value, object, offset, undefined)
       : undefined;
   }
   const comma = text.slice(value.range.end, offset).includes(',');
@@ -147,19 +147,26 @@ function inArray(
   list: Extract<DataNode, { kind: 'array' }>,
   path: Path,
   offset: number,
-): JsonSpot | undefined {
+): JsonContext | undefined {
   let index = list.items.length;
   while (index > 0 && (list.items[index - 1]?.range.start ?? 0) >= offset) index--;
   const before = list.items[index - 1];
   if (before !== undefined && offset <= before.range.end && !isContainer(before)) {
     return isTyping(text, before.range, offset)
-      ? valueSpot(text, [...path, index - 1], before, list, offset, commaMissing(text, list.items[index - 2], before))
+      ? valueContext(
+          text,
+          [...path, index - 1],
+          before,
+          list,
+          offset,
+          commaMissing(text, list.items[index - 2], before),
+        )
       : undefined;
   }
-  if (before === undefined) return valueSpot(text, [...path, 0], undefined, list, offset, undefined);
+  if (before === undefined) return valueContext(text, [...path, 0], undefined, list, offset, undefined);
   const comma = text.slice(before.range.end, offset).includes(',');
   if (!comma && offset === before.range.end) return undefined;
-  return valueSpot(text, [...path, index], undefined, list, offset, comma ? undefined : before.range.end);
+  return valueContext(text, [...path, index], undefined, list, offset, comma ? undefined : before.range.end);
 }
 
 function keySpot(
@@ -169,7 +176,7 @@ function keySpot(
   offset: number,
   current: Property | undefined,
   commaBefore: number | undefined,
-): KeySpot {
+): JsonKeyContext {
   const range = current === undefined ? { start: offset, end: offset } : wordAt(text, offset, current.keyRange);
   const next = skipBlanks(text, range.end);
   const hasColon = text.charAt(next) === ':';
@@ -185,14 +192,14 @@ function keySpot(
   };
 }
 
-function valueSpot(
+function valueContext(
   text: string,
   path: Path,
   node: DataNode | undefined,
   owner: DataNode,
   offset: number,
   commaBefore: number | undefined,
-): ValueSpot {
+): JsonValueContext {
   const range =
     node === undefined || node.range.start > offset ? { start: offset, end: offset } : wordAt(text, offset, node.range);
   const next = skipBlanks(text, range.end);
@@ -246,11 +253,11 @@ function wordAt(text: string, offset: number, token: Range = { start: offset, en
     return { start: from, end: to };
   }
   if (isClosedHere(text, offset, token)) return token;
-  const word = /^[\w$./#@-]*/.exec(text.slice(offset, offset + LONGEST_WORD))?.[0] ?? '';
+  const word = /^[\w$./#@-]*/.exec(text.slice(offset, offset + maxWordLength))?.[0] ?? '';
   return { start, end: offset + word.length };
 }
 
-const LONGEST_WORD = 1000;
+const maxWordLength = 1000;
 
 /**
  * True when the quote that ends a text is its own. The one that begins the next text ends it as well where its own is

@@ -12,7 +12,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 
 /** What of an API stands at a place of a file. */
-export type OperationSpot =
+export type OperationContext =
   /** The name of an operation in front matter or navigation. */
   | { readonly kind: 'operation'; readonly range: Range; readonly operation: Operation }
   /** The name of a ParamField. */
@@ -34,7 +34,7 @@ export interface FoundParameter {
 }
 
 /** What of an API an offset touches; undefined elsewhere. */
-export function operationSpot(site: Site, path: string, offset: number): OperationSpot | undefined {
+export function operationContext(site: Site, path: string, offset: number): OperationContext | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;
   if (path === configPath) return inNavigation(site, offset);
@@ -44,14 +44,14 @@ export function operationSpot(site: Site, path: string, offset: number): Operati
   return description === undefined ? undefined : inDescription(site, description, offset);
 }
 
-function inNavigation({ index }: Site, offset: number): OperationSpot | undefined {
+function inNavigation({ index }: Site, offset: number): OperationContext | undefined {
   const entry = navOperations(index).find(({ range }) => touches(range, offset));
   return entry?.found.kind === 'found'
     ? { kind: 'operation', range: entry.range, operation: entry.found.operation }
     : undefined;
 }
 
-function inPage({ index, files }: Site, path: string, offset: number): OperationSpot | undefined {
+function inPage({ index, files }: Site, path: string, offset: number): OperationContext | undefined {
   const file = files.get(path);
   const found = operationOfPage(index, path);
   if (file === undefined || found?.kind !== 'found') return undefined;
@@ -97,7 +97,7 @@ export function parametersAndFields({ index }: Site, operation: Operation): read
   return [...parameters, ...fields];
 }
 
-function inDescription(site: Site, description: Description, offset: number): OperationSpot | undefined {
+function inDescription(site: Site, description: Description, offset: number): OperationContext | undefined {
   const library = site.index.others;
   const { path } = description.file;
   const operation = operationsOf(description, library).find(

@@ -6,7 +6,7 @@ import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 
 /** Where in a page an offset stands, as far as there is something to complete or to explain. */
-export type PageSpot =
+export type PageContext =
   /** Behind `<` or in the name of a tag. */
   | {
       readonly kind: 'tag-name';
@@ -63,21 +63,21 @@ const reach = 4000;
 const tries = 16;
 
 /** The place that an offset stands in, also in half-typed text; undefined in prose and where nothing is known. */
-export function spotAt(page: Page, offset: number): PageSpot | undefined {
+export function contextAt(page: Page, offset: number): PageContext | undefined {
   const { text } = page.file;
   if (page.frontMatter !== undefined && offset <= page.frontMatter.range.end) return undefined;
-  const fence = fenceSpot(page, offset);
+  const fence = fenceContext(page, offset);
   if (fence !== undefined) return fence === 'inside' ? undefined : fence;
-  const esm = importSpot(text, offset) ?? importNameSpot(text, offset);
+  const esm = importContext(text, offset) ?? importNameContext(text, offset);
   if (esm !== undefined) return esm;
   for (const start of tagStarts(page, offset)) {
     const tag = readTag(text, start, offset);
     if (tag.fault === undefined) continue;
-    const spot = tagSpot(text, tag, offset, isKnown(page, start));
+    const spot = tagContext(text, tag, offset, isKnown(page, start));
     if (spot?.kind === 'tag-name' && isInValue(page, start)) continue;
     if (spot !== undefined) return spot;
   }
-  return headingIdSpot(page, offset) ?? targetSpot(page, offset);
+  return headingIdContext(page, offset) ?? targetContext(page, offset);
 }
 
 /** Offsets of `<` before which reading a tag may reach the offset: what the tree says first, then backwards. */
@@ -127,7 +127,7 @@ function isInValue(page: Page, start: number): boolean {
 }
 
 /** The place inside a tag that was read up to the offset and is not over there. */
-function tagSpot(text: string, tag: TagSyntax, offset: number, known: boolean): PageSpot | undefined {
+function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean): PageContext | undefined {
   const { fault, start } = tag;
   if (fault === undefined) return undefined;
   // A blank line in a tag that the tree does not know: the tag was left unfinished further up.
@@ -149,8 +149,8 @@ function tagSpot(text: string, tag: TagSyntax, offset: number, known: boolean): 
   if (last !== undefined && behindEquals) {
     const open = skipBlanks(text, last.end);
     const mark = open < offset ? text[open] : undefined;
-    if (mark === '"' || mark === "'") return valueSpot(text, tag, last.name, open, offset);
-    if (mark === '{') return expressionSpot(text, tag, last.name, open, offset);
+    if (mark === '"' || mark === "'") return valueContext(text, tag, last.name, open, offset);
+    if (mark === '{') return expressionContext(text, tag, last.name, open, offset);
     if (mark === undefined) {
       return {
         kind: 'value',
@@ -179,7 +179,13 @@ function tagSpot(text: string, tag: TagSyntax, offset: number, known: boolean): 
   };
 }
 
-function valueSpot(text: string, tag: TagSyntax, name: string, open: number, offset: number): PageSpot | undefined {
+function valueContext(
+  text: string,
+  tag: TagSyntax,
+  name: string,
+  open: number,
+  offset: number,
+): PageContext | undefined {
   const quote = text[open] === '"' ? '"' : "'";
   if (text.slice(open, offset).includes('\n')) return undefined;
   const limit = lineEnd(text, offset);
@@ -193,13 +199,13 @@ function valueSpot(text: string, tag: TagSyntax, name: string, open: number, off
   return { kind: 'value', tag, name, range: { start: open + 1, end: closed ? end : offset }, quote, closed };
 }
 
-function expressionSpot(
+function expressionContext(
   text: string,
   tag: TagSyntax,
   name: string,
   open: number,
   offset: number,
-): PageSpot | undefined {
+): PageContext | undefined {
   let start = open + 1;
   while (start < offset && isWhiteSpace(text.charCodeAt(start))) start++;
   if (!/^["']?[\w.-]*$/.test(text.slice(start, offset))) return undefined;
@@ -232,7 +238,7 @@ function isWholeFrom(text: string, start: number): boolean {
   return !/\n[ \t]*\r?\n/.test(text.slice(start, tag.end));
 }
 
-function fenceSpot(page: Page, offset: number): PageSpot | 'inside' | undefined {
+function fenceContext(page: Page, offset: number): PageContext | 'inside' | undefined {
   const { text } = page.file;
   const fence = page.fences.find(({ range }) => range.start <= offset && offset <= range.end);
   if (fence === undefined) return undefined;
@@ -270,7 +276,7 @@ function isOpen(info: string): boolean {
 }
 
 /** The path of an import may be half-typed, so that its statement is none yet. */
-function importSpot(text: string, offset: number): PageSpot | undefined {
+function importContext(text: string, offset: number): PageContext | undefined {
   const start = lineStart(text, offset);
   if (!text.startsWith('import ', start)) return undefined;
   const line = text.slice(start, offset);
@@ -289,7 +295,7 @@ function importSpot(text: string, offset: number): PageSpot | undefined {
 const longestImport = 2000;
 
 /** A name in `import { … } from "…"`, which may go over several lines. */
-function importNameSpot(text: string, offset: number): PageSpot | undefined {
+function importNameContext(text: string, offset: number): PageContext | undefined {
   const open = text.lastIndexOf('{', offset - 1);
   if (open < 0 || offset - open > longestImport) return undefined;
   const start = lineStart(text, open);
@@ -307,7 +313,7 @@ function importNameSpot(text: string, offset: number): PageSpot | undefined {
   return { kind: 'import-name', range: { start: from, end }, source, taken };
 }
 
-function headingIdSpot(page: Page, offset: number): PageSpot | undefined {
+function headingIdContext(page: Page, offset: number): PageContext | undefined {
   const { text } = page.file;
   const start = lineStart(text, offset);
   const open = text.lastIndexOf('{#', offset - 1);
@@ -321,12 +327,12 @@ function headingIdSpot(page: Page, offset: number): PageSpot | undefined {
 }
 
 /** Behind `](`: of a link that the tree knows, or of one that is being typed. */
-function targetSpot(page: Page, offset: number): PageSpot | undefined {
+function targetContext(page: Page, offset: number): PageContext | undefined {
   const { text } = page.file;
   let start = offset;
   const from = Math.max(lineStart(text, offset), offset - 1000);
   while (start > from && !/[\s()<>]/.test(text.charAt(start - 1))) start--;
-  const definition = definitionSpot(page, start, offset);
+  const definition = definitionContext(page, start, offset);
   if (definition !== undefined) return definition;
   if (text[start - 1] !== '(' || text[start - 2] !== ']') return undefined;
   if (isVerbatim(page, start - 1) || isInExpression(page, start)) return undefined;
@@ -351,7 +357,7 @@ function isInExpression(page: Page, offset: number): boolean {
 }
 
 /** `[label]: /target` on a line of its own. */
-function definitionSpot(page: Page, start: number, offset: number): PageSpot | undefined {
+function definitionContext(page: Page, start: number, offset: number): PageContext | undefined {
   const { text } = page.file;
   const before = text.slice(Math.max(lineStart(text, offset), start - 300), start);
   if (!/^[ \t>]*\[[^\]^][^\]]*\]:[ \t]+$/.test(before) || isVerbatim(page, start - 1)) return undefined;

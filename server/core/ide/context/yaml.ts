@@ -3,9 +3,9 @@ import type { Range } from '../../text/range.ts';
 import { keyOf, lineAt, type Token, tokensOf, wordEnd } from './yamlLine.ts';
 
 /** Where an offset stands in front matter: on a key, in a value, at an entry of a list. */
-export type YamlSpot = YamlKeySpot | YamlValueSpot;
+export type YamlContext = YamlKeyContext | YamlValueContext;
 
-export interface YamlKeySpot {
+export interface YamlKeyContext {
   readonly kind: 'key';
   /** To the object. */
   readonly path: Path;
@@ -17,7 +17,7 @@ export interface YamlKeySpot {
   readonly inFlow: boolean;
 }
 
-export interface YamlValueSpot {
+export interface YamlValueContext {
   readonly kind: 'value';
   /** To the value. */
   readonly path: Path;
@@ -31,17 +31,17 @@ export interface YamlValueSpot {
 }
 
 /** Entries further to the right have no place: nobody nests so deep, and each level is looked for from the one inside. */
-const mostColumns = 500;
+const maxColumns = 500;
 
 /** Found by lines, as half-typed YAML is read: `ti` on a line of its own is the beginning of a key. */
-export function yamlSpot(text: string, within: Range, offset: number): YamlSpot | undefined {
+export function yamlContext(text: string, within: Range, offset: number): YamlContext | undefined {
   if (offset < within.start || offset > within.end) return undefined;
   const flow = flowAround(text, within, offset);
   if (flow !== undefined) return flow;
   const line = lineAt(text, within, offset);
   const tokens = tokensOf(text, line);
   const last = tokens.at(-1);
-  if (last?.kind === 'key' && offset > last.colon) return valueSpot(text, within, line, last, tokens, offset);
+  if (last?.kind === 'key' && offset > last.colon) return valueContext(text, within, line, last, tokens, offset);
   const dash = tokens.findLast((token) => token.kind === 'dash');
   // What is typed begins behind the last dash, or behind the margin.
   const start =
@@ -73,14 +73,14 @@ function firstSign(text: string, { start, end }: Range, offset: number): number 
   return start + blanks >= end ? Math.min(offset, end) : start + blanks;
 }
 
-function valueSpot(
+function valueContext(
   text: string,
   within: Range,
   line: Range,
   key: Extract<Token, { kind: 'key' }>,
   tokens: readonly Token[],
   offset: number,
-): YamlSpot | undefined {
+): YamlContext | undefined {
   const owner = pathOfToken(text, within, line, key, tokens);
   if (owner === undefined) return undefined;
   const path = [...owner, key.name];
@@ -116,7 +116,7 @@ function itemSpot(
   dash: Extract<Token, { kind: 'dash' }>,
   start: number,
   offset: number,
-): YamlSpot | undefined {
+): YamlContext | undefined {
   const path = pathOfDash(text, within, line, dash);
   const comment = commentIn(text, start, line.end);
   if (path === undefined || offset > comment) return undefined;
@@ -144,7 +144,7 @@ function pathOfToken(
 
 /** The way to a list's item by its dash. */
 function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path | undefined {
-  if (dash.start - line.start > mostColumns) return undefined;
+  if (dash.start - line.start > maxColumns) return undefined;
   const tokens = tokensOf(text, line);
   const list = pathOfToken(text, within, line, tokens.find(({ start }) => start === dash.start) ?? dash, tokens);
   return list === undefined ? undefined : [...list, dashesBefore(text, within, line, dash.start - line.start)];
@@ -152,7 +152,7 @@ function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path
 
 /** The way to what holds the entries that begin at a column: found in the lines above, by their margins. */
 function containerAt(text: string, within: Range, line: Range, column: number, isDash: boolean): Path | undefined {
-  if (column > mostColumns) return undefined;
+  if (column > maxColumns) return undefined;
   for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
     const tokens = tokensOf(text, above);
     const owner = tokens.findLast((token) => {
@@ -203,7 +203,7 @@ function lineAbove(text: string, within: Range, line: Range): Range | undefined 
 }
 
 /** A place between brackets that opened on the same line or above. */
-function flowAround(text: string, within: Range, offset: number): YamlSpot | undefined {
+function flowAround(text: string, within: Range, offset: number): YamlContext | undefined {
   let line: Range | undefined = lineAt(text, within, offset);
   for (let lines = 0; line !== undefined && lines < 50; lines++) {
     const tokens = tokensOf(text, line);
@@ -215,7 +215,7 @@ function flowAround(text: string, within: Range, offset: number): YamlSpot | und
         last.kind === 'dash'
           ? pathOfDash(text, within, line, last)
           : keyOf(pathOfToken(text, within, line, last, tokens), last);
-      return path === undefined ? undefined : flowSpot(text, from, offset, path, within.end);
+      return path === undefined ? undefined : flowContext(text, from, offset, path, within.end);
     }
     line = lineAbove(text, within, line);
   }
@@ -237,13 +237,13 @@ interface Frame {
 }
 
 /** A place in `[a, { b: c }]`, by counting from the bracket that opens it; undefined behind the last closing one. */
-export function flowSpot(
+export function flowContext(
   text: string,
   start: number,
   offset: number,
   owner: Path,
   limit: number,
-): YamlSpot | undefined {
+): YamlContext | undefined {
   const frames: Frame[] = [];
   let quote = '';
   for (let at = start; at < offset; at++) {

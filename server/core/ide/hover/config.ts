@@ -1,7 +1,7 @@
 import { pairingsOf } from '../../checks/config/contrast.ts';
 import { listedPages } from '../../checks/config/parts.ts';
 import { findingRows } from '../../checks/grade.ts';
-import { itemsOf, nodeAt, type Path, type StringNode, spotAt, stringOf, valueOf } from '../../data/node.ts';
+import { contextAt, itemsOf, nodeAt, type Path, type StringNode, stringOf, valueOf } from '../../data/node.ts';
 import { resolveSource } from '../../openapi/descriptions.ts';
 import { operationsOf } from '../../openapi/operations.ts';
 import { ENOUGH_FOR_SIGNS, ENOUGH_FOR_TEXT, ratioText } from '../../schema/color.ts';
@@ -25,7 +25,7 @@ export function hoverConfig(site: Site, path: string, offset: number): Hover | u
   const text = configText(site.index);
   if (text === undefined) return undefined;
   const about = hoverData(text, offset);
-  const { path: place, node, onKey } = spotAt(text.data.root, offset);
+  const { path: place, node, onKey } = contextAt(text.data.root, offset);
   if (onKey !== undefined || node?.kind !== 'string') return about;
   const view = subschemaAt(schemaNamed(text.schema), text.data.root, place);
   const more = aboutValue(site.index, node, place, view?.schema.refers ?? view?.schema.format);
@@ -158,7 +158,7 @@ function aboutColor(index: SiteIndex, node: StringNode): About | undefined {
 function hoverSettings(site: Site, path: string, offset: number): Hover | undefined {
   const text = settingsText(site.index, path);
   if (text === undefined) return undefined;
-  const { onKey } = spotAt(text.data.root, offset);
+  const { onKey } = contextAt(text.data.root, offset);
   const row = onKey === undefined ? undefined : findingRows.get(onKey.key);
   if (row === undefined || onKey === undefined) return hoverData(text, offset);
   return {
@@ -180,7 +180,7 @@ function sample(slugs: readonly string[]): string {
 /** What a schema knows of the key or value at a place. */
 export function hoverData(source: DataText, offset: number): Hover | undefined {
   const { root } = source.data;
-  const spot = spotAt(root, offset);
+  const spot = contextAt(root, offset);
   const { path, node, onKey } = spot;
   const view = subschemaAt(schemaNamed(source.schema), root, path);
   if (view === undefined || path.length === 0) return undefined;

@@ -7,12 +7,12 @@ import type { Block, Inline } from '../../page/pageTree.ts';
 import { plainText } from '../../page/walk.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { escapeMarkdown } from '../completion/links.ts';
-import { type FoundParameter, operationSpot } from '../context/operation.ts';
+import { type FoundParameter, operationContext } from '../context/operation.ts';
 import type { Hover } from '../ideTypes.ts';
 
 /** What the description says of the operation or parameter that stands here. */
 export function hoverOperation(site: Site, path: string, offset: number): Hover | undefined {
-  const spot = operationSpot(site, path, offset);
+  const spot = operationContext(site, path, offset);
   switch (spot?.kind) {
     case 'operation':
       return { range: spot.range, markdown: aboutOperation(site, spot.operation) };

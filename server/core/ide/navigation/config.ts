@@ -1,6 +1,6 @@
 import { assetsOf } from '../../checks/config/assets.ts';
 import { listedPages } from '../../checks/config/parts.ts';
-import { type DataNode, spotAt } from '../../data/node.ts';
+import { contextAt, type DataNode } from '../../data/node.ts';
 import { resolveSource, sourcesOf } from '../../openapi/descriptions.ts';
 import { configPath } from '../../site/paths.ts';
 import { pagePathOf, resolveAsset, resolveLink } from '../../site/resolve.ts';
@@ -42,7 +42,7 @@ export function configLinks(index: SiteIndex): readonly DocumentLink[] {
 
 /** Where the path or URL at a place leads. */
 export function defineConfig(index: SiteIndex, offset: number): readonly Target[] {
-  const { node } = spotAt(index.config.data.root, offset);
+  const { node } = contextAt(index.config.data.root, offset);
   const link =
     node === undefined
       ? undefined

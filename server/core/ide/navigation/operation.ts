@@ -5,7 +5,7 @@ import { configPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { largest } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import { headOf, operationSpot, rangeInPage, rangeOfOperation } from '../context/operation.ts';
+import { headOf, operationContext, rangeInPage, rangeOfOperation } from '../context/operation.ts';
 import type { SymbolNode, Target } from '../ideTypes.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { SymbolNode, Target } from '../ideTypes.ts';
  * what it names, from an operation to its pages. Undefined where nothing of an API stands.
  */
 export function defineOperation(site: Site, path: string, offset: number): readonly Target[] | undefined {
-  const spot = operationSpot(site, path, offset);
+  const spot = operationContext(site, path, offset);
   switch (spot?.kind) {
     case 'operation':
       return [rangeOfOperation(spot.operation)];
@@ -30,7 +30,7 @@ export function defineOperation(site: Site, path: string, offset: number): reado
 
 /** Every place of the site that names the operation which stands here. */
 export function operationReferences(site: Site, path: string, offset: number): readonly Target[] | undefined {
-  const spot = operationSpot(site, path, offset);
+  const spot = operationContext(site, path, offset);
   return spot?.kind === 'operation' || spot?.kind === 'described' ? placesOf(site, spot.operation) : undefined;
 }
 

@@ -28,7 +28,7 @@ export interface NearestPage {
 }
 
 /** Browsers give up after 20. */
-const mostRedirects = 20;
+const maxRedirects = 20;
 
 /**
  * The file behind a URL as readers have it: host and the deployment's prefix dropped, redirects followed, a fragment
@@ -115,7 +115,7 @@ function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<st
       return first === undefined ? missing(target) : placeOf(site, first, undefined);
     }
     case 'redirect': {
-      if (seen.has(found.to) || seen.size >= mostRedirects)
+      if (seen.has(found.to) || seen.size >= maxRedirects)
         return { kind: 'missing', message: `"${target}" is redirected in circles.` };
       const next = urlParts(found.to);
       if (next.host !== '' && fitOfUrl(site, found.to) === 0) return { kind: 'external', url: found.to };
@@ -153,7 +153,7 @@ function firstBelow(index: SiteIndex, folder: string): string | undefined {
 }
 
 /** Operations by the last part of the slug that their description, else generating, gives them; a pasted text asks for many. */
-const madePages = memo((index: SiteIndex) => {
+const generatedPages = memo((index: SiteIndex) => {
   const byName = new Map<string, { readonly slug: string; readonly operation: Operation }[]>();
   for (const description of descriptionsOf(index)) {
     for (const { path, operation } of generatePages(index, description, operationsOf(description, index.others))
@@ -169,7 +169,7 @@ const madePages = memo((index: SiteIndex) => {
 
 /** A page that the platform makes: its operation, by the path that generating would give it, else by its name alone. */
 function operationPlace(index: SiteIndex, path: string): PageOfUrl | undefined {
-  const named = madePages(index).get(baseName(path).toLowerCase()) ?? [];
+  const named = generatedPages(index).get(baseName(path).toLowerCase()) ?? [];
   const exact = named.find(({ slug }) => slug === path.toLowerCase());
   const found = exact ?? (named.length === 1 ? named[0] : undefined);
   if (found === undefined) return undefined;

@@ -15,13 +15,13 @@ import { writeImages } from './images.ts';
 import { blockAt, checked, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';
 import { mdxTarget, mdxText } from './richText/mdxText.ts';
 
-const mostFiles = 50;
+const maxFiles = 50;
 const pictures = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Files of the site that were dragged into a page: pages become links, pictures are shown, snippets included. */
 export function insertFiles(site: Site, place: InsertPlace, paths: readonly string[]): readonly Insertion[] {
   const known = paths.filter((path) => site.index.paths.has(path) && isPublic(path));
-  if (known.length === 0 || known.length !== paths.length || known.length > mostFiles || place.inLink) return [];
+  if (known.length === 0 || known.length !== paths.length || known.length > maxFiles || place.inLink) return [];
   const insertion = known.every((path) => pictures.test(path))
     ? showImages(place, known)
     : known.every(isSnippet)

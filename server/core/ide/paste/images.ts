@@ -11,10 +11,10 @@ import { blockAt, checked, type IncomingImage, type Insertion, type InsertPlace,
 import { mdxTarget } from './richText/mdxText.ts';
 
 /** In bytes. Larger pictures keep readers waiting and repositories growing. */
-export const mostImageBytes = 20_000_000;
-const mostImages = 20;
+export const maxImageBytes = 20_000_000;
+const maxImages = 20;
 /** Characters of a file's name. */
-const mostName = 60;
+const maxName = 60;
 
 /** Kinds of pictures that browsers show. */
 const endings = new Map([
@@ -49,9 +49,9 @@ export function insertImages(
 ): readonly Insertion[] {
   const known = images.flatMap(({ type, size }, image) => {
     const ending = endings.get(type.toLowerCase().replace(/;.*$/s, ''));
-    return ending === undefined || size <= 0 || size > mostImageBytes ? [] : [{ ending, image }];
+    return ending === undefined || size <= 0 || size > maxImageBytes ? [] : [{ ending, image }];
   });
-  if (known.length === 0 || known.length > mostImages || place.inLink) return [];
+  if (known.length === 0 || known.length > maxImages || place.inLink) return [];
   const used = new Set([...taken].map((path) => path.toLowerCase()));
   const files = known.map(({ ending, image }) => {
     const path = freePath(site.index, place, ending, used);
@@ -143,8 +143,8 @@ const foldedPaths = memo((index: SiteIndex) => new Set([...index.paths].map((pat
 /** Words of a heading, as many as make a name of bearable length. */
 function nameFrom(heading: string): string {
   const slug = slugOf(heading);
-  if (slug.length <= mostName) return slug;
-  const cut = slug.slice(0, mostName);
+  if (slug.length <= maxName) return slug;
+  const cut = slug.slice(0, maxName);
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 20)).replace(/-$|[\ud800-\udbff]$/, '');
 }
 

@@ -5,7 +5,7 @@ import { applyEdits } from '../../text/edit.ts';
 import { containerMarkers, indentAt, lineEnd, lineEnding, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { stripEnd } from '../../text/strip.ts';
-import { spotAt } from '../context/page.ts';
+import { contextAt } from '../context/page.ts';
 
 export interface IncomingImage {
   /** Content type: `image/png`. */
@@ -78,7 +78,8 @@ export function insertPlace(page: Page, range: Range): InsertPlace | undefined {
 function isProse(page: Page, offset: number): boolean {
   const { frontMatter } = page;
   if (frontMatter !== undefined && offset <= frontMatter.range.end) return false;
-  if (isVerbatim(page, offset) || spotAt(page, offset) !== undefined || isBegun(page.file.text, offset)) return false;
+  if (isVerbatim(page, offset) || contextAt(page, offset) !== undefined || isBegun(page.file.text, offset))
+    return false;
   // Code without its closing fence goes on.
   const isOpenCode = page.fences.some(
     ({ closed, range }) => !closed && range.start < offset && page.file.text.slice(range.end, offset).trim() === '',

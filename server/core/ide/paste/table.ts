@@ -5,7 +5,7 @@ import { tableText } from './richText/paragraphText.ts';
 
 /** More is a file of data, not a table for readers. */
 const longest = 200_000;
-const mostRows = 2000;
+const maxRows = 2000;
 
 /** Cells of a spreadsheet: lines of as many tab-separated cells each. The first line is the table's head. */
 export function insertTable(place: InsertPlace, text: string): Insertion | undefined {
@@ -13,7 +13,7 @@ export function insertTable(place: InsertPlace, text: string): Insertion | undef
   const rows = readCells(text);
   const [head] = rows;
   const width = head?.length ?? 0;
-  if (head === undefined || width < 2 || rows.length < 2 || rows.length > mostRows) return undefined;
+  if (head === undefined || width < 2 || rows.length < 2 || rows.length > maxRows) return undefined;
   // Lines that begin with a tab are indented, not parted.
   if (head.some((cell) => cell.trim() === '') || rows.some(({ length }) => length !== width)) return undefined;
   const block = blockAt(

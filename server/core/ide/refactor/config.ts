@@ -1,11 +1,11 @@
 import { addItem, lineEndOf, printJson, removeItem, unitOf } from '../../data/jsonEdit.ts';
 import {
   type ArrayNode,
+  contextAt,
   type DataNode,
   nodeAt,
   type ObjectNode,
   type Path,
-  spotAt,
   stringOf,
   valueOf,
 } from '../../data/node.ts';
@@ -59,7 +59,7 @@ interface PlaceInList {
 
 /** The innermost list of pages or groups around a selection that touches entries of it. */
 function placeAt(root: DataNode | undefined, range: Range): PlaceInList | undefined {
-  const { path } = spotAt(root, range.start);
+  const { path } = contextAt(root, range.start);
   for (let length = path.length; length > 0; length--) {
     const list = nodeAt(root, path.slice(0, length));
     const step = path[length];

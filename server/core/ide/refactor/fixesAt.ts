@@ -12,11 +12,11 @@ import { configFixes } from './config.ts';
 import { ignoreFixes } from './ignores.ts';
 import { createPageFixes } from './newPage.ts';
 import { pageFixes } from './page.ts';
-import { isGenerated, mendableFiles } from './siteFix.ts';
+import { fixableFiles, isGenerated } from './siteFix.ts';
 
 /**
- * What can be done at a selection: the cures of the findings that it touches, each kind of them for the whole file where
- * there are several and for the whole site, all cures of the file at once, and changes of form that no finding asks for.
+ * What can be done at a selection: the fixes of the findings that it touches, each kind of them for the whole file where
+ * there are several and for the whole site, all fixes of the file at once, and changes of form that no finding asks for.
  */
 export function fixesAt(site: Site, path: string, range: Range): readonly CodeFix[] {
   const file = site.files.get(path);
@@ -42,8 +42,8 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
     : path === configPath
       ? configFixes(site, range)
       : [];
-  // What cures a finding is not offered again as a change of form.
-  const further = refactorings.filter((each) => !single.some((cure) => isSame(cure.edits, each.edits)));
+  // What fixes a finding is not offered again as a change of form.
+  const further = refactorings.filter((each) => !single.some((repair) => isSame(repair.edits, each.edits)));
   const more = touched.flatMap((finding) => createPageFixes(site, path, finding));
   const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding));
   return [...single, ...more, ...alike, ...everywhere, ...silencing, ...further, ...fixAll(site, findings)];
@@ -51,7 +51,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
 
 /**
  * Does what `fixesAt` needs of other files, yielding after each of them; afterwards it is quick. A keystroke in a heading
- * may be why all of them have to be judged anew.
+ * may be why all of them have to be checked anew.
  */
 export function* fixSteps(site: Site, path: string, range: Range): Generator<void> {
   yield* checkSteps(site);
@@ -104,13 +104,13 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
 /** Offered where other files have the same; what it changes is worked out when it is chosen. */
 function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
   const files = findings.some((each) => each.code === code && safeFixOf(each) !== undefined)
-    ? mendableFiles(site, code)
+    ? fixableFiles(site, code)
     : 0;
   const title = `Fix all in ${files} files of this site (with a preview): ${findingRows.get(code)?.title ?? code}`;
   return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }
 
-/** Everything that has a safe cure; what an editor runs on save where the author turned that on. */
+/** Everything that has a safe fix; what an editor runs on save where the author turned that on. */
 function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFix[] {
   const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
   if (merged.count === 0) return [];

@@ -8,9 +8,9 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
 
-/** The cures of all findings of one code in a site. */
+/** The fixes of all findings of one code in a site. */
 export interface SiteFix {
-  /** What it does, with how many findings it cures in how many files. */
+  /** What it does, with how many findings it fixes in how many files. */
   readonly title: string;
   readonly count: number;
   readonly files: number;
@@ -19,28 +19,28 @@ export interface SiteFix {
 }
 
 /**
- * What cures one kind of finding everywhere, by the safe fix of each; undefined where there is nothing to cure.
+ * What fixes one kind of finding everywhere, by the safe fix of each; undefined where there is nothing to fix.
  * Files that tools make are left alone: they would only be made anew.
  */
 export function siteFix(site: Site, code: string): SiteFix | undefined {
-  const { count, edits } = mergeFixes(mendable(site).get(code) ?? [], (path) => site.files.get(path)?.text);
+  const { count, edits } = mergeFixes(fixable(site).get(code) ?? [], (path) => site.files.get(path)?.text);
   if (count === 0) return undefined;
   const files = new Set(edits.map(({ path }) => path)).size;
   const where = `${count} in ${files} ${files === 1 ? 'file' : 'files'}`;
   return { title: `Fix ${where}: ${findingRows.get(code)?.title ?? code}`, count, files, edits };
 }
 
-/** How many files have findings of one code that `siteFix` cures. */
-export function mendableFiles(site: Site, code: string): number {
+/** How many files have findings of one code that `siteFix` fixes. */
+export function fixableFiles(site: Site, code: string): number {
   return new Set(
-    mendable(site)
+    fixable(site)
       .get(code)
       ?.map(({ path }) => path),
   ).size;
 }
 
-/** The findings of a site that have a safe cure, by code: a menu asks for several codes each time the cursor moves. */
-const mendable = memo((site: Site): ReadonlyMap<string, readonly GradedFinding[]> => {
+/** The findings of a site that have a safe fix, by code: a menu asks for several codes each time the cursor moves. */
+const fixable = memo((site: Site): ReadonlyMap<string, readonly GradedFinding[]> => {
   const isWritten = (path: string): boolean => !isGenerated(site.index, path);
   const found = new Map<string, GradedFinding[]>();
   for (const path of checkedPaths(site).filter(isWritten)) {

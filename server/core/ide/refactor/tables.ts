@@ -21,7 +21,7 @@ interface TableText {
 const delimiterRow = 1;
 
 /** Nobody lays out a larger table; short rows of a wide one would be filled up with the square of its size. */
-const MOST_CELLS = 50_000;
+const maxCells = 50_000;
 
 /** Aligns a table, and adds, moves and deletes its rows and columns. */
 export function tableFixes(page: Page, range: Range): readonly CodeFix[] {
@@ -83,7 +83,7 @@ function readTable({ file: { text } }: Page, table: Table, offset: number): Tabl
   const lines = starts.map((start) => ({ start, end: lineEnd(text, start) }));
   const rows = lines.map(({ start, end }) => cellsOf(text.slice(start, end), false));
   const width = rows[0]?.length ?? 0;
-  if (width === 0 || width * rows.length > MOST_CELLS) return undefined;
+  if (width === 0 || width * rows.length > maxCells) return undefined;
   const row = Math.max(
     0,
     lines.findLastIndex(({ start }) => lineStart(text, start) <= offset),

@@ -8,7 +8,7 @@ import { lineEnd, lineStart } from '../../text/lines.ts';
 import { encloses, type Range, touches } from '../../text/range.ts';
 import type { DataText } from '../completion/data.ts';
 import { settingsText } from '../completion/dataText.ts';
-import type { ColorSpot, Folding, TagHelp, Token } from '../ideTypes.ts';
+import type { ColorRange, Folding, TagHelp, Token } from '../ideTypes.ts';
 import { configColors } from './colors.ts';
 import { pageSelections } from './selection.ts';
 import { autoClose as closePageTag, linkedNames as linkedPageNames, pageTagHelp, pageTokens } from './tags.ts';
@@ -54,7 +54,7 @@ export function tagHelp(site: Site, path: string, offset: number): TagHelp | und
 }
 
 /** The colors that a file sets. */
-export function colors(site: Site, path: string): readonly ColorSpot[] {
+export function colors(site: Site, path: string): readonly ColorRange[] {
   return path === configPath ? configColors(site.index) : [];
 }
 

@@ -6,7 +6,7 @@ import { catalogueOf, isDeclared, usesOf } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { elementsAround } from '../completion/components.ts';
-import { spotAt } from '../context/page.ts';
+import { contextAt } from '../context/page.ts';
 import { attributeMarkdown, typeText } from '../hover/component.ts';
 import type { TagHelp, Token } from '../ideTypes.ts';
 
@@ -16,7 +16,7 @@ export function linkedNames(page: Page, offset: number): readonly [Range, Range]
     if (closeNameRange === undefined) continue;
     if (!touches(nameRange, offset) && !touches(closeNameRange, offset)) continue;
     const { text } = page.file;
-    // Names that differ are mended one by one.
+    // Names that differ are fixed one by one.
     const same = text.slice(nameRange.start, nameRange.end) === text.slice(closeNameRange.start, closeNameRange.end);
     return same ? [nameRange, closeNameRange] : undefined;
   }
@@ -66,7 +66,7 @@ function openTagEndingAt(page: Page, offset: number): number | undefined {
 
 /** Help on the attributes of the tag that an offset stands in, as for the parameters of a call. */
 export function pageTagHelp(page: Page, index: SiteIndex, offset: number): TagHelp | undefined {
-  const spot = spotAt(page, offset);
+  const spot = contextAt(page, offset);
   if (spot?.kind !== 'attribute' && spot?.kind !== 'value' && spot?.kind !== 'expression') return undefined;
   const { tag } = spot;
   const spec = isDeclared(page, tag.name) ? undefined : catalogueOf(index).components.get(tag.name);

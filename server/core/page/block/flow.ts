@@ -141,7 +141,7 @@ interface Read {
   /** Where tags and expressions begin that MDX refuses, as offsets of the source. */
   readonly faults: readonly number[];
   readonly broken: boolean;
-  /** One of them came to the limit: more text may mend it. */
+  /** One of them came to the limit: more text may fix it. */
   readonly unfinished: boolean;
 }
 

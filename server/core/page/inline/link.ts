@@ -6,7 +6,7 @@ import { normalizeLabel } from '../markdownIt.ts';
 import type { InlineState, Label, LinkData } from './state.ts';
 
 /** Labels longer than this name nothing. */
-const LONGEST_LABEL = 999;
+const maxLabelLength = 999;
 
 /** `[` and `![`: what may begin a link, an image or a footnote's reference. */
 export function labelStart(state: InlineState): boolean {
@@ -99,7 +99,7 @@ function findTarget(state: InlineState, label: Label): Found | undefined {
 
 function definitionOf(state: InlineState, start: number, end: number): Target | undefined {
   const { definitions } = state.draft;
-  if (definitions.size === 0 || end - start > LONGEST_LABEL) return undefined;
+  if (definitions.size === 0 || end - start > maxLabelLength) return undefined;
   return definitions.get(normalizeLabel(state.src.slice(start, end)));
 }
 
@@ -111,7 +111,7 @@ function toReference({ url, range, title }: Target, targetStart: number, targetE
 /** The `]` of a label that names a definition: no bracket inside, not empty. */
 export function closeOfReference(text: string, start: number, limit: number): number | undefined {
   let seen = false;
-  for (let at = start; at < limit && at - start <= LONGEST_LABEL; at++) {
+  for (let at = start; at < limit && at - start <= maxLabelLength; at++) {
     const code = text.charCodeAt(at);
     if (code === 91) return undefined;
     if (code === 93) return seen ? at : undefined;

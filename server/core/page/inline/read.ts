@@ -22,7 +22,7 @@ export function readInline(draft: Draft, { content, range, parent, block }: Pend
 }
 
 /** Images may stand in each other's text; deeper ones than this give no text. */
-const DEEPEST_IMAGES = 20;
+const maxImagesDepth = 20;
 
 /**
  * Makes the tree of a line out of its tokens: text is joined, spans and tags are paired. `literals` tells whether a URL
@@ -195,7 +195,7 @@ function imageNode(context: Context, tokens: readonly Token[], open: number, clo
   const { target = '', targetStart = 0, targetEnd = 0, title, definedAt } = token?.link ?? {};
   const from = token?.end ?? 0;
   const to = end?.start ?? from;
-  const inside = depth < DEEPEST_IMAGES ? composeSome({ ...context, depth: depth + 1 }, tokens, open + 1, close) : [];
+  const inside = depth < maxImagesDepth ? composeSome({ ...context, depth: depth + 1 }, tokens, open + 1, close) : [];
   const image: Image = {
     kind: 'image',
     range: rangeIn(draft, content, token?.start ?? 0, end?.end ?? to),

@@ -119,7 +119,7 @@ function report(draft: Draft, broken: BrokenEsm): void {
   const at = Math.min(broken.at, source.text.length);
   const newline = source.text.charCodeAt(at) === 10 || at >= source.text.length;
   const shown = newline ? source.range(Math.max(start, at - 1), at) : source.range(at, at + 1);
-  const { message, fixes, text } = cureOf(draft, broken);
+  const { message, fixes, text } = fixOfEsm(draft, broken);
   const word = source.range(start, start + 6);
   const related = at > end ? [{ path, range: word, message: 'The statement begins here.' }] : [];
   addFinding(draft, 'mdx/esm', text === undefined ? shown : source.range(text.start, text.end), message, {
@@ -211,16 +211,16 @@ export interface BrokenEsm {
   readonly reason: string;
 }
 
-/** What is to be said of it, and what may cure it, the likeliest first; page/parsePage.ts sees which of them really does. */
-export interface EsmCure {
+/** What is to be said of it, and what may fix it, the likeliest first; page/parsePage.ts sees which of them really does. */
+export interface EsmFix {
   readonly message: string;
   readonly fixes: readonly Fix[];
   /** The text that follows the statement without a blank line. */
   readonly text?: { readonly start: number; readonly end: number };
 }
 
-/** Says what is wrong, in an author's words, and how it may be mended. */
-export function cureOf(draft: Draft, broken: BrokenEsm): EsmCure {
+/** Says what is wrong, in an author's words, and how it may be fixed. */
+export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
   const { start, at } = broken;
   const { text } = draft.source;
   const word = text.slice(start, start + 6);
@@ -250,7 +250,7 @@ const STATEMENT =
   /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from(?=\s*(?:["'./@]|$))|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
 
 /** Text right below a whole statement: a blank line is missing between the two. */
-function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmCure | undefined {
+function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmFix | undefined {
   const { source, path } = draft;
   const { text } = source;
   const own = text.lastIndexOf('\n', at - 1) + 1;
@@ -308,9 +308,9 @@ function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm):
   const written = source.text.slice(start, end);
   const [, names, word, quote, target] = IMPORT.exec(written.slice(0, 1000)) ?? [];
   if (names !== undefined && (quote !== '' || word === 'from')) {
-    const mended = `import ${names} from "${target}"`;
-    if (parseModule(mended, imported).ok)
-      yield safeFix(path, `Change to "${mended}"`, [{ range: source.range(start, end), text: mended }]);
+    const fixed = `import ${names} from "${target}"`;
+    if (parseModule(fixed, imported).ok)
+      yield safeFix(path, `Change to "${fixed}"`, [{ range: source.range(start, end), text: fixed }]);
   }
   const closing = missingBrackets(written);
   if (closing !== '' && parseModule(written + closing, imported).ok)
@@ -318,13 +318,13 @@ function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm):
 }
 
 /** Nobody looks for a bracket in longer ones. */
-const LONGEST = 2000;
+const maxLength = 2000;
 
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** What closes the brackets that are open at a text's end; brackets in strings are not counted. */
 function missingBrackets(text: string): string {
-  if (text.length > LONGEST) return '';
+  if (text.length > maxLength) return '';
   let open = '';
   for (const [sign] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[()[\]{}]/g)) {
     const close = BRACKETS[sign];

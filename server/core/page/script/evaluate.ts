@@ -13,7 +13,7 @@ export interface Known {
 const NO_NAMES: Names = new Map();
 
 /** `a.b.c…` nests as deep as it is long. */
-const DEEPEST = 200;
+const maxDepth = 200;
 
 type Evaluate = (node: AnyNode) => Known | undefined;
 
@@ -29,7 +29,7 @@ export function evaluateExpression(code: string, names: Names = NO_NAMES): Known
 
 /** The same for a tree of acorn's. */
 export function evaluate(node: AnyNode, names: Names = NO_NAMES, depth = 0): Known | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > maxDepth) return undefined;
   const inside: Evaluate = (each) => evaluate(each, names, depth + 1);
   switch (node.type) {
     case 'Literal':

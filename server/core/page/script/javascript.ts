@@ -11,7 +11,7 @@ export interface JsError {
   readonly at: number;
   /** Acorn's words without the position. */
   readonly reason: string;
-  /** The text came to its end: more of it could mend the error. */
+  /** The text came to its end: more of it could fix the error. */
   readonly unfinished: boolean;
 }
 
@@ -20,10 +20,10 @@ const JsxParser = Parser.extend(acornJsx(), withSets);
 const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
 
 /** Acorn descends once per bracket; far more of them than anyone writes would exhaust its stack. */
-const DEEPEST = 400;
+const maxDepth = 400;
 
 /** An escape sequence that a text's end cuts is reported at its start, not at the end. */
-const LONGEST_ESCAPE = 12;
+const maxEscapeLength = 12;
 
 /** Reads one expression from the text's start on; its node's `end` says where it stops. */
 export function parseExpression(text: string): Parsed<JsExpression> {
@@ -90,7 +90,7 @@ function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
   } catch (error) {
     const { pos, raisedAt, message } = error as { pos?: number; raisedAt?: number; message?: string };
     const reason = String(message ?? 'Unexpected token').replace(/ \(\d+:\d+\)$/, '');
-    const slack = reason.endsWith('has already been declared') ? 0 : LONGEST_ESCAPE;
+    const slack = reason.endsWith('has already been declared') ? 0 : maxEscapeLength;
     const unfinished = (raisedAt ?? 0) >= text.length - slack || reason === 'Unterminated comment';
     return { ok: false, at: pos ?? 0, reason, unfinished };
   }
@@ -110,7 +110,7 @@ for (const [role, characters] of [
 
 /** Whether brackets or operators may nest deeper than acorn's stack bears. Counts strings too: it only has to be safe. */
 function nestsTooDeep(text: string): boolean {
-  if (text.length <= DEEPEST) return false;
+  if (text.length <= maxDepth) return false;
   let depth = 0;
   let operators = 0;
   for (let at = 0; at < text.length; at++) {
@@ -121,7 +121,7 @@ function nestsTooDeep(text: string): boolean {
     else if (role === CLOSES) depth = Math.max(depth - 1, 0);
     else if (role === OPERATES) operators++;
     else operators = 0;
-    if (depth > DEEPEST || operators > 20 * DEEPEST) return true;
+    if (depth > maxDepth || operators > 20 * maxDepth) return true;
   }
   return false;
 }

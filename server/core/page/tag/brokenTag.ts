@@ -93,7 +93,7 @@ function readLoosely(text: string, start: number, limit: number, effort: Effort)
 /** Where an expression ends that lacks its last brace: before the first `>` up to which it is whole. */
 function endOfUnclosed(text: string, brace: number, limit: number): number | undefined {
   let at = brace;
-  for (let tried = 0; tried < MOST_TRIED; tried++) {
+  for (let tried = 0; tried < maxTried; tried++) {
     at = text.indexOf('>', at + 1);
     if (at < 0 || at >= limit || at - brace > FARTHEST) return undefined;
     const end = text.charCodeAt(at - 1) === 47 ? at - 1 : at;
@@ -105,7 +105,7 @@ function endOfUnclosed(text: string, brace: number, limit: number): number | und
   return undefined;
 }
 
-const MOST_TRIED = 5;
+const maxTried = 5;
 const FARTHEST = 300;
 
 /** A string up to its quote; where that seems to be another attribute's, up to the next attribute or the tag's end. */

@@ -17,12 +17,12 @@ interface SpanStart {
 }
 
 /** How deep elements may stand in each other; the less, the more blocks enclose them: walking the tree must be safe. */
-const DEEPEST = 100;
+const maxDepth = 100;
 const LESS_PER_BLOCK = 8;
 const LEAST = 4;
 
 /** How deep emphasis and links may stand in each other; nobody sees more. */
-const DEEPEST_SPANS = 40;
+const maxSpansDepth = 40;
 
 type Item = Block | Inline | Tag | SpanMark;
 
@@ -88,11 +88,11 @@ function top({ stack }: Nesting): Frame {
 }
 
 function beginSpan(nesting: Nesting, span: SpanStart): void {
-  if (nesting.spans++ < DEEPEST_SPANS) nesting.stack.push({ tag: undefined, span, from: nesting.nodes.length });
+  if (nesting.spans++ < maxSpansDepth) nesting.stack.push({ tag: undefined, span, from: nesting.nodes.length });
 }
 
 function endSpan(nesting: Nesting, end: number): void {
-  if (--nesting.spans >= DEEPEST_SPANS) return;
+  if (--nesting.spans >= maxSpansDepth) return;
   while (nesting.stack.length > 1 && top(nesting).span === undefined) finishElement(nesting);
   if (nesting.stack.length > 1) finishSpan(nesting, end);
 }
@@ -112,7 +112,7 @@ function addTag(nesting: Nesting, tag: Tag, position: number): void {
     closeElement(nesting, tag, position);
     return;
   }
-  const limit = Math.max(DEEPEST - draft.depth * LESS_PER_BLOCK, LEAST);
+  const limit = Math.max(maxDepth - draft.depth * LESS_PER_BLOCK, LEAST);
   if (form === 'open' && nesting.tags < limit) {
     nesting.stack.push({ tag, span: undefined, from: nesting.nodes.length });
     nesting.tags++;
@@ -135,7 +135,7 @@ function finishElement(nesting: Nesting, close?: Tag, cutBy?: Tag): void {
   nesting.tags--;
   if (close !== undefined) joinHalves(draft, tag, close);
   else if (isUnfinished(tag)) {
-    // Said already; until it is mended it encloses nothing.
+    // Said already; until it is fixed it encloses nothing.
     nodes.splice(from, 0, elementNode(draft, tag, []));
     return;
   } else {
@@ -239,7 +239,7 @@ export function isHalf(open: Tag, close: Tag): boolean {
   return broken !== undefined && broken.syntax.name !== '' && whole.syntax.name.startsWith(broken.syntax.name);
 }
 
-/** Remembers whose partner a broken tag is: it is mended to fit. */
+/** Remembers whose partner a broken tag is: it is fixed to fit. */
 export function joinHalves(draft: Draft, open: Tag, close: Tag): void {
   if (open.syntax.fault !== undefined) {
     draft.partners.set(originOf(open.content, open.syntax.start), { name: close.syntax.name, form: 'open' });

@@ -22,7 +22,7 @@ export interface Lonely {
 }
 
 /** More tags of one name are not remembered, nor more faults compared: hostile text must stay cheap. */
-const MOST = 100;
+const maxCount = 100;
 
 /**
  * Puts together what belongs together, when the whole page is known: tags of one name in different blocks, tags that
@@ -31,7 +31,7 @@ const MOST = 100;
  */
 export function pairUp(draft: Draft, isText: (open: Unpaired) => boolean): Lonely {
   const { pairs, opens, closes } = byName(draft);
-  const faults = [...draft.reported].map(([start, name]) => ({ start, name })).slice(0, MOST);
+  const faults = [...draft.reported].map(([start, name]) => ({ start, name })).slice(0, maxCount);
   const isBeside = besideFault(draft, faults);
   const crossed = joinCrossed(pairs.filter(({ open, close }) => !isBeside(open) && !isBeside(close)));
   const lonelyCloses = closes.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
@@ -77,7 +77,7 @@ function byName(draft: Draft): { pairs: Pair[]; opens: Unpaired[]; closes: Unpai
     const { name, form } = each.tag.syntax;
     const same = open.get(name) ?? [];
     if (form !== 'close') {
-      if (same.length < MOST) open.set(name, [...same, each]);
+      if (same.length < maxCount) open.set(name, [...same, each]);
       continue;
     }
     const partner = same.pop();
@@ -119,11 +119,11 @@ function takeFault(draft: Draft, faults: FaultSpot[], tag: Unpaired): boolean {
 function joinCrossed(pairs: readonly Pair[]): readonly Pair[] {
   const joined = new Set<Pair>();
   const result: Pair[] = [];
-  for (const pair of pairs.slice(0, MOST)) {
+  for (const pair of pairs.slice(0, maxCount)) {
     if (joined.has(pair)) continue;
     const { open, close } = pair;
     const other = pairs
-      .slice(0, MOST)
+      .slice(0, maxCount)
       .find((each) => each !== pair && each.open.block === close.block && each.close.block === open.block);
     if (pair.crossed !== undefined || open.block === close.block || other === undefined) {
       result.push(pair);
@@ -137,7 +137,7 @@ function joinCrossed(pairs: readonly Pair[]): readonly Pair[] {
 }
 
 function swallowedBy(draft: Draft, opens: readonly Unpaired[]): Pick<Lonely, 'opens' | 'swallowed'> {
-  for (const fence of draft.suspects.slice(0, MOST)) {
+  for (const fence of draft.suspects.slice(0, maxCount)) {
     const code = draft.source.text.slice(fence.start, fence.end);
     const inside = opens.filter(({ start, tag }) => start < fence.start && code.includes(`</${tag.syntax.name}>`));
     const open = inside.at(-1) === undefined ? undefined : inside.reduce((a, b) => (a.start > b.start ? a : b));

@@ -77,7 +77,7 @@ export function reportBroken(draft: Draft): void {
   }
 }
 
-/** Of what is never ended: it is told where it begins, and where MDX stops beside it. */
+/** Of what is never ended: it is reported where it begins, and where MDX stops beside it. */
 const NEVER_ENDED: ReadonlySet<string> = new Set(['mdx/unfinished-tag', 'mdx/unclosed-quote', 'mdx/unclosed-brace']);
 const STOP = 'MDX stops here.';
 
@@ -160,14 +160,14 @@ export function noTag(start: number, fault: SyntaxFault): TagSyntax {
   return { start, end, form: 'open', name: '', nameStart: end, nameEnd: end, attributes: [], fault };
 }
 
-/** More broken tags are not told of. */
-const MOST_BROKEN = 500;
+/** More broken tags are not reported of. */
+const maxBroken = 500;
 
 /** Whether MDX stopped at this very place for another tag's sake: one mistake, one finding. */
 function isFollowUp(draft: Draft, start: number, { at }: SyntaxFault): boolean {
   const known = draft.faultPlaces.has(at) || draft.faultPlaces.has(start);
   draft.faultPlaces.add(at);
-  return known || isFull(draft) || draft.broken.length >= MOST_BROKEN;
+  return known || isFull(draft) || draft.broken.length >= maxBroken;
 }
 
 function reportComment(draft: Draft, content: Content, start: number, said: boolean): number | undefined {

@@ -6,10 +6,10 @@ import { readExpression, type SyntaxFault } from '../script/expressionReader.ts'
 import { readBrokenTag } from './brokenTag.ts';
 import { type AttributeSyntax, isVoidName, readTag, type TagSyntax } from './tagReader.ts';
 
-const LONGEST_TITLE = 60;
+const maxTitleLength = 60;
 
 /**
- * What may cure a broken tag, the likeliest first: to write it as it was meant, or to take its `<` for text. Which of
+ * What may fix a broken tag, the likeliest first: to write it as it was meant, or to take its `<` for text. Which of
  * them really does is seen by page/parsePage.ts.
  */
 export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): readonly Fix[] {
@@ -20,9 +20,9 @@ export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: 
     'Write "\\<" for a less-than sign',
     [insertion(draft.source.at(originOf(content, tag.start)), '\\')],
   );
-  const mended = mend(draft, content, tag, fault, partner);
+  const fixed = fixedTag(draft, content, tag, fault, partner);
   const lazy = lazyFixes(draft, originOf(content, tag.start), fault);
-  if (lazy.length > 0) return mended === undefined ? lazy : [...lazy, mended];
+  if (lazy.length > 0) return fixed === undefined ? lazy : [...lazy, fixed];
   const mayBeText = tag.name === '' || fault.fault === 'name' || tag.attributes.length === 0;
   if (tag.form === 'close' && partner === undefined && tag.name !== '')
     return [
@@ -31,12 +31,12 @@ export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: 
       ]),
       escape,
     ];
-  if (mended === undefined) return mayBeText ? [escape] : [];
-  if (partner === undefined && fault.fault === 'name') return [escape, mended];
-  return mayBeText ? [mended, escape] : [mended];
+  if (fixed === undefined) return mayBeText ? [escape] : [];
+  if (partner === undefined && fault.fault === 'name') return [escape, fixed];
+  return mayBeText ? [fixed, escape] : [fixed];
 }
 
-function mend(
+function fixedTag(
   draft: Draft,
   content: Content,
   whole: TagSyntax,
@@ -45,20 +45,20 @@ function mend(
 ): Fix | undefined {
   const { text } = content;
   const newline = text.slice(whole.start, whole.end).indexOf('\n');
-  // Over several lines of a list or quote, its prefix would be lost: what is mended ends on the first.
+  // Over several lines of a list or quote, its prefix would be lost: what is fixed ends on the first.
   const tag =
     content.starts.length > 1 && newline >= 0
       ? readBrokenTag(text, whole.start, whole.start + newline, fault, draft.effort)
       : whole;
   if (tag === undefined) return undefined;
-  const mended = tag.name === '' ? named(partner) : mendTag(text, tag, partner, draft.effort);
-  if (mended === undefined) return undefined;
+  const fixed = tag.name === '' ? named(partner) : fixTag(text, tag, partner, draft.effort);
+  if (fixed === undefined) return undefined;
   const slash = tag.name === '' && text.charCodeAt(tag.end) === 47 ? 1 : 0;
   const range = rangeIn(draft, content, tag.start, tag.end + slash);
-  const line = mended.replace(/\s+/g, ' ');
-  const shown = line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1)}…` : line;
+  const line = fixed.replace(/\s+/g, ' ');
+  const shown = line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line;
   const kind = isSure(text, tag, fault, partner) ? 'safe' : 'suggestion';
-  return fixOf(kind, draft.path, `Change to "${shown}"`, [{ range, text: mended }]);
+  return fixOf(kind, draft.path, `Change to "${shown}"`, [{ range, text: fixed }]);
 }
 
 /** Whether a `<` can be nothing but a sign: `a < b`, `<5`, `<=`, or the end of a type's name, `Map<K, V>`. */
@@ -76,7 +76,7 @@ function isText(
 }
 
 /**
- * Whether a broken tag can be meant only as it is mended: a closing tag that lacks its `>`, or values without quotes in a
+ * Whether a broken tag can be meant only as it is fixed: a closing tag that lacks its `>`, or values without quotes in a
  * tag whose end is known.
  */
 function isSure(text: string, tag: TagSyntax, { fault }: SyntaxFault, partner: Partner | undefined): boolean {
@@ -101,28 +101,23 @@ function named(partner: Partner | undefined): string | undefined {
  * A broken tag written as MDX reads it: its name as its partner has it, quotes, braces and `>` that are missing added,
  * what fits nowhere left out. Without a partner it closes itself. Undefined when that does not help.
  */
-export function mendTag(
-  text: string,
-  tag: TagSyntax,
-  partner: Partner | undefined,
-  effort: Effort,
-): string | undefined {
+export function fixTag(text: string, tag: TagSyntax, partner: Partner | undefined, effort: Effort): string | undefined {
   const name = partner?.name ?? tag.name;
   if (tag.form === 'close') return `</${name}>`;
-  let mended = `<${name}`;
+  let fixed = `<${name}`;
   let from = tag.nameEnd;
   for (const attribute of tag.attributes) {
     if (/=\s*\{\s*\}$/.test(text.slice(attribute.nameEnd, attribute.end))) continue;
-    mended += blanksBetween(text, from, attribute.start) + mendAttribute(text, attribute);
+    fixed += blanksBetween(text, from, attribute.start) + fixAttribute(text, attribute);
     from = attribute.end;
   }
   const isClosed = text.charCodeAt(tag.end - 1) === 62;
   const inside = isClosed ? text.slice(from, tag.end - (tag.form === 'self' ? 2 : 1)) : '';
   const tail = inside.slice(inside.trimEnd().length);
-  if (tag.form !== 'self' && partner !== undefined) mended += `${tail}>`;
-  else mended += `${tail === '' ? ' ' : tail}/>`;
-  const read = readTag(mended, 0, mended.length, effort);
-  return read.fault === undefined && read.end === mended.length ? mended : undefined;
+  if (tag.form !== 'self' && partner !== undefined) fixed += `${tail}>`;
+  else fixed += `${tail === '' ? ' ' : tail}/>`;
+  const read = readTag(fixed, 0, fixed.length, effort);
+  return read.fault === undefined && read.end === fixed.length ? fixed : undefined;
 }
 
 /** The blanks as written where there are nothing but blanks. */
@@ -131,7 +126,7 @@ function blanksBetween(text: string, start: number, end: number): string {
   return between !== '' && between.trim() === '' ? between : ' ';
 }
 
-function mendAttribute(text: string, { name, start, nameEnd, end, value }: AttributeSyntax): string {
+function fixAttribute(text: string, { name, start, nameEnd, end, value }: AttributeSyntax): string {
   if (value?.kind === 'expression') return text.slice(start, end);
   if (value === undefined) {
     const open = text.indexOf('{', nameEnd);
@@ -139,7 +134,7 @@ function mendAttribute(text: string, { name, start, nameEnd, end, value }: Attri
     return text.slice(nameEnd, end).includes('=') ? `${name}=""` : name;
   }
   // `title= href="/a"`: what was taken for the value is the next attribute, and the value is still to be written.
-  if (/^[A-Za-z_][\w:-]*=/.test(value.raw)) return `${name}="" ${mendNext(value.raw)}`;
+  if (/^[A-Za-z_][\w:-]*=/.test(value.raw)) return `${name}="" ${fixNext(value.raw)}`;
   const quote = text.charAt(value.start);
   const isQuoted = quote === '"' || quote === "'";
   if (isQuoted && value.raw !== '' && text.charAt(value.end - 1) === quote) return text.slice(start, end);
@@ -148,7 +143,7 @@ function mendAttribute(text: string, { name, start, nameEnd, end, value }: Attri
 }
 
 /** An attribute that was read as another's value: as written when it has a whole value. */
-function mendNext(raw: string): string {
+function fixNext(raw: string): string {
   const { name = '', value = '' } = /^(?<name>[^=]*)=(?<value>.*)$/s.exec(raw)?.groups ?? {};
   if (/^(?:"[^"]*"|'[^']*')$/.test(value)) return raw;
   const inside = value.replace(/["']/g, '');
@@ -156,7 +151,7 @@ function mendNext(raw: string): string {
 }
 
 /**
- * What may cure a tag or expression that goes on outside of its list or quote: to give its lines what makes them part of
+ * What may fix a tag or expression that goes on outside of its list or quote: to give its lines what makes them part of
  * it; or, where its first line is such a line too, to end the paragraph before it. `start` is an offset of the source.
  */
 export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): readonly Fix[] {

@@ -80,14 +80,14 @@ const SIBLINGS: ReadonlySet<string> = new Set(['li', 'p', 'td', 'th', 'tr', 'dt'
 /** An unclosed element whose content ends before the next of its kind, where HTML would end it. */
 function endsBefore({ source }: Draft, open: Unpaired, opens: readonly Unpaired[]): Unpaired {
   const name = nameOf(open);
-  if (!SIBLINGS.has(name) || opens.length > MOST_SIBLINGS) return open;
+  if (!SIBLINGS.has(name) || opens.length > maxSiblings) return open;
   const next = opens.find((each) => each.start > open.start && each.block === open.block && nameOf(each) === name);
   return next === undefined
     ? open
     : { ...open, contentEnd: source.at(source.text.slice(0, next.start).trimEnd().length) };
 }
 
-const MOST_SIBLINGS = 100;
+const maxSiblings = 100;
 
 /** `<your-key>`, `List<String>`, `<T>`: words in angle brackets that name no element which could be meant. */
 function isLikelyText(draft: Draft, { tag, start }: Unpaired): boolean {

@@ -9,7 +9,7 @@ import type { OutlineEntry } from '../page/context.ts';
 import { description, titleText } from '../page/description.ts';
 import { el, type Html, join, nothing, text } from '../page/html.ts';
 import { breakable } from '../page/inlineCode.ts';
-import { say, type Words } from '../words.ts';
+import { t, type Words } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { endpoint } from './endpoint.ts';
 import { withheld } from './fonts.ts';
@@ -87,7 +87,7 @@ const maxEntries = 200;
 export function toc(outline: readonly OutlineEntry[], input: ChromeInput): Html {
   const shown = listed(outline);
   if (shown.length === 0) return nothing;
-  return join([el('h2', { class: 'toc-title' }, drawing('list'), text(say('On this page', input))), tocList(shown)]);
+  return join([el('h2', { class: 'toc-title' }, drawing('list'), text(t('On this page', input))), tocList(shown)]);
 }
 
 /** A way into a page of this many sections is worth its line. */
@@ -97,7 +97,7 @@ const fewest = 2;
 function contents(outline: readonly OutlineEntry[], input: ChromeInput): Html | undefined {
   const shown = listed(outline);
   if (shown.length < fewest) return undefined;
-  const words = say('On this page', input);
+  const words = t('On this page', input);
   return el(
     'nav',
     { class: 'contents', 'aria-label': words },
@@ -147,7 +147,7 @@ export function pager(input: ChromeInput): Html {
 function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: ChromeInput): Html | undefined {
   if (link === undefined) return undefined;
   const words = join([
-    el('span', { class: 'pager-label' }, text(say(label, input))),
+    el('span', { class: 'pager-label' }, text(t(label, input))),
     el('span', { class: 'pager-name' }, text(link.name)),
   ]);
   const content =
@@ -161,7 +161,7 @@ function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: Chr
 export function footer(input: ChromeInput): Html {
   const { socials, footerLinks } = input.index.config.settings;
   return join([
-    // What is not there has nothing to edit or to judge.
+    // What is not there has nothing to edit or to check.
     input.index.pages.has(input.path) ? feedback(input) : undefined,
     withheld(input),
     footerLinks.length === 0
@@ -212,11 +212,11 @@ function feedback(input: ChromeInput): Html | undefined {
     cta?.type === 'github' ? cta.url : undefined,
     socials.find(({ platform }) => platform === 'github')?.url,
   ].find((url) => url !== undefined);
-  const words = (english: Words): Html => text(say(english, input));
+  const words = (english: Words): Html => text(t(english, input));
   const thumbs = asked.thumbsRating
     ? el(
         'div',
-        { class: 'rating', role: 'group', 'aria-label': say('Was this page helpful?', input) },
+        { class: 'rating', role: 'group', 'aria-label': t('Was this page helpful?', input) },
         el('span', { class: 'rating-label' }, words('Was this page helpful?')),
         el(
           'button',

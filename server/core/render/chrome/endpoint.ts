@@ -6,7 +6,7 @@ import { bearerValue } from '../../openapi/request.ts';
 import { pageOf } from '../../site/site.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
 import { el, type Html, join, text } from '../page/html.ts';
-import { say, sayAs } from '../words.ts';
+import { t, tAs } from '../words.ts';
 import type { ChromeInput } from './chromeInput.ts';
 
 const methods = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\s+(\S+)\s*$/i;
@@ -34,7 +34,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
     bases.length > 1
       ? el(
           'select',
-          { class: 'endpoint-base', 'data-base': '', 'aria-label': say('Base URL', input) },
+          { class: 'endpoint-base', 'data-base': '', 'aria-label': t('Base URL', input) },
           bases.slice(0, 50).map((url) => el('option', {}, text(url))),
         )
       : bases[0] === undefined
@@ -47,7 +47,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
       el('span', { class: `method method-${method.toLowerCase()}` }, text(method)),
       el('span', { class: 'endpoint-url' }, base, el('code', { class: 'endpoint-path' }, pathParts(target))),
       api.playgroundMode === 'show' && described?.kind !== 'webhook' && operation?.kind !== 'missing'
-        ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text(say('Try it', input)))
+        ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text(t('Try it', input)))
         : undefined,
     ),
     auth && authorization(input, auth),
@@ -81,7 +81,7 @@ function authorization(input: ChromeInput, method: Login): Html | undefined {
   return el(
     'div',
     { class: 'authorization' },
-    el('span', { class: 'authorization-label' }, text(sayAs('Authentication', 'Authorizations', input))),
+    el('span', { class: 'authorization-label' }, text(tAs('Authentication', 'Authorizations', input))),
     el('code', {}, text(name)),
     el('span', { class: 'authorization-form' }, text(form)),
   );

@@ -7,7 +7,7 @@ import { description } from '../page/description.ts';
 import { el, type Html, join, text } from '../page/html.ts';
 import { icon } from '../page/icon.ts';
 import { linkTo } from '../page/link.ts';
-import { languageName, say } from '../words.ts';
+import { languageName, t } from '../words.ts';
 import { boundedChoices, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
 
@@ -127,7 +127,7 @@ function search(input: ChromeInput): Html {
     'button',
     { type: 'button', class: 'search-button', 'data-act': 'search' },
     drawing('search'),
-    el('span', { class: 'search-hint' }, text(say('Search…', input))),
+    el('span', { class: 'search-hint' }, text(t('Search…', input))),
     el(
       'kbd',
       { class: 'search-key' },
@@ -235,7 +235,7 @@ export function banner(input: ChromeInput): Html {
     of.dismissible
       ? el(
           'button',
-          { type: 'button', class: 'banner-close', 'data-act': 'close-banner', 'aria-label': say('Close', input) },
+          { type: 'button', class: 'banner-close', 'data-act': 'close-banner', 'aria-label': t('Close', input) },
           text('×'),
         )
       : undefined,

@@ -4,7 +4,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { el, text } from '../page/html.ts';
 import { pageHref } from '../page/link.ts';
 import type { RenderedBlock, RenderHost } from '../renderTypes.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { titleOf } from './around.ts';
 
 /**
@@ -28,7 +28,7 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost, langu
       'div',
       { class: 'not-found' },
       el('p', { class: 'not-found-code' }, text('404')),
-      el('h1', { class: 'page-title' }, text(say('Page not found', { language }))),
+      el('h1', { class: 'page-title' }, text(t('Page not found', { language }))),
       isFile ? undefined : el('p', {}, text('There is no page at '), el('code', {}, text(`/${slug}`)), text('.')),
       resolved.kind === 'operation'
         ? el('p', {}, text('It may be one that is made from an API description when the site is built.'))
@@ -50,7 +50,7 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost, langu
           ? el(
               'a',
               { class: 'feedback-button', href: pageHref(home.path, host) },
-              text(say('Go to the home page', { language })),
+              text(t('Go to the home page', { language })),
             )
           : undefined,
       ),

@@ -1,5 +1,5 @@
 import { el, type Html, join, text } from '../page/html.ts';
-import { say, type Words } from '../words.ts';
+import { t, type Words } from '../words.ts';
 import { drawing, spoken } from './chromeInput.ts';
 
 /**
@@ -7,7 +7,7 @@ import { drawing, spoken } from './chromeInput.ts';
  * `ds-PART`, blocks into `ds-blocks`, those beside the text into `ds-beside`, those between title and text into `ds-above`.
  */
 export function shell(language?: string, parts: Readonly<Record<string, Html>> = {}): Html {
-  const words = (english: Words): string => say(english, { language });
+  const words = (english: Words): string => t(english, { language });
   const part = (name: string): Html => parts[name] ?? text('');
   return join([
     el('a', { class: 'skip', href: '#ds-main' }, text(words('Skip to content'))),

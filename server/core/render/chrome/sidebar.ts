@@ -1,7 +1,7 @@
 import { titleFromOperation } from '../../openapi/pages.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/viewTypes.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../page/html.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { boundedEntries, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { menuHead } from './header.ts';
@@ -43,7 +43,7 @@ function menuBar(input: ChromeInput): Html {
         class: 'icon-button',
         popovertarget: 'ds-sidebar',
         popovertargetaction: 'hide',
-        'aria-label': say('Close', input),
+        'aria-label': t('Close', input),
       },
       drawing('close'),
     ),

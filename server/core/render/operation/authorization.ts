@@ -3,7 +3,7 @@ import { type SecurityScheme, securityOf } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { claimId } from '../page/context.ts';
 import { el, type Html, text } from '../page/html.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { fieldAnchor, fragmentOf } from './field.ts';
 import type { Run } from './run.ts';
 import { prose } from './run.ts';
@@ -17,9 +17,9 @@ export function authorization(run: Run, operation: Operation): Html | undefined 
   if (alternatives.length === 0) return undefined;
   const isOptional = alternatives.length < security.length;
   const fields = alternatives.flatMap((schemes, i) => [
-    i === 0 ? undefined : between(say('or', run.context)),
+    i === 0 ? undefined : between(t('or', run.context)),
     ...schemes.flatMap((scheme, at) => [
-      at === 0 ? undefined : between(say('and', run.context)),
+      at === 0 ? undefined : between(t('and', run.context)),
       schemeField(run, scheme, isOptional),
     ]),
   ]);
@@ -52,7 +52,7 @@ function schemeField(run: Run, scheme: SecurityScheme, isOptional: boolean): Htm
       el('code', { class: 'field-name' }, text(shown)),
       el('span', { class: 'field-type' }, text(label)),
       isTls ? undefined : el('span', { class: 'field-location' }, text(isKey ? (scheme.in ?? 'header') : 'header')),
-      isOptional ? undefined : el('span', { class: 'field-required' }, text(say('required', run.context))),
+      isOptional ? undefined : el('span', { class: 'field-required' }, text(t('required', run.context))),
     ),
     el(
       'div',

@@ -8,14 +8,14 @@ import { isXml } from '../../openapi/xml.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html.ts';
 import { tabChoice, tabList, tabPanel } from '../page/tabList.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { unique } from './field.ts';
 import type { Run } from './run.ts';
 import { sampleBlock } from './run.ts';
 
 /** The request in several languages, beside the text. */
 export function requestExamples(samples: readonly Sample[], context: Context): Html | undefined {
-  return samples.length === 0 ? undefined : group('request', say('Request', context), samples, context, true);
+  return samples.length === 0 ? undefined : group('request', t('Request', context), samples, context, true);
 }
 
 /** What comes back, by status. */
@@ -33,7 +33,7 @@ export function responseExamples(run: Run, operation: Operation): Html | undefin
   });
   return samples.length === 0
     ? undefined
-    : group('response', say('Response', run.context), samples.slice(0, 60), run.context, false);
+    : group('response', t('Response', run.context), samples.slice(0, 60), run.context, false);
 }
 
 /** What a webhook sends: readers do not call it, so it stands where their request would. */
@@ -44,7 +44,7 @@ export function payloadExamples(run: Run, operation: Operation): Html | undefine
   const samples = examplesOf(run.library, media, options)
     .slice(0, 20)
     .map(({ name, value }) => ({ label: name ?? media.type, ...written(media, value) }));
-  return samples.length === 0 ? undefined : group('request', say('Payload', run.context), samples, run.context, false);
+  return samples.length === 0 ? undefined : group('request', t('Payload', run.context), samples, run.context, false);
 }
 
 /** An example as it is sent. */

@@ -8,7 +8,7 @@ import { el, type Html, join, text } from '../page/html.ts';
 import { inlineCode } from '../page/inlineCode.ts';
 import { tabList, tabPanel } from '../page/tabList.ts';
 import { showOrHide } from '../shapes/fold.ts';
-import { say, sayAs } from '../words.ts';
+import { t, tAs } from '../words.ts';
 import { deepestField, longJson, prose, type Run } from './run.ts';
 
 /** What a field's head says beside what its schema says. */
@@ -53,13 +53,13 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       el('span', { class: 'field-type' }, text(type)),
       facts.location === undefined ? undefined : el('span', { class: 'field-location' }, text(facts.location)),
       facts.required && !isForOther
-        ? el('span', { class: 'field-required' }, text(say('required', run.context)))
+        ? el('span', { class: 'field-required' }, text(t('required', run.context)))
         : undefined,
       facts.deprecated === true || schema?.deprecated === true
-        ? el('span', { class: 'field-deprecated' }, text(say('deprecated', run.context)))
+        ? el('span', { class: 'field-deprecated' }, text(t('deprecated', run.context)))
         : undefined,
-      schema?.readOnly === true ? note(say('read-only', run.context)) : undefined,
-      schema?.writeOnly === true ? note(say('write-only', run.context)) : undefined,
+      schema?.readOnly === true ? note(t('read-only', run.context)) : undefined,
+      schema?.writeOnly === true ? note(t('write-only', run.context)) : undefined,
       schema?.default === undefined ? undefined : defaultValue(valueFrom(schema.default.node), run),
     ),
     el(
@@ -90,12 +90,7 @@ function note(words: string): Html {
 }
 
 function defaultValue(value: Value, { context }: Run): Html {
-  return el(
-    'span',
-    { class: 'field-default' },
-    text(`${say('default', context)}: `),
-    el('code', {}, text(short(value))),
-  );
+  return el('span', { class: 'field-default' }, text(`${t('default', context)}: `), el('code', {}, text(short(value))));
 }
 
 /** A value on one line. */
@@ -123,23 +118,23 @@ export function details(
   const rows = [
     facts.contentType === undefined
       ? undefined
-      : row(say('Content type', context), [el('code', {}, text(facts.contentType))]),
+      : row(t('Content type', context), [el('code', {}, text(facts.contentType))]),
     schema.constraints.length === 0
       ? undefined
       : row(
-          say('Constraints', context),
+          t('Constraints', context),
           schema.constraints.slice(0, 20).map((each) => text(each)),
         ),
     allowed.length === 0
       ? undefined
       : row(
-          only === undefined ? say('Allowed values', context) : say('Value', context),
+          only === undefined ? t('Allowed values', context) : t('Value', context),
           allowed.slice(0, 200).map((each) => inlineCode(short(each))),
         ),
     examples.length === 0
       ? undefined
       : row(
-          sayAs(examples.length === 1 ? 'Example' : 'Examples', 'Example', context),
+          tAs(examples.length === 1 ? 'Example' : 'Examples', 'Example', context),
           examples
             .slice(0, 10)
             .map(({ value, label }) =>
@@ -177,7 +172,7 @@ export function insideOf(
   const pieces: (Html | undefined)[] = [];
   if (schema.properties.length > 0) {
     const label = around.length === 0 ? 'attributes' : 'child attributes';
-    pieces.push(folded(run, sayAs(label, 'attributes', run.context), propertiesOf(run, schema, inner, fragment)));
+    pieces.push(folded(run, tAs(label, 'attributes', run.context), propertiesOf(run, schema, inner, fragment)));
   }
   if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema, schema.oneOf, 'One of', inner, fragment));
   if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema, schema.anyOf, 'Any of', inner, fragment));
@@ -267,7 +262,7 @@ function folded({ context }: Run, title: string, fields: readonly Html[]): Html 
   );
 }
 
-const mostAlternatives = 40;
+const maxAlternatives = 40;
 
 /** Alternatives as tabs; each is described by itself. */
 function alternatives(
@@ -278,7 +273,7 @@ function alternatives(
   around: readonly unknown[],
   fragment: string | undefined,
 ): Html {
-  const shown = options.slice(0, mostAlternatives);
+  const shown = options.slice(0, maxAlternatives);
   const panels = shown.map((option, i) => {
     const place = fragment === undefined ? undefined : `${fragment}-one-of-${i}`;
     const schema = readSchema(run.library, option);
@@ -302,7 +297,7 @@ function alternatives(
   return choice(caption, panels);
 }
 
-/** The value by which an alternative is told from the others. */
+/** The value by which an alternative is reported from the others. */
 function telling(run: Run, whole: Schema, schema: Schema, option: Place): ReadonlyMap<string, Partial<FieldFacts>> {
   const { discriminator } = whole;
   const value = discriminatorValue(run.library, whole, schema, option);

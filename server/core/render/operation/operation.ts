@@ -10,7 +10,7 @@ import { el, type Html, text } from '../page/html.ts';
 import { authorization } from './authorization.ts';
 import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
 import { playground } from './playground.ts';
-import { mostFields, prose, type Run } from './run.ts';
+import { maxFields, prose, type Run } from './run.ts';
 import { callbacks, parameters, requestBody, responses } from './sections.ts';
 
 /** A part of an operation's page. */
@@ -34,7 +34,7 @@ export function operationPieces(page: Page, context: Context): readonly Operatio
     library: index.others,
     maintainOrder: index.config.settings.api.maintainOrder,
     direction: 'request',
-    budget: { left: mostFields },
+    budget: { left: maxFields },
   };
   if (found?.kind === 'found') return described(run, page, found.operation, at?.endpoint);
   return at === undefined ? [] : byHand(run, page, at);

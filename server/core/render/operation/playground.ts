@@ -10,7 +10,7 @@ import { ordered, readSchema } from '../../openapi/schema.ts';
 import { toJson, type Value, valueFrom } from '../../openapi/value.ts';
 import { isXml } from '../../openapi/xml.ts';
 import { el, type Html, text } from '../page/html.ts';
-import { type Speaking, say, sayAs } from '../words.ts';
+import { type Locale, t, tAs } from '../words.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -40,7 +40,7 @@ export function playground(
   return el(
     'details',
     { class: 'playground', id: 'ds-playground' },
-    el('summary', { class: 'play-title' }, text(say('Try it', run.context))),
+    el('summary', { class: 'play-title' }, text(t('Try it', run.context))),
     el(
       'form',
       { class: 'play-form', 'data-playground': endpoint.method, autocomplete: 'off', novalidate: true },
@@ -51,11 +51,11 @@ export function playground(
       el(
         'div',
         { class: 'play-actions' },
-        el('button', { type: 'submit', class: 'play-send', 'data-act': 'send' }, text(say('Send', run.context))),
+        el('button', { type: 'submit', class: 'play-send', 'data-act': 'send' }, text(t('Send', run.context))),
         el(
           'button',
           { type: 'button', class: 'play-cancel', 'data-act': 'cancel', hidden: true },
-          text(say('Cancel', run.context)),
+          text(t('Cancel', run.context)),
         ),
       ),
       el('div', { class: 'play-answer', 'data-answer': '', 'aria-live': 'polite' }),
@@ -64,14 +64,14 @@ export function playground(
 }
 
 /** Short where English is; other languages have one word for the part of the form and that of the page. */
-function placeName(place: Parameter['in'], speaking: Speaking): string {
+function placeName(place: Parameter['in'], locale: Locale): string {
   switch (place) {
     case 'path':
-      return sayAs('Path', 'Path parameters', speaking);
+      return tAs('Path', 'Path parameters', locale);
     case 'query':
-      return sayAs('Query', 'Query parameters', speaking);
+      return tAs('Query', 'Query parameters', locale);
     case 'header':
-      return say('Headers', speaking);
+      return t('Headers', locale);
     default:
       return 'Cookies';
   }
@@ -88,7 +88,7 @@ function isCredential({ auth }: Endpoint, { in: place, name }: HandField): boole
   });
 }
 
-function servers(list: readonly Server[], speaking: Speaking): Html | undefined {
+function servers(list: readonly Server[], locale: Locale): Html | undefined {
   const [first] = list;
   if (first === undefined)
     return el('p', { class: 'play-note' }, text('There is no base URL. Set "api.baseUrl" in docs.json.'));
@@ -113,12 +113,12 @@ function servers(list: readonly Server[], speaking: Speaking): Html | undefined 
   return el(
     'fieldset',
     { class: 'play-part', 'data-servers': '' },
-    el('legend', {}, text(say('Base URL', speaking))),
+    el('legend', {}, text(t('Base URL', locale))),
     list.length === 1
       ? el('code', { class: 'play-server' }, text(first.url))
       : el(
           'select',
-          { class: 'choice', 'data-server': '', 'aria-label': say('Base URL', speaking) },
+          { class: 'choice', 'data-server': '', 'aria-label': t('Base URL', locale) },
           list.map(({ url, description }, i) =>
             el('option', { value: i }, text(description === undefined ? url : `${url} – ${description}`)),
           ),
@@ -128,9 +128,9 @@ function servers(list: readonly Server[], speaking: Speaking): Html | undefined 
 }
 
 /** Credentials are typed here, kept in the panel's memory and written nowhere. */
-function authorization({ auth }: Endpoint, speaking: Speaking): Html | undefined {
+function authorization({ auth }: Endpoint, locale: Locale): Html | undefined {
   if (auth.length === 0) return undefined;
-  const title = sayAs('Authorization', 'Authorizations', speaking);
+  const title = tAs('Authorization', 'Authorizations', locale);
   return el(
     'fieldset',
     { class: 'play-part', 'data-auth': '' },
@@ -203,20 +203,20 @@ function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): 
   return { kind: 'text', format: undefined, initial, hint: undefined };
 }
 
-function named(name: string, required: boolean, control: Control, speaking: Speaking): Html {
+function named(name: string, required: boolean, control: Control, locale: Locale): Html {
   return el(
     'div',
     { class: 'play-field', 'data-name': name, 'data-required': required ? 'true' : undefined },
-    el('span', { class: 'play-name' }, text(name), required ? star(speaking) : undefined),
-    draw(control, name, speaking),
+    el('span', { class: 'play-name' }, text(name), required ? star(locale) : undefined),
+    draw(control, name, locale),
   );
 }
 
-function star(speaking: Speaking): Html {
-  return el('span', { class: 'play-required', title: say('required', speaking) }, text('*'));
+function star(locale: Locale): Html {
+  return el('span', { class: 'play-required', title: t('required', locale) }, text('*'));
 }
 
-function draw(control: Control, label: string, speaking: Speaking): Html {
+function draw(control: Control, label: string, locale: Locale): Html {
   const common = { 'data-control': control.kind, 'aria-label': label };
   switch (control.kind) {
     case 'text':
@@ -264,15 +264,15 @@ function draw(control: Control, label: string, speaking: Speaking): Html {
         el(
           'template',
           { 'data-item': '' },
-          el('div', { class: 'play-item' }, draw(control.item, label, speaking), removeButton()),
+          el('div', { class: 'play-item' }, draw(control.item, label, locale), removeButton()),
         ),
-        el('button', { type: 'button', class: 'play-add', 'data-act': 'add-item' }, text(say('Add', speaking))),
+        el('button', { type: 'button', class: 'play-add', 'data-act': 'add-item' }, text(t('Add', locale))),
       );
     case 'object':
       return el(
         'div',
         { ...common, class: 'play-object', role: 'group' },
-        control.fields.map((each) => named(each.name, each.required, each.control, speaking)),
+        control.fields.map((each) => named(each.name, each.required, each.control, locale)),
       );
     case 'oneOf':
       return el(
@@ -284,7 +284,7 @@ function draw(control: Control, label: string, speaking: Speaking): Html {
           control.options.map((option, i) => el('option', { value: i }, text(option.label))),
         ),
         control.options.map((option, i) =>
-          el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label, speaking)),
+          el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label, locale)),
         ),
       );
     case 'json':
@@ -324,7 +324,7 @@ function bodyPart(run: Run, endpoint: Endpoint, media: readonly MediaType[]): Ht
   return el(
     'fieldset',
     { class: 'play-part', 'data-bodies': '' },
-    el('legend', {}, text(say('Body', run.context)), endpoint.needsBody ? star(run.context) : undefined),
+    el('legend', {}, text(t('Body', run.context)), endpoint.needsBody ? star(run.context) : undefined),
     media.length === 1
       ? undefined
       : el(
@@ -342,7 +342,7 @@ function oneBody(run: Run, media: MediaType, isShown: boolean): Html {
   const control = controlOf(run.library, schema, run.maintainOrder);
   const isForm = isMultipart(type) || isUrlEncoded(type);
   const [example] = examples;
-  const body = say('Body', run.context);
+  const body = t('Body', run.context);
   if (!isForm && !isJson(type)) {
     return el(
       'div',
@@ -394,7 +394,7 @@ function textBody(run: Run, media: MediaType): Html {
       rows: 5,
       spellcheck: 'false',
       'data-control': 'text',
-      'aria-label': say('Body', run.context),
+      'aria-label': t('Body', run.context),
     },
     typeof value === 'string' ? text(value) : undefined,
   );
@@ -406,7 +406,7 @@ function handBody(run: Run, endpoint: Endpoint, fields: readonly HandField[]): H
   return el(
     'fieldset',
     { class: 'play-part', 'data-bodies': '' },
-    el('legend', {}, text(say('Body', run.context)), endpoint.needsBody ? star(run.context) : undefined),
+    el('legend', {}, text(t('Body', run.context)), endpoint.needsBody ? star(run.context) : undefined),
     el(
       'div',
       { class: 'play-body', 'data-body': 'application/json' },

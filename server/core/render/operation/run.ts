@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** A page that shows more than this is read by nobody; descriptions may ask for millions. */
-export const mostFields = 4000;
+export const maxFields = 4000;
 /** Levels of nested fields; below stands a note. */
 export const deepestField = 12;
 

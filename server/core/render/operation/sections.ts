@@ -18,7 +18,7 @@ import { valueFrom } from '../../openapi/value.ts';
 import { slugOf } from '../../page/anchors.ts';
 import { el, type Html, join, text } from '../page/html.ts';
 import { headingOf } from '../page/markdown.ts';
-import { say, sayAs, type Words } from '../words.ts';
+import { t, tAs, type Words } from '../words.ts';
 import { choice, details, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
 import type { Run } from './run.ts';
 import { jsonBlock, prose } from './run.ts';
@@ -40,7 +40,7 @@ function headed(
   content: readonly (Html | undefined)[],
 ): Html {
   const { english, row } = typeof title === 'string' ? { english: title, row: title } : title;
-  const shown = row === undefined ? english : sayAs(english, row, run.context);
+  const shown = row === undefined ? english : tAs(english, row, run.context);
   return el(
     'section',
     { class: 'operation-section' },
@@ -73,11 +73,11 @@ function parameter(run: Run, each: Parameter): Html {
 }
 
 function factsOf({ name, required, deprecated, description, examples }: Header): FieldFacts {
-  const told = examples.map(({ value, summary, name: key }) => ({
+  const reported = examples.map(({ value, summary, name: key }) => ({
     value: valueFrom(value.node, { left: 200 }),
     label: summary ?? key,
   }));
-  return { name, required, deprecated, description, examples: told };
+  return { name, required, deprecated, description, examples: reported };
 }
 
 /** What the request carries; several media types as tabs. */
@@ -88,7 +88,7 @@ export function requestBody(run: Run, operation: Operation): Html | undefined {
 
 function bodySection(run: Run, body: Body): Html {
   const required = body.required
-    ? join([text(' '), el('span', { class: 'field-required' }, text(say('required', run.context)))])
+    ? join([text(' '), el('span', { class: 'field-required' }, text(t('required', run.context)))])
     : undefined;
   return headed(run, 'Body', required, 2, [prose(body.description, run.context), mediaTypes(run, body.media, 'body')]);
 }
@@ -143,9 +143,9 @@ function encodingOf({ place }: MediaType): ReadonlyMap<string, Partial<FieldFact
 function bodyExamples(run: Run, media: MediaType): Html {
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const list = examplesOf(run.library, media, options).slice(0, 20);
-  const examples = sayAs('Examples', 'Example', run.context);
+  const examples = tAs('Examples', 'Example', run.context);
   const panels = list.map(({ name, value }, i) => ({
-    title: name ?? `${say('Example', run.context)} ${i + 1}`,
+    title: name ?? `${t('Example', run.context)} ${i + 1}`,
     body: join([prose(media.examples[i]?.description, run.context), jsonBlock(value, run.context)]),
   }));
   return join([el('p', { class: 'media-type' }, text(examples)), choice(examples, panels)]);
@@ -164,7 +164,7 @@ export function responses(run: Run, operation: Operation): Html | undefined {
     body: responseBody(inside, response, false),
   }));
   const title = { english: 'Responses', row: 'Response' } as const;
-  return section(run, title, 2, choice(sayAs(title.english, title.row, run.context), panels));
+  return section(run, title, 2, choice(tAs(title.english, title.row, run.context), panels));
 }
 
 function statusCode({ status }: Response): Html {
@@ -191,12 +191,12 @@ function responseBody(run: Run, response: Response, saysCode = true): Html {
       : el(
           'div',
           { class: 'response-headers' },
-          el('p', { class: 'media-type' }, text(say('Headers', run.context))),
+          el('p', { class: 'media-type' }, text(t('Headers', run.context))),
           response.headers.map((each) => header(run, each)),
         ),
     response.headers.length === 0 || response.media.length === 0
       ? undefined
-      : el('p', { class: 'media-type response-body' }, text(say('Body', run.context))),
+      : el('p', { class: 'media-type response-body' }, text(t('Body', run.context))),
     mediaTypes(run, response.media, 'response'),
   ]);
 }

@@ -126,8 +126,8 @@ function wrapped(content: Html, { place = 'text', isBroken = false, kind }: Wrap
  * blocks beside each other a browser computes the styles of the whole page anew when a block is put in.
  */
 function following({ html, hash, place, kind }: MadeBlock): MadeBlock {
-  const told = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
-  return { html: told, hash: `${hash}n`, place, kind };
+  const reported = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
+  return { html: reported, hash: `${hash}n`, place, kind };
 }
 
 /** A panel and the examples of an endpoint stand beside the text. */

@@ -1,6 +1,6 @@
 import { type FenceMeta, parseFenceMeta } from '../../page/fenceMeta.ts';
 import type { Code } from '../../page/pageTree.ts';
-import { type Speaking, say, sayAs } from '../words.ts';
+import { type Locale, t, tAs } from '../words.ts';
 import { type Context, lineAttribute } from './context.ts';
 import { diagram } from './diagram.ts';
 import { el, type Html, join, text, trusted } from './html.ts';
@@ -91,7 +91,7 @@ export function codeBlock(
       ? el(
           'button',
           { type: 'button', class: 'code-unfold', 'data-act': 'unfold', 'aria-expanded': 'false' },
-          text(say('Show all % lines', context, String(lines.length))),
+          text(t('Show all % lines', context, String(lines.length))),
         )
       : undefined,
   );
@@ -121,12 +121,12 @@ export function codeTitle(title: string, name: string | undefined, context: Cont
   return el('span', { class: isFile ? 'code-title code-file' : 'code-title' }, mark, text(title));
 }
 
-export function copyButton(context: Speaking): Html {
+export function copyButton(context: Locale): Html {
   return el('button', {
     type: 'button',
     class: 'copy',
     'data-act': 'copy',
-    'aria-label': sayAs('Copy code', 'Copy', context),
+    'aria-label': tAs('Copy code', 'Copy', context),
   });
 }
 

@@ -1,5 +1,5 @@
 import fences from '../../../../schemas/fences.json' with { type: 'json' };
-import { type Speaking, say } from '../words.ts';
+import { type Locale, t } from '../words.ts';
 import { el, type Html, text } from './html.ts';
 
 /** The buttons that a diagram shows, and the corner they stand in. */
@@ -11,7 +11,7 @@ export interface DiagramView {
 const { enum: corners, default: corner } = fences.meta.placement;
 
 /** A Mermaid diagram: its text, which the preview's script draws in place. */
-export function diagram(source: string, { actions, placement = corner }: DiagramView, speaking: Speaking): Html {
+export function diagram(source: string, { actions, placement = corner }: DiagramView, locale: Locale): Html {
   return el(
     'figure',
     { class: 'diagram', 'data-diagram': 'mermaid' },
@@ -20,15 +20,15 @@ export function diagram(source: string, { actions, placement = corner }: Diagram
       { class: 'diagram-source', tabindex: 0, role: 'region', 'aria-label': 'Diagram source' },
       el('code', {}, text(source)),
     ),
-    actions ? buttons(corners.includes(placement) ? placement : corner) : enlarge(speaking),
+    actions ? buttons(corners.includes(placement) ? placement : corner) : enlarge(locale),
   );
 }
 
 /** A drawing that is wider than the page is small there, or moved: in the whole window it has more room. */
-function enlarge(speaking: Speaking): Html {
+function enlarge(locale: Locale): Html {
   return el(
     'button',
-    { type: 'button', class: 'diagram-enlarge', 'data-act': 'enlarge', 'aria-label': say('Enlarge', speaking) },
+    { type: 'button', class: 'diagram-enlarge', 'data-act': 'enlarge', 'aria-label': t('Enlarge', locale) },
     el(
       'svg',
       { viewBox: '0 0 24 24', 'aria-hidden': 'true' },

@@ -4,7 +4,7 @@ import { variableIn } from '../../site/siteRules.ts';
 import type { Context } from './context.ts';
 import { box, el, type Html, join, nothing, shorten, text } from './html.ts';
 
-/** What an expression is worth without running code; undefined when it cannot be told. */
+/** What an expression is worth without running code; undefined when it cannot be reported. */
 export function evaluateIn(node: Expression, { scope, index }: Context): { readonly value: Literal } | undefined {
   const variable = node.literal === undefined ? variableIn(node.code, index) : undefined;
   return variable === undefined ? (node.literal ?? evaluateExpression(node.code, scope.values)) : { value: variable };

@@ -1,5 +1,5 @@
 import type { Image } from '../../page/pageTree.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { type Asset, assetOf } from './address.ts';
 import type { Context } from './context.ts';
 import { type Attributes, el, type Html, text } from './html.ts';
@@ -55,7 +55,7 @@ export function standIn(
     : el(
         'button',
         { type: 'button', class: 'stand-in-load', 'data-load': asset.host },
-        text(say('Load from %', context, asset.host)),
+        text(t('Load from %', context, asset.host)),
       );
   return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, facts, load);
 }

@@ -28,7 +28,7 @@ export interface Found<Page> {
   readonly hits: readonly RankedPage<Page>[];
   /** The words that stand out in the answers. */
   readonly words: readonly string[];
-  /** What was searched in place of a query that no page answers: the same with slips of the keyboard mended. */
+  /** What was searched in place of a query that no page answers: the same with slips of the keyboard fixed. */
   readonly instead: string | undefined;
 }
 

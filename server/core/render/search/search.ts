@@ -1,4 +1,4 @@
-import { withMadePages } from '../../openapi/madePages.ts';
+import { withGeneratedPages } from '../../openapi/madePages.ts';
 import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
 import { isForReader, type PagePlace, pagePlaces } from '../../site/pagePlaces.ts';
 import { isPage } from '../../site/paths.ts';
@@ -81,7 +81,7 @@ function readSections(page: Page): readonly SearchSection[] {
 const shownSnippets = memo((_: SiteIndex) => new Map<string, readonly string[]>());
 
 /** A page brings in no more snippets than this. */
-const mostSnippets = 100;
+const maxSnippets = 100;
 
 function snippetsOf(index: SiteIndex, page: string): readonly string[] {
   const known = shownSnippets(index);
@@ -91,7 +91,7 @@ function snippetsOf(index: SiteIndex, page: string): readonly string[] {
     for (const path of paths) {
       for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
         const next = resolveSnippet(index, path, target, kind);
-        if (next.kind === 'file' && paths.size <= mostSnippets) paths.add(next.path);
+        if (next.kind === 'file' && paths.size <= maxSnippets) paths.add(next.path);
       }
     }
     found = [...paths].slice(1);
@@ -136,7 +136,7 @@ export interface SitePage extends SearchPage {
 
 /** What a search looks at: every page that a reader may find, in order of path. */
 export function* searchPages(shown: Site): Iterable<SitePage> {
-  const site = withMadePages(shown);
+  const site = withGeneratedPages(shown);
   const { index, files } = site;
   const places = pagePlaces(index);
   for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -162,7 +162,7 @@ export function searchSite(site: Site, query: string, reader: SearchReader = {})
 
 /** Whether a page is one of those that a reader reads. */
 function isFor(site: Site, { page, version }: SearchReader): (page: SitePage) => boolean {
-  const { index } = withMadePages(site);
+  const { index } = withGeneratedPages(site);
   const seen = view(index, { ...(page !== undefined && { page }), ...(version !== undefined && { version }) });
   const own = page === undefined ? undefined : pagePlaces(index).get(page);
   const active = (choices: readonly Choice[]): string | undefined => choices.find((each) => each.active)?.name;

@@ -103,7 +103,7 @@ export interface SearchSection {
 /** The sections of a page, made ready to be searched. */
 export interface SearchText {
   readonly sections: readonly SearchSection[];
-  /** All headings, and all text, in lower case: most pages are judged by these alone. */
+  /** All headings, and all text, in lower case: most pages are checked by these alone. */
   readonly foldedHeadings: string;
   readonly foldedText: string;
   /** The words of the headings. */

@@ -8,7 +8,7 @@ import { anchor } from '../page/link.ts';
 import { headingOf } from '../page/markdown.ts';
 import { renderMath } from '../page/math.ts';
 import { parseInline, plainText } from '../page/plainText.ts';
-import { sayAs } from '../words.ts';
+import { tAs } from '../words.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 
 /** Update: an entry of a changelog; its label stays in sight beside it. */
@@ -103,7 +103,7 @@ export const prompt: Shape = (element, spec, context) => {
               'data-act': 'copy-prompt',
               'data-copy': plainText(element.children, context).trim(),
             },
-            text(sayAs('Copy prompt', 'Copy', context)),
+            text(tAs('Copy prompt', 'Copy', context)),
           )
         : undefined,
       wanted.includes('cursor')

@@ -3,7 +3,7 @@ import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { attribute, attributeNode, listOf, shown, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { common, fragment, type Shape } from './shape.ts';
 
 /** ParamField and ResponseField: name, type, what it must be, description, nested fields. */
@@ -34,9 +34,7 @@ export const field: Shape = (element, spec, context) => {
       labels('post'),
       type(element, context),
       location === undefined ? undefined : el('span', { class: 'field-location' }, text(location)),
-      isRequired(element, context)
-        ? el('span', { class: 'field-required' }, text(say('required', context)))
-        : undefined,
+      isRequired(element, context) ? el('span', { class: 'field-required' }, text(t('required', context))) : undefined,
       deprecation(attribute(element, 'deprecated', context), context),
       defaultValue(element, spec, context),
     ),
@@ -57,7 +55,7 @@ function isRequired(element: Element, context: Context): boolean {
 function deprecation(value: Literal, context: Context): Html | undefined {
   return value === undefined || value === false
     ? undefined
-    : el('span', { class: 'field-deprecated' }, text(say('deprecated', context)));
+    : el('span', { class: 'field-deprecated' }, text(t('deprecated', context)));
 }
 
 function defaultValue(element: Element, spec: ComponentSpec, context: Context): Html | undefined {
@@ -67,5 +65,5 @@ function defaultValue(element: Element, spec: ComponentSpec, context: Context): 
   const value = attribute(element, name, context);
   const plain = typeof value === 'string' ? value : value === undefined ? undefined : JSON.stringify(value);
   const content = plain === undefined ? shown(element, name, context) : text(plain === '' ? '""' : plain);
-  return el('span', { class: 'field-default' }, text(`${say('default', context)}: `), el('code', {}, content));
+  return el('span', { class: 'field-default' }, text(`${t('default', context)}: `), el('code', {}, content));
 }

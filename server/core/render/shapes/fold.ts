@@ -3,7 +3,7 @@ import type { Context } from '../page/context.ts';
 import { titleText } from '../page/description.ts';
 import { el, type Html, text } from '../page/html.ts';
 import { iconOf } from '../page/icon.ts';
-import { sayAround } from '../words.ts';
+import { tAround } from '../words.ts';
 import { common, flag, fragment, type Shape, word } from './shape.ts';
 
 /** AccordionGroup: accordions in one frame. */
@@ -53,8 +53,8 @@ export const expandable: Shape = (element, spec, context) => {
 
 /** What a press on it does, around what it is done to; the style sheet shows the one of the two that holds. */
 export function showOrHide(name: Html, context: Context): Html {
-  const show = sayAround('Show %', context);
-  const hide = sayAround('Hide %', context);
+  const show = tAround('Show %', context);
+  const hide = tAround('Hide %', context);
   const side = (at: 0 | 1): readonly (Html | undefined)[] => [
     show[at] === '' ? undefined : el('span', { class: 'expandable-show' }, text(show[at])),
     hide[at] === '' ? undefined : el('span', { class: 'expandable-hide' }, text(hide[at])),

@@ -10,7 +10,7 @@ import { iconOf } from '../page/icon.ts';
 import { marked } from '../page/marks.ts';
 import { contentsOf, type Placed } from '../page/snippet.ts';
 import { tabChoice, tabList, tabPanel } from '../page/tabList.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { codeViewOf } from './codeComponent.ts';
 import { common, count, flag, fragment, type Shape } from './shape.ts';
 
@@ -106,15 +106,15 @@ export const codeGroup: Shape = (element, spec, context) => {
 
 /** More than have room beside each other in the column of examples. */
 function isWide(panels: readonly Panel[]): boolean {
-  return panels.reduce((letters, { title }) => letters + title.length + 3, 0) > mostLetters;
+  return panels.reduce((letters, { title }) => letters + title.length + 3, 0) > maxLetters;
 }
 
-const mostLetters = 44;
+const maxLetters = 44;
 
 /** On a page that is no endpoint nothing is requested: examples stand there under their own titles. */
 function captionOf({ variant }: ComponentSpec, context: Context): string | undefined {
-  if (variant === 'response') return say('Response', context);
-  return variant === 'request' && isEndpoint(context.index, context.pagePath) ? say('Request', context) : undefined;
+  if (variant === 'response') return t('Response', context);
+  return variant === 'request' && isEndpoint(context.index, context.pagePath) ? t('Request', context) : undefined;
 }
 
 function codePanel(placed: Placed, at: number): Panel | undefined {

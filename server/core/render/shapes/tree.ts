@@ -6,7 +6,7 @@ import { el, type Html, text } from '../page/html.ts';
 import { icon } from '../page/icon.ts';
 import { plainText } from '../page/plainText.ts';
 import { safeColor } from '../page/style.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Tree: files and folders. */
@@ -121,7 +121,7 @@ export const colorItem: Shape = (element, _spec, context) => {
       ...common(element, context, 'color-item'),
       'data-act': 'copy-text',
       'data-copy': shownValue,
-      'data-tip': say('Copy', context),
+      'data-tip': t('Copy', context),
     },
     el('span', {
       class: 'color-swatch',

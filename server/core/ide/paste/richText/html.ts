@@ -13,9 +13,9 @@ export interface HtmlElement {
 }
 
 /** Elements deeper than this stand beside their ancestor. */
-const mostDepth = 100;
+const maxDepth = 100;
 /** More elements and texts are a whole web page. */
-const mostNodes = 20_000;
+const maxNodes = 20_000;
 
 /** Whose text is code of another language, up to their closing tag. */
 const raw = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']);
@@ -69,7 +69,7 @@ export function readHtml(html: string): HtmlElement | undefined {
 
   let at = 0;
   while (at < html.length) {
-    if (nodes >= mostNodes) return undefined;
+    if (nodes >= maxNodes) return undefined;
     const start = html.indexOf('<', at);
     if (start < 0) {
       addText(html.slice(at));
@@ -105,7 +105,7 @@ export function readHtml(html: string): HtmlElement | undefined {
     nodes++;
     top().children.push(element);
     if (raw.has(tag.name)) at = rawEnd(html, at, tag.name);
-    else if (!isVoid(tag.name) && !tag.selfClosing && open.length < mostDepth) open.push(element);
+    else if (!isVoid(tag.name) && !tag.selfClosing && open.length < maxDepth) open.push(element);
   }
   return root;
 }

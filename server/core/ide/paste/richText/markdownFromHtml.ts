@@ -24,9 +24,9 @@ export interface RichText {
 }
 
 /** Longer HTML is a whole web page: nobody pastes that into a page. */
-const mostHtml = 1_000_000;
+const maxHtml = 1_000_000;
 /** A larger table is data, which nobody reads in a page. */
-const mostCells = 50_000;
+const maxCells = 50_000;
 
 /**
  * Turns HTML from a clipboard into Markdown. Undefined where it says no more than plain text: no headings, lists,
@@ -37,7 +37,7 @@ export function markdownFromHtml(
   local: (url: string) => string | undefined = () => undefined,
   around: Pick<Around, 'strong' | 'em'> = plain,
 ): RichText | undefined {
-  if (html.length > mostHtml) return undefined;
+  if (html.length > maxHtml) return undefined;
   const root = readHtml(html);
   if (root === undefined || isCode(root)) return undefined;
   const writer: Writer = { local, shift: holds(root, 'h1') ? 1 : 0, said: new Set() };
@@ -173,7 +173,7 @@ function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
     0,
   );
   // Pages and mails are laid out with tables of one column; one row of thousands of cells would make all others as wide.
-  if (width < 2 || width * rows.length > mostCells)
+  if (width < 2 || width * rows.length > maxCells)
     return [...above, ...rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)))];
   writer.said.add('table');
   return [...above, { kind: 'other', text: tableText(rows, width) }];
