@@ -55,7 +55,8 @@ const ping = 30_000;
 /** Serves the preview of a site on 127.0.0.1, as the disk has it at each moment. Rejects when the port is taken. */
 export async function servePreview(options: PreviewServerOptions): Promise<PreviewServer> {
   const { folder, media, warn } = options;
-  const runtime = nodeRuntime();
+  // Nobody types here: large descriptions are read at once.
+  const { startReader: _, ...runtime } = nodeRuntime();
   const sessions = new Map<string, Session>();
   /** What a reader let load, as long as this runs. */
   const allowedHosts = new Set<string>();

@@ -7,9 +7,9 @@ export {
   checkedPaths,
   checkFile,
   checkSite,
-  checkSteps,
   type Fault,
   faultsOf,
+  siteTasks,
 } from './checks/run.ts';
 export { contextAt, type DataNode } from './data/node.ts';
 export { complete } from './ide/completion/complete.ts';
@@ -24,7 +24,7 @@ export { type FoundSymbol, findSymbols, symbols } from './ide/navigation/symbols
 export { maxImageBytes } from './ide/paste/images.ts';
 export { type Incoming, insertions } from './ide/paste/insert.ts';
 export type { Insertion } from './ide/paste/insertion.ts';
-export { fixesAt, fixSteps } from './ide/refactor/fixesAt.ts';
+export { fixesAt, fixTasks } from './ide/refactor/fixesAt.ts';
 export { type Move, moveFiles } from './ide/refactor/moveFiles.ts';
 export { type NewPage, type NewPageEdits, newPage, pageFolders, pageTemplates } from './ide/refactor/newPage.ts';
 export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
@@ -34,8 +34,10 @@ export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens }
 export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
 export { type Generated, generatePages } from './openapi/generate.ts';
 export { requestOfPage } from './openapi/inputs.ts';
+export { type Reading, withReading } from './openapi/knownFile.ts';
 export { originOfPage, withGeneratedPages } from './openapi/madePages.ts';
-export { isLargeData, prepareData } from './openapi/prepare.ts';
+export { isLargeData, readWhole, type WholeReading } from './openapi/reading.ts';
+export type { YamlParts } from './openapi/yamlParts.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
 export { documentOf } from './render/document.ts';
@@ -94,12 +96,11 @@ export { knownPaths } from './site/unread.ts';
 export type { Reader, View } from './site/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related, Severity } from './text/finding.ts';
-export { type LargeText, largeText } from './text/largeText.ts';
-export { type LineIndex, lineIndex, lineIndexSteps, type Position } from './text/lineIndex.ts';
-export { memo, memoSteps, type SteppedMemo } from './text/memo.ts';
+export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
+export { memo } from './text/memo.ts';
 export { nearest } from './text/nearest.ts';
 export type { Range } from './text/range.ts';
-export { keptText, type SourceFile, sourceFile } from './text/sourceFile.ts';
-export { isSameText, shift, type TextChange, textChange } from './text/textChange.ts';
+export type { SourceFile } from './text/sourceFile.ts';
+export { shift, type TextChange, textChange } from './text/textChange.ts';
 export { runTool, type ToolResult, tools } from './tools/run.ts';
 export { type ToolRow, toolRows } from './tools/tool.ts';

@@ -1,6 +1,4 @@
-import { type LineIndex, lineIndexSteps, memoSteps, type SourceFile, type SteppedMemo } from '../core/index.ts';
+import { type LineIndex, lineIndex, memo, type SourceFile } from '../core/index.ts';
 
 /** The lines of a file; counted once per text. */
-export const linesOf: SteppedMemo<SourceFile, LineIndex> = memoSteps(function* (file) {
-  return file.large?.lines ?? (yield* lineIndexSteps(file.text));
-});
+export const linesOf: (file: SourceFile) => LineIndex = memo((file) => lineIndex(file.text));

@@ -8,23 +8,21 @@ import {
   folderOf,
   isLargeData,
   isRemotePath,
-  isSameText,
-  keptText,
   knownPaths,
   prepareFile,
   remotePathOf,
   type SiteHost,
   type SourceFile,
-  sourceFile,
 } from '../core/index.ts';
 import { mayBelong } from '../host/diskSite.ts';
 import { isText } from '../host/readText.ts';
 import { createGathering } from './gather.ts';
+import { createLargeReader } from './largeReader.ts';
 import type { LiveSite, LiveSites, LiveSitesEvents, LiveSitesOptions } from './liveSiteTypes.ts';
 import { createOpenTexts } from './openTexts.ts';
 import { fetchedUri, fileIn, fileOf, pathWithin, uriOf } from './places.ts';
 import { createQueue } from './queue.ts';
-import { createReadings, readInTurns } from './readings.ts';
+import { createReadings } from './readings.ts';
 import type { Runtime } from './runtime.ts';
 import { deletion, foldersIn, isNews, pathsBelow, sameSet, withDeletes } from './siteChanges.ts';
 
@@ -33,6 +31,13 @@ interface Entry extends LiveSite {
   loaded: boolean;
   changed: ReadonlySet<string> | undefined;
   readonly host: SiteHost;
+}
+
+type TextChange = Extract<Change, { readonly kind: 'text' }>;
+
+/** The change when its text takes long to read and was not read yet. */
+function largeOf(change: Change): TextChange | undefined {
+  return change.kind === 'text' && isLargeData(changedFile(change)) ? change : undefined;
 }
 
 /** As much text as is parsed before others get their turn. */
@@ -55,7 +60,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     failed: events.failed,
   });
   const { enqueue } = queue;
-  const readings = createReadings(clock, {
+  const reader = createLargeReader(runtime.startReader, events.failed);
+  const readings = createReadings(clock, reader, {
     ended() {
       if (!readings.isBusy() && !queue.isBusy()) events.settled();
     },
@@ -80,13 +86,21 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     if (options.setAside.has(file)) return { kind: 'asset', path: change.path };
     if (change.kind !== 'delete') texts.came(file);
     const text = texts.textOf(file);
-    if (text === undefined || (change.kind === 'text' && isSameText(keptText(changedFile(change)), text)))
-      return change;
-    return changeTo(sourceFile(change.path, text));
+    if (text === undefined || (change.kind === 'text' && change.text === text)) return change;
+    return changeTo({ path: change.path, text });
   };
 
   const applySilently = (entry: Entry, changes: readonly Change[]): boolean => {
-    const news = changes.map((change) => covered(entry, change)).filter((change) => isNews(entry.site, change));
+    const news: Change[] = [];
+    for (const each of changes) {
+      const change = covered(entry, each);
+      const isNew = isNews(entry.site, change);
+      const large = isNew ? largeOf(change) : undefined;
+      // Until it is read, the site goes on with what it has.
+      if (large !== undefined) read(entry, large);
+      else readings.end(fileIn(entry.folder, change.path));
+      if (isNew && large === undefined) news.push(change);
+    }
     if (news.length > 0) entry.host.apply(news);
     return news.length > 0;
   };
@@ -99,13 +113,15 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   const applyMany = async (entry: Entry, changes: readonly Change[]): Promise<boolean> => {
     const read: Change[] = [];
     let size = 0;
-    for (const change of changes) {
+    for (const each of changes) {
+      const change = covered(entry, each);
+      const large = largeOf(change);
       if (change.kind !== 'text' || !isNews(entry.site, change)) {
         read.push(change);
         size += 100;
-      } else {
+      } else if (large !== undefined) read.push(await readNow(entry, large));
+      else {
         const file = changedFile(change);
-        await readInTurns(clock, file, () => true);
         prepareFile(entry.site, file);
         read.push({ ...change, file });
         size += change.text.length + 100;
@@ -121,22 +137,43 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     for (const entry of changed) if (entry.loaded && entries.get(entry.folder) === entry) events.changed(entry);
   };
 
-  /** Reads the newer text of an open description, then lets it count. */
-  const read = (name: string, entry: Entry, file: SourceFile): void =>
+  /** Whether a large text is what counts, and its site is still there. */
+  const isWanted = (entry: Entry, { path, text }: SourceFile): boolean =>
+    entries.get(entry.folder) === entry && (texts.textOf(fileIn(entry.folder, path)) ?? text) === text;
+
+  /** Reads the newer text of a large file, then lets it count. */
+  const read = (entry: Entry, change: TextChange): void => {
+    const name = fileIn(entry.folder, change.path);
+    if (readings.of(name)?.text === change.text) return;
+    const file = changedFile(change);
     readings.begin(
       name,
       file,
-      () => texts.textOf(name) === keptText(file) && entries.get(entry.folder) === entry,
-      () => apply(entry, [changeTo(file)]),
+      () => isWanted(entry, file),
+      (whole) => apply(entry, [{ ...change, file: whole }]),
     );
+  };
+
+  /** Reads a large file of the disk before it counts; one that an editor has is read later. */
+  const readNow = async (entry: Entry, change: TextChange): Promise<Change> => {
+    const file = changedFile(change);
+    const wanted = (): boolean => isWanted(entry, file);
+    const whole = await reader.read(fileIn(entry.folder, change.path), file, wanted);
+    if (whole !== undefined) return { ...change, file: whole };
+    return wanted()
+      ? { kind: 'unread', path: change.path, unread: { what: 'file', why: 'reading it failed' } }
+      : change;
+  };
 
   const load = async (entry: Entry): Promise<void> => {
     const changes = [...(await disk.readSite(entry.folder)), ...(await readFetched(entry))];
     const present = new Set(changes.map(({ path }) => path));
     const absent = knownPaths(entry.site.index).filter((path) => !present.has(path));
     // docs.json, the names of files and what is open first: somebody may be looking at it already.
-    const isSoon = ({ path, kind }: Change): boolean =>
-      kind !== 'text' || path === configPath || texts.has(fileIn(entry.folder, path));
+    const isSoon = (change: Change): boolean => {
+      if (change.kind !== 'text' || change.path === configPath) return true;
+      return texts.has(fileIn(entry.folder, change.path)) && largeOf(change) === undefined;
+    };
     applySilently(entry, [...absent.map(deletion), ...changes.filter(isSoon)]);
     await applyMany(
       entry,
@@ -169,7 +206,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     const part = entry.site.index.paths.has(path) || (await disk.belongs(entry.folder, path));
     // By now the document may have other text, or be closed.
     const text = texts.textOf(fileIn(entry.folder, path));
-    if (part && text !== undefined) apply(entry, [changeTo(sourceFile(path, text))]);
+    if (part && text !== undefined) apply(entry, [changeTo({ path, text })]);
   };
 
   const findChanged = async (entry: Entry): Promise<void> => {
@@ -383,11 +420,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       const owner = ownerOf(file);
       // The usual case, a keystroke in a known file, waits for nothing.
       if (owner?.entry.site.files.has(owner.path)) {
-        const newer = sourceFile(owner.path, document.text);
-        readings.end(file);
-        if (owner.entry.loaded && isLargeData(newer) && isNews(owner.entry.site, changeTo(newer)))
-          read(file, owner.entry, newer);
-        else apply(owner.entry, [changeTo(newer)]);
+        apply(owner.entry, [changeTo({ path: owner.path, text: document.text })]);
       } else if (isNew) enqueue(`opening ${file}`, () => open(file));
     },
     beingRead(uri) {

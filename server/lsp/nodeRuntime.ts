@@ -5,6 +5,7 @@ import { readGlyph } from '../host/glyphs.ts';
 import { startHighlighter } from '../host/highlighter.ts';
 import { createPageServer } from '../host/pageServer.ts';
 import { pictureSize } from '../host/pictureSize.ts';
+import { startReaderThread } from '../host/readerThread.ts';
 import { readFetched } from '../host/readText.ts';
 import { watchFolder } from '../host/watchFolder.ts';
 import type { Runtime } from './runtime.ts';
@@ -23,6 +24,7 @@ export function nodeRuntime(): Runtime {
     },
     glyph: readGlyph,
     startHighlighter,
+    startReader: startReaderThread,
     pages: createPageServer(dataFolder('media', 'dist/media')),
     watch: watchFolder,
     testing: process.env['DOCSIGHT_TEST'] !== undefined,

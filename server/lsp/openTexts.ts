@@ -1,10 +1,9 @@
-import type { LargeText } from '../core/index.ts';
 import { pathWithin } from './places.ts';
 
 /** A document that an editor holds; its text counts instead of the file's. */
 export interface OpenText {
   readonly uri: string;
-  readonly text: string | LargeText;
+  readonly text: string;
 }
 
 /** The documents that editors hold, by absolute path. */
@@ -15,7 +14,7 @@ export interface OpenTexts {
   close(file: string): boolean;
   has(file: string): boolean;
   /** The text that counts instead of the file's; undefined for what is not open, or no part of its site any more. */
-  textOf(file: string): string | LargeText | undefined;
+  textOf(file: string): string | undefined;
   files(): readonly string[];
   /** A file or folder went: what editors still show of it is no part of the site any more. Gives those documents. */
   went(place: string): readonly string[];

@@ -2,15 +2,13 @@ import type { Diagnostic } from 'vscode-languageserver/node';
 import {
   checkedPaths,
   checkFile,
-  checkSteps,
   faultsOf,
   type GradedFinding,
   isPage,
-  isSameText,
-  keptText,
   type Range,
   type SiteIndex,
   type SourceFile,
+  siteTasks,
   type TextChange,
   textChange,
 } from '../core/index.ts';
@@ -113,7 +111,7 @@ export function createProblems(
     if (state.file !== live.site.files.get(path)) return;
     const uri = sites.uriOf(live, path);
     const newer = sites.beingRead(uri);
-    if (newer !== undefined && (state.file === undefined || !isSameText(keptText(newer), keptText(state.file)))) return;
+    if (newer !== undefined && newer.text !== state.file?.text) return;
     const version = outlet.versionOf(uri);
     const file = {
       isOpen: version !== undefined,
@@ -141,10 +139,7 @@ export function createProblems(
       faults.add(message);
       outlet.fault(`a check threw on ${path}: ${message}`);
     }
-    const change =
-      before?.file === file
-        ? undefined
-        : textChange(before?.file ? keptText(before.file) : '', file ? keptText(file) : '');
+    const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
     const shown = isTyping(typing, clock.now()) ? holdBack(before?.shown ?? [], found, change).shown : found;
     const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
     files.set(path, state);
@@ -190,7 +185,10 @@ export function createProblems(
 
   /** The work on a site in pieces; behind each of them something else may have its turn. */
   function* steps(live: LiveSite): Generator<void> {
-    for (const _ of checkSteps(live.site)) yield;
+    for (const task of siteTasks(live.site)) {
+      task();
+      yield;
+    }
     const opened = sites.openPaths(live);
     for (const path of stale(live, (each) => opened.has(each))) {
       if (!opened.has(path) && waitsForPause(live)) return;

@@ -1,14 +1,14 @@
-import { isLargeData, prepareData, type SourceFile } from '../core/index.ts';
-import { linesOf } from './linesOf.ts';
-import { type Clock, giveWay } from './runtime.ts';
+import type { SourceFile } from '../core/index.ts';
+import type { LargeReader } from './largeReader.ts';
+import type { Clock } from './runtime.ts';
 
-/** Newer texts of large descriptions on their way into their sites. Files are absolute paths. */
+/** Newer texts of large data files on their way into their sites. Files are absolute paths. */
 export interface Readings {
   /**
-   * Reads a newer text; it takes the place of an older one of the same file. `take` is called at the end, unless
-   * `isWanted` says meanwhile that nobody needs it any more.
+   * Reads a newer text after a pause in typing; it takes the place of an older one of the same file. `take` is called
+   * with the file as it was read, unless `isWanted` says meanwhile that nobody needs it any more.
    */
-  begin(name: string, file: SourceFile, isWanted: () => boolean, take: () => void): void;
+  begin(name: string, file: SourceFile, isWanted: () => boolean, take: (file: SourceFile) => void): void;
   /** What is read of a file counts no more. */
   end(name: string): void;
   /** The text of a file that is being read. */
@@ -29,27 +29,11 @@ interface Reading {
   readonly done: Promise<void>;
 }
 
-/** A large description is read for so long, in milliseconds, before others get their turn. */
-const turn = 4;
+/** In milliseconds: nothing is read between two keystrokes. */
+const pause = 150;
 
-/** All that is done with the text of a large description before it counts: findings are reported by line. */
-function* stepsOf(file: SourceFile): Generator<void, void> {
-  yield* prepareData(file);
-  if (isLargeData(file)) yield* linesOf.steps(file);
-}
-
-/** A large API description takes long to read: piece by piece, with others in between, as long as it is wanted. */
-export async function readInTurns(clock: Clock, file: SourceFile, isWanted: () => boolean): Promise<void> {
-  let since = clock.now();
-  for (const _ of stepsOf(file)) {
-    if (clock.now() - since < turn) continue;
-    await giveWay(clock);
-    if (!isWanted()) return;
-    since = clock.now();
-  }
-}
-
-export function createReadings(clock: Clock, events: ReadingsEvents): Readings {
+/** Each text goes from pausing to being read to taken; one that is not wanted any more ends where it is. */
+export function createReadings(clock: Clock, reader: LargeReader, events: ReadingsEvents): Readings {
   const readings = new Map<string, Reading>();
 
   return {
@@ -59,21 +43,18 @@ export function createReadings(clock: Clock, events: ReadingsEvents): Readings {
         if (readings.get(name) === reading) readings.delete(name);
       };
       const run = async (): Promise<void> => {
-        await giveWay(clock);
-        if (isWanted()) await readInTurns(clock, file, isWanted);
-        await giveWay(clock);
+        await new Promise<void>((resolve) => clock.after(pause, resolve));
+        const read = isWanted() ? await reader.read(name, file, isWanted) : undefined;
         const counts = isWanted();
         end();
-        if (counts) take();
+        if (counts && read !== undefined) take(read);
         // What was taken may have been no news: the disk had the same text meanwhile.
         events.ended();
       };
-      const done = Promise.resolve()
-        .then(run)
-        .catch((error: unknown) => {
-          end();
-          events.failed(`reading ${name}`, error);
-        });
+      const done = run().catch((error: unknown) => {
+        end();
+        events.failed(`reading ${name}`, error);
+      });
       const reading: Reading = { file, done };
       readings.set(name, reading);
     },

@@ -1,5 +1,6 @@
 import type { Change, RenderHost } from '../core/index.ts';
 import type { PageServer } from '../host/pageServer.ts';
+import type { ReaderThread, ReaderThreadEvents } from '../host/readerThread.ts';
 import type { FolderWatch } from '../host/watchFolder.ts';
 
 /** What the server cannot have itself. The desktop fills it with disk and clock, a test with what it likes. */
@@ -13,6 +14,8 @@ export interface Runtime {
     /** Resolves when nothing is being highlighted. */
     settled(): Promise<void>;
   };
+  /** Starts a thread that reads large data files; without one they are read at once, with everybody waiting. */
+  startReader?(events: ReaderThreadEvents): ReaderThread;
   /** Gives documents to a browser on this machine. */
   readonly pages?: PageServer;
   /** Calls back with absolute paths of what came, changed or went below a folder. Resolves when all of it is watched. */

@@ -1,13 +1,12 @@
 import * as lsp from 'vscode-languageserver/node';
-import { keptText, type Range, textChange } from '../core/index.ts';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { type Range, textChange } from '../core/index.ts';
 import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
 import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
 import { readFetchedFiles, readInitOptions } from './initOptions.ts';
-import { linesOf } from './linesOf.ts';
 import { createLiveSites } from './liveSites.ts';
 import type { LiveSites } from './liveSiteTypes.ts';
-import { documentText, openDocuments } from './openDocument.ts';
 import { createOwnWatch, type OwnWatch } from './ownWatch.ts';
 import { fileOf, uriOf } from './places.ts';
 import { createPreviews, type Previews } from './previews.ts';
@@ -34,7 +33,7 @@ interface Session extends RequestScope {
 
 /** Serves one client over a connection, until the connection ends. */
 export function startServer(connection: lsp.Connection, runtime: Runtime): void {
-  const documents = new lsp.TextDocuments(openDocuments);
+  const documents = new lsp.TextDocuments(TextDocument);
   const versionOf = (uri: string): number | undefined => documents.get(uri)?.version;
   const log = (what: string, error: unknown): void =>
     connection.console.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -227,7 +226,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
   documents.onDidChangeContent(({ document }) => {
     if (session === undefined) return;
     const { uri } = document;
-    const text = documentText(document);
+    const text = document.getText();
     const before = session.sites.placeOf(uri);
     const old = before?.live.site.files.get(before.path);
     session.sites.overlay({ uri, text });
@@ -235,10 +234,10 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     recent.edited(uri);
     const place = session.sites.placeOf(uri);
     const file = session.sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
-    const change = old === undefined ? undefined : textChange(keptText(old), text);
+    const change = old === undefined ? undefined : textChange(old.text, text);
     if (place === undefined || file === undefined || change === undefined) return showAnew(uri);
     const span = typedSpan(place.live.site, file, change.newEnd);
-    const slice = ({ start, end }: Range): string => keptText(file).slice(start, end);
+    const slice = ({ start, end }: Range): string => text.slice(start, end);
     session.problems.typed(typed(uri, span, runtime.clock.now(), settings.delay), change, slice);
   });
   documents.onDidClose(({ document: { uri } }) => {
@@ -260,11 +259,9 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
       if (session !== undefined) take(params, session);
     });
   };
-  onNotice('docsight/cursor', ({ uri, line, character }, { sites, problems }) => {
-    const place = sites.placeOf(uri);
-    const file = sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
-    problems.cursorMoved(uri, file === undefined ? -1 : linesOf(file).offsetAt({ line, character }));
-  });
+  onNotice('docsight/cursor', ({ uri, line, character }, { problems }) =>
+    problems.cursorMoved(uri, documents.get(uri)?.offsetAt({ line, character }) ?? -1),
+  );
   onNotice('docsight/descriptions', ({ descriptions }, { sites }) => sites.fetched(readFetchedFiles(descriptions)));
   onNotice('docsight/trusted', (_, { sites }) => {
     trusted = true;

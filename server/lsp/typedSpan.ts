@@ -23,11 +23,6 @@ export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
 
 /** Found from the offset on: to count the lines of a large text takes long, and so does to look for what it lacks. */
 function lineAround(file: SourceFile, offset: number): Range {
-  if (file.large !== undefined) {
-    const { lines } = file.large;
-    const { line } = lines.positionAt(offset);
-    return { start: lines.startOf(line), end: lines.endOf(line) };
-  }
   const { text } = file;
   const before = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const behind = text.indexOf('\n', offset);

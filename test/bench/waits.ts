@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as lsp from 'vscode-languageserver/node';
 import { makeFolder } from '../folder.ts';
@@ -6,111 +6,107 @@ import type { TestClient } from '../protocol/client.ts';
 import { openProcess, type Scope } from './server.ts';
 import { quantile } from './work.ts';
 
-/** How long a request waits, in milliseconds. */
-interface Wait {
-  /** By the clock; on a machine that others use too, their time is in it. */
-  readonly clock: number;
-  /** What the server's thread works between question and answer; by the clock where the system does not tell. */
-  readonly work: number;
-}
-
-export interface Waits {
-  /** While nothing else is done: the medians of the longest waits. */
-  readonly idle: Wait;
-  /** While a keystroke is worked on: the medians of the longest waits, one for each keystroke. */
-  readonly busy: Wait;
-  /** The longest of all. */
-  readonly longest: Wait;
+/** Times in milliseconds: by the clock, or the work of the server's threads where that is less: other processes do not count. */
+export interface Typing {
+  /** From the start of the server to the first page, all of its findings read. */
+  readonly firstPage: number;
+  /** From a key to the findings of the description, the median; the pause before reading is part of it. */
+  readonly findings: number;
+  /** What a hover in a page waits while nobody types, at p95. */
+  readonly idle: number;
+  /** The same from each key to some time behind its findings. */
+  readonly busy: number;
 }
 
 /** A hover is asked for so often, in milliseconds. */
 const between = 3;
 /** Hovers go on for so long, in milliseconds, after a keystroke; what follows its findings counts too. */
 const span = 400;
+/** What the server waits for after a key before it reads, in milliseconds. */
+const pause = 150;
+/** The first ones are the compiler's. */
+const warmUp = 3;
 
-/** How long a hover in a page waits in a real server while a letter is typed here and there into a description beside it. */
-export async function waitsWhileTyping(scope: Scope, name: string, text: string, letter = 'x'): Promise<Waits> {
-  return waitsIn(scope, name, text, letter, undefined);
-}
-
-/** The same in a server that does nothing but keep the text. */
-export async function waitsInBareServer(scope: Scope, name: string, text: string): Promise<Waits> {
-  return waitsIn(scope, name, text, 'x', join(import.meta.dirname, 'bareServer.ts'));
-}
-
-async function waitsIn(
-  scope: Scope,
-  name: string,
-  text: string,
-  letter: string,
-  bare: string | undefined,
-): Promise<Waits> {
+/** Types letters here and there into a description, and asks all the time for the hover of a page beside it. */
+export async function typeInto(scope: Scope, name: string, text: string, rounds = 12): Promise<Typing> {
+  const operations = text.split('operationId').length - 1;
   const folder = makeFolder(scope, {
     'docs.json': JSON.stringify({ name: 'T', navigation: [{ group: 'G', pages: ['page'] }], openapi: name }),
-    'page.mdx': '---\ntitle: T\nopenapi: POST /things/500/{id}\n---\n\nText\n',
+    'page.mdx': '---\ntitle: T\nopenapi: POST /things/5/{id}\n---\n\nText\n',
     [name]: text,
   });
-  const { client, pid } = await openProcess(scope, folder, bare);
-  const until = (what: string, condition: () => boolean): Promise<void> =>
-    bare === undefined ? client.until(what, condition, 60_000) : Promise.resolve();
   const file = join(folder, name);
   const page = join(folder, 'page.mdx');
-  await until('checked', () => client.status()?.sites[0]?.ready === true);
+  const began = performance.now();
+  const { client, pid } = await openProcess(scope, folder);
   client.open(page);
+  await client.request('docsight/preview/open', { preview: 'p', uri: client.uri(page), resourceRoot: 'x' });
+  await client.until('the page', () => shown(client).includes('field49'), 120_000);
+  const firstPage = Math.min(performance.now() - began, work(pid, 'all'));
+  await client.until('checked', () => client.status()?.sites[0]?.ready === true, 120_000);
   client.open(file);
-  await until('open', () => client.diagnostics(file)?.version === 1);
-  const idle: Wait[] = [];
-  const busy: Wait[] = [];
-  for (let round = 0; round < 33; round++) {
-    idle.push(await longestHover(client, pid, page, () => true));
-    const place = `Operation ${round * 30}`;
-    const version = client.edit(file, place, `${place}${letter}`);
-    busy.push(
-      await longestHover(client, pid, page, () => bare !== undefined || client.diagnostics(file)?.version === version),
-    );
+  await client.until('open', () => client.diagnostics(file)?.version === 1, 120_000);
+  const idle: number[] = [];
+  const busy: number[] = [];
+  const findings: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const quiet = await hovers(client, pid, page, () => true);
+    const place = `Operation ${Math.floor((round * operations) / rounds)}`;
+    const [since, worked] = [performance.now(), work(pid, 'all')];
+    const version = client.edit(file, place, `${place}x`);
+    let took = 0;
+    const isDone = (): boolean => {
+      if (client.diagnostics(file)?.version !== version) return false;
+      if (took === 0) took = Math.min(performance.now() - since, pause + work(pid, 'all') - worked);
+      return true;
+    };
+    const typed = await hovers(client, pid, page, isDone);
+    if (round < warmUp) continue;
+    idle.push(...quiet);
+    busy.push(...typed);
+    findings.push(took);
   }
   client.connection.dispose();
   if (pid !== undefined) process.kill(pid);
-  // The first ones are the compiler's.
-  return {
-    idle: each(idle.slice(3), (times) => quantile(times, 0.5)),
-    busy: each(busy.slice(3), (times) => quantile(times, 0.5)),
-    longest: each(busy.slice(3), (times) => Math.max(...times)),
-  };
+  return { firstPage, findings: quantile(findings, 0.5), idle: quantile(idle, 0.95), busy: quantile(busy, 0.95) };
 }
 
-function each(waits: readonly Wait[], of: (times: readonly number[]) => number): Wait {
-  return { clock: of(waits.map(({ clock }) => clock)), work: of(waits.map(({ work }) => work)) };
+/** All HTML of the preview so far. */
+function shown(client: TestClient): string {
+  return JSON.stringify(client.notifications('docsight/preview/update'));
 }
 
-/** Milliseconds that the first thread of a process has worked so far; the clock where the system does not tell. */
-function workedBy(pid: number | undefined): number {
+/** Milliseconds that the first thread of a process has worked so far, or all of its threads; the clock where the system does not tell. */
+function work(pid: number | undefined, threads: 'first' | 'all'): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
+    const tasks = threads === 'first' ? [String(pid)] : readdirSync(`/proc/${pid}/task`);
+    const times = tasks.map((task) =>
+      Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return times.reduce((sum, each) => sum + each) / 1e6;
   } catch {
     return performance.now();
   }
 }
 
-async function longestHover(
+async function hovers(
   client: TestClient,
   pid: number | undefined,
   page: string,
   isDone: () => boolean,
-): Promise<Wait> {
+): Promise<readonly number[]> {
   const params = { textDocument: { uri: client.uri(page) }, position: client.position(page, 'POST /things') };
-  const answers: Promise<Wait>[] = [];
+  const answers: Promise<number>[] = [];
   const began = performance.now();
   while (!isDone() || performance.now() - began < span) {
-    const asked = performance.now();
-    const worked = workedBy(pid);
+    const [asked, worked] = [performance.now(), work(pid, 'first')];
     answers.push(
       client.connection.sendRequest(lsp.HoverRequest.type, params).then((hover) => {
         if (hover === null) throw new Error('The operation has no hover.');
-        return { clock: performance.now() - asked, work: workedBy(pid) - worked };
+        return Math.min(performance.now() - asked, work(pid, 'first') - worked);
       }),
     );
     await new Promise((resolve) => setTimeout(resolve, between));
   }
-  return each(await Promise.all(answers), (times) => Math.max(...times));
+  return Promise.all(answers);
 }

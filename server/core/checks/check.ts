@@ -21,8 +21,7 @@ export interface PageCheck {
 export interface SiteCheck {
   readonly on: 'site';
   readonly codes: readonly string[];
-  /** Where it gives `undefined`, others may get their turn. */
-  run(site: SiteIndex): Iterable<FileFinding | undefined>;
+  run(site: SiteIndex): Iterable<FileFinding>;
 }
 
 export interface FileFinding extends Finding {

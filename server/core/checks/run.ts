@@ -4,7 +4,7 @@ import { isConflicted, pageOf } from '../site/site.ts';
 import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
-import { memoSteps } from '../text/memo.ts';
+import { memo, memo2 } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
@@ -41,9 +41,12 @@ export function checkSite(site: Site, options: CheckOptions = {}): readonly Grad
   return checkedPaths(site).flatMap((path) => checkFile(site, path, options));
 }
 
-/** Does what `checkedPaths` and `checkFile` need of the site as a whole, step by step; afterwards both are quick. */
-export function* checkSteps(site: Site): Generator<void, void> {
-  yield* siteFindings.steps(site.index);
+/**
+ * What `checkedPaths` and `checkFile` need of the site as a whole, in pieces: whoever must not keep others waiting runs
+ * one after the other, and then both are quick.
+ */
+export function siteTasks({ index }: Site): readonly (() => void)[] {
+  return siteChecks.map((check) => () => void runCheck(check, index));
 }
 
 /** The files that `checkSite` looks at, in the order of its findings. */
@@ -99,29 +102,38 @@ function inFile(path: string, findings: readonly Finding[]): readonly FileFindin
 const pageChecks = checks.filter((check): check is PageCheck => check.on === 'page');
 const siteChecks = checks.filter((check): check is SiteCheck => check.on === 'site');
 
-/** Kept per page for the index it was last checked with: a body edit elsewhere leaves both as they are. */
-const checkedPages = new WeakMap<Page, { readonly index: SiteIndex; readonly outcome: Outcome<Finding> }>();
+/** A body edit elsewhere leaves page and index as they are. */
+const pageFindings = memo2((page: Page, index: SiteIndex): Outcome<Finding> => collect(page, index));
 
-function pageFindings(page: Page, index: SiteIndex): Outcome<Finding> {
-  const known = checkedPages.get(page);
-  if (known?.index === index) return known.outcome;
-  const outcome = collect(page, index);
-  checkedPages.set(page, { index, outcome });
-  return outcome;
-}
-
-const siteFindings = memoSteps(function* (index: SiteIndex) {
-  const { findings, faults } = yield* collectSteps(index);
+const siteFindings = memo((index: SiteIndex) => {
   const byPath = new Map<string, FileFinding[]>();
-  for (const finding of findings) {
-    const list = byPath.get(finding.path);
-    if (list === undefined) byPath.set(finding.path, [finding]);
-    else list.push(finding);
+  const faults: Fault[] = [];
+  for (const check of siteChecks) {
+    const found = runCheck(check, index);
+    pushAll(faults, found.faults);
+    for (const finding of found.findings) {
+      const list = byPath.get(finding.path);
+      if (list === undefined) byPath.set(finding.path, [finding]);
+      else list.push(finding);
+    }
   }
   return { byPath: byPath as ReadonlyMap<string, readonly FileFinding[]>, faults };
 });
 
-/** A page's checks are short: all at once. */
+/** What one check says of a site; what it found before it threw counts too. */
+const runCheck = memo2((check: SiteCheck, index: SiteIndex): Outcome<FileFinding> => {
+  const findings: FileFinding[] = [];
+  const faults: Fault[] = [];
+  const bound = newBound<FileFinding>(({ path }) => path);
+  try {
+    for (const finding of check.run(index)) if (bound.take(finding) !== undefined) findings.push(finding);
+  } catch (error) {
+    faults.push(faultOf(check, error));
+  }
+  pushAll(findings, bound.rest());
+  return { findings, faults };
+});
+
 function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   const findings: Finding[] = [];
   const faults: Fault[] = [];
@@ -136,26 +148,6 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
     } catch (error) {
       faults.push(faultOf(check, error));
     }
-  }
-  pushAll(findings, bound.rest());
-  return { findings, faults };
-}
-
-/** Yields after each check, and where a check allows it. */
-function* collectSteps(index: SiteIndex): Generator<void, Outcome<FileFinding>> {
-  const findings: FileFinding[] = [];
-  const faults: Fault[] = [];
-  const bound = newBound<FileFinding>(({ path }) => path);
-  for (const check of siteChecks) {
-    try {
-      for (const finding of check.run(index)) {
-        if (finding === undefined) yield;
-        else if (bound.take(finding) !== undefined) findings.push(finding);
-      }
-    } catch (error) {
-      faults.push(faultOf(check, error));
-    }
-    yield;
   }
   pushAll(findings, bound.rest());
   return { findings, faults };

@@ -2,7 +2,7 @@ import type { Edit } from '../text/edit.ts';
 import type { Finding } from '../text/finding.ts';
 import { safeFix, suggestion } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
-import { type Text, trimmedEnd } from '../text/text.ts';
+import { trimmedEnd } from '../text/text.ts';
 import type { JsonReader } from './jsonReader.ts';
 import type { DataNode, Property } from './node.ts';
 
@@ -24,7 +24,12 @@ export interface Frame {
 }
 
 /** One finding for all keys of an object that stand in it more than once, on each but the first. */
-export function reportDuplicates(properties: readonly Property[], text: Text, path: string, reader: JsonReader): void {
+export function reportDuplicates(
+  properties: readonly Property[],
+  text: string,
+  path: string,
+  reader: JsonReader,
+): void {
   if (properties.length < 2) return;
   const first = new Map<string, number>();
   for (const [index, each] of properties.entries()) {
@@ -54,7 +59,7 @@ export function reportDuplicates(properties: readonly Property[], text: Text, pa
  * Takes one of several entries (properties of an object, items of a list) out with its comma and its blank. A comment on
  * a line of its own belongs to the entry below it, one at the end of a line to that line's entry; others' stay.
  */
-export function entryRemoval(text: Text, entries: readonly { readonly range: Range }[], index: number): Edit {
+export function entryRemoval(text: string, entries: readonly { readonly range: Range }[], index: number): Edit {
   const entry = entries[index];
   const next = entries[index + 1];
   const before = entries[index - 1];
@@ -93,7 +98,7 @@ export function reportMore({ count, range }: { readonly count: number; readonly 
 }
 
 /** What stands behind the end of the one value that a file holds. */
-export function reportRest(reader: JsonReader, root: DataNode, text: Text, path: string): void {
+export function reportRest(reader: JsonReader, root: DataNode, text: string, path: string): void {
   if (reader.broken) return;
   const isContainer = root.kind === 'object' || root.kind === 'array';
   const range = { start: reader.start, end: reader.end };
@@ -110,7 +115,7 @@ export function reportRest(reader: JsonReader, root: DataNode, text: Text, path:
 }
 
 /** One finding for all brackets that the end of the text leaves open. */
-export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: Text, path: string): void {
+export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: string, path: string): void {
   const innermost = frames.at(-1);
   if (innermost === undefined || reader.broken) return;
   const end = trimmedEnd(text);
@@ -147,7 +152,7 @@ export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: T
 }
 
 /** A closing bracket on a line of its own where the first entry does not stand beside the opening one. */
-function closer(text: Text, frame: Frame | undefined, mark: string): string {
+function closer(text: string, frame: Frame | undefined, mark: string): string {
   if (frame === undefined) return mark;
   const first = frame.isObject ? frame.properties[0]?.range.start : frame.items[0]?.range.start;
   if (first === undefined || !isOnLaterLine(text, frame.range.start, first)) return mark;
@@ -158,7 +163,7 @@ function closer(text: Text, frame: Frame | undefined, mark: string): string {
 }
 
 /** True when a line ends between two offsets. */
-export function isOnLaterLine(text: Text, from: number, to: number): boolean {
+export function isOnLaterLine(text: string, from: number, to: number): boolean {
   return /[\r\n]/.test(text.slice(from, to));
 }
 

@@ -2,7 +2,7 @@ import { createScanner } from 'jsonc-parser';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, suggestion } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
-import { isBlank, type Text, trimmedEnd } from '../text/text.ts';
+import { isBlank, trimmedEnd } from '../text/text.ts';
 
 /** jsonc-parser's token kinds; its own are const enums, which isolated modules cannot read. */
 export const TOKEN = {
@@ -44,8 +44,6 @@ export interface JsonReader {
   readonly findings: Finding[];
   /** Moves on to the next token. */
   next(): void;
-  /** Moves on to the next token behind an offset. */
-  goTo(offset: number): void;
   /** Tells a fault, unless it follows from the one before. */
   fault(
     range: Range,
@@ -54,15 +52,9 @@ export interface JsonReader {
   ): void;
 }
 
-/** The scanner reads a string: of a text in pieces it gets so much at a time. */
-const WINDOW = 32_768;
-
 /** Reads tokens by jsonc-parser's scanner and fixes what authors write in place of JSON: 'x', True, key, 007, // … */
-export function jsonReader(text: Text, path: string): JsonReader {
-  /** What the scanner sees, and where in the text it begins. */
-  let view = typeof text === 'string' ? text : '';
-  let from = 0;
-  let scanner = createScanner(view, false);
+export function jsonReader(text: string, path: string): JsonReader {
+  const scanner = createScanner(text, false);
   let pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let faults = 0;
 
@@ -78,9 +70,10 @@ export function jsonReader(text: Text, path: string): JsonReader {
     next() {
       for (;;) {
         while (isBlank(text.charCodeAt(pos))) pos++;
-        scan();
-        reader.start = from + scanner.getTokenOffset();
-        pos = Math.min(from + scanner.getPosition(), text.length);
+        scanner.setPosition(pos);
+        reader.kind = scanner.scan();
+        reader.start = scanner.getTokenOffset();
+        pos = Math.min(scanner.getPosition(), text.length);
         reader.end = pos;
         if (reader.kind === TOKEN.lineComment || reader.kind === TOKEN.blockComment) reportComment();
         else break;
@@ -89,10 +82,6 @@ export function jsonReader(text: Text, path: string): JsonReader {
       if (reader.kind === TOKEN.string) readString();
       else if (reader.kind === TOKEN.number) readNumber();
       else if (reader.kind === TOKEN.word) readWord();
-    },
-    goTo(offset) {
-      pos = offset;
-      reader.next();
     },
     fault(range, message, fix) {
       reader.refused++;
@@ -114,19 +103,6 @@ export function jsonReader(text: Text, path: string): JsonReader {
   };
 
   const token = (): Range => ({ start: reader.start, end: reader.end });
-
-  /** A token that ends with what the scanner sees may go on behind it. */
-  function scan(): void {
-    for (let size = WINDOW; ; size *= 4) {
-      const isSeen = pos >= from && pos <= from + view.length;
-      scanner.setPosition(isSeen ? pos - from : view.length);
-      reader.kind = scanner.scan();
-      if (isSeen && (scanner.getPosition() < view.length || from + view.length >= text.length)) return;
-      from = pos;
-      view = text.slice(pos, pos + size);
-      scanner = createScanner(view, false);
-    }
-  }
 
   function countMore(range: Range): void {
     reader.more = { count: (reader.more?.count ?? 0) + 1, range: reader.more?.range ?? range };
@@ -242,7 +218,7 @@ export function reportWord(reader: JsonReader): void {
 }
 
 /** Names the first character in a string that JSON forbids there. */
-function reportStringFault(text: Text, range: Range, reader: JsonReader): void {
+function reportStringFault(text: string, range: Range, reader: JsonReader): void {
   for (let i = range.start + 1; i < range.end - 1; i++) {
     const code = text.charCodeAt(i);
     if (code < 32) {
@@ -277,7 +253,7 @@ function reportStringFault(text: Text, range: Range, reader: JsonReader): void {
 }
 
 /** Where the missing quote most likely belongs: before the commas and brackets that end the line. */
-function closeQuote(text: Text, range: Range): Parameters<JsonReader['fault']>[2] {
+function closeQuote(text: string, range: Range): Parameters<JsonReader['fault']>[2] {
   let before = range.start;
   while (before > 0 && isBlank(text.charCodeAt(before - 1))) before--;
   // Behind a comma or a brace this may be a key that lacks more than its quote.
@@ -290,7 +266,7 @@ function closeQuote(text: Text, range: Range): Parameters<JsonReader['fault']>[2
 }
 
 /** A comment together with its line where nothing else stands on that line. */
-function commentWithLine(text: Text, range: Range): Range {
+function commentWithLine(text: string, range: Range): Range {
   let start = range.start;
   while (start > 0 && isSpace(text.charCodeAt(start - 1))) start--;
   let end = range.end;
@@ -304,7 +280,7 @@ function commentWithLine(text: Text, range: Range): Range {
   return endsLine ? { start, end: range.end } : range;
 }
 
-function endOfLine(text: Text, from: number): number {
+function endOfLine(text: string, from: number): number {
   let end = from;
   while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
   return end;
@@ -319,7 +295,7 @@ function isLineBreak(code: number): boolean {
 }
 
 /** A slash inside an unquoted path, not one that begins a comment. */
-function isPathSlash(text: Text, offset: number): boolean {
+function isPathSlash(text: string, offset: number): boolean {
   return text.charCodeAt(offset) === 47 && text.charCodeAt(offset + 1) !== 47 && text.charCodeAt(offset + 1) !== 42;
 }
 

@@ -1,5 +1,5 @@
 import { safeFix } from '../text/finding.ts';
-import { type Text, trimmedEnd } from '../text/text.ts';
+import { trimmedEnd } from '../text/text.ts';
 import {
   type Frame,
   isOnLaterLine,
@@ -16,30 +16,14 @@ import { type DataNode, maxDepth, numberNode, type ParsedData, type Property } f
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
 export const maxJsonLength = 16_000_000;
-/** The objects that are kept from one text of a large file to the next stand in so many others: operations, schemas. */
-export const PART_DEPTH = 3;
-
-/** The object that is known to stand at an offset, in `PART_DEPTH` others, since it stood in the text before. */
-export type KnownParts = (offset: number) => DataNode | undefined;
-
-const nothingKnown: KnownParts = () => undefined;
-
 /** A text with more faults is no JSON: what is made of the rest of it helps nobody. */
 const hopelessFaults = 10_000;
-
-/** So many tokens are read in one step. */
-const STEP = 2_000;
 
 /**
  * Reads the tree of a text without marks of a merge, with what is wrong in it; every fault comes with the fix that is
  * likely. No deeper than `deepest` levels, however deep: nothing here recurses.
  */
-export function* readJsonTree(
-  whole: Text,
-  path: string,
-  known: KnownParts = nothingKnown,
-  deepest = maxDepth,
-): Generator<void, ParsedData> {
+export function readJsonTree(whole: string, path: string, deepest = maxDepth): ParsedData {
   const text = whole.length > maxJsonLength ? whole.slice(0, maxJsonLength) : whole;
   const isCut = text.length < whole.length;
   const reader = jsonReader(text, path);
@@ -62,9 +46,7 @@ export function* readJsonTree(
       message: 'This file is empty. It should contain a JSON object, at least {}.',
     });
   }
-  let steps = 0;
   while (reader.kind !== TOKEN.end) {
-    if (++steps % STEP === 0) yield;
     if (reader.refused > hopelessFaults) {
       reportHopeless();
       break;
@@ -237,9 +219,7 @@ export function* readJsonTree(
     const { kind } = reader;
     const range: OpenRange = { start: reader.start, end: reader.end };
     if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
-      const part = frames.length === PART_DEPTH && frame === frames.at(-1) ? known(reader.start) : undefined;
-      if (part !== undefined) takePart(frame, part);
-      else if (frames.length >= deepest) skipDeep(frame);
+      if (frames.length >= deepest) skipDeep(frame);
       else open(frame, range, kind === TOKEN.openBrace);
       return;
     }
@@ -270,14 +250,6 @@ export function* readJsonTree(
       last.value = node;
       last.range = { start: last.keyRange.start, end: node.range.end };
     }
-  }
-
-  /** A whole object of the text before: as if it had been read, it ends what follows from a fault. */
-  function takePart(frame: Frame | undefined, part: DataNode): void {
-    add(frame, part);
-    if (frame !== undefined) frame.expects = 'comma';
-    reader.broken = false;
-    reader.goTo(part.range.end);
   }
 
   function open(frame: Frame | undefined, range: OpenRange, isObject: boolean): void {

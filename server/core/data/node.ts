@@ -179,13 +179,12 @@ export function numberNode(range: Range, written: string, value = Number(written
 }
 
 /**
- * The same tree further on in its text. What a node holds gets its ranges when somebody asks for it: hardly anybody does.
- * @param by what is added to every offset
- * @param isPart for one that is asked where it came from, see `partOf`
+ * The same tree further on in its text, `by` added to every offset. What a node holds gets its ranges when somebody asks
+ * for it.
  */
-export function movedBy(node: DataNode, by: number, isPart = false): DataNode {
-  if (node.kind === 'object') return new PlacedObject(node, by, undefined, isPart);
-  if (node.kind === 'array') return new PlacedArray(node, by, undefined, isPart);
+export function movedBy(node: DataNode, by: number): DataNode {
+  if (node.kind === 'object') return new PlacedObject(node, by, undefined);
+  if (node.kind === 'array') return new PlacedArray(node, by, undefined);
   return by === 0 ? node : { ...node, range: movedRange(node.range, by) };
 }
 
@@ -195,27 +194,25 @@ export function movedBy(node: DataNode, by: number, isPart = false): DataNode {
  */
 export function inOnePlace(node: DataNode, range: Range): DataNode {
   const from = originOf(node) ?? node;
-  if (from.kind === 'object') return new PlacedObject(from, 0, range, false);
-  if (from.kind === 'array') return new PlacedArray(from, 0, range, false);
+  if (from.kind === 'object') return new PlacedObject(from, 0, range);
+  if (from.kind === 'array') return new PlacedArray(from, 0, range);
   return { ...from, range };
 }
 
-/** A class, as the next: a hundred thousand of them are made at a keystroke, and literals with getters take ten times as long. */
+/** A class, as the next: of literals with getters each takes ten times as long. */
 class PlacedObject implements ObjectNode {
   readonly kind = 'object';
   readonly range: Range;
   readonly origin: ObjectNode;
   readonly by: number;
-  readonly isPart: boolean;
   readonly #only: Range | undefined;
   #properties: readonly Property[] | undefined;
 
   /** `only` is the one place of all that stands in it. */
-  constructor(of: ObjectNode, by: number, only: Range | undefined, isPart: boolean) {
+  constructor(of: ObjectNode, by: number, only: Range | undefined) {
     this.range = only ?? movedRange(of.range, by);
     this.origin = of;
     this.by = by;
-    this.isPart = isPart;
     this.#only = only;
   }
 
@@ -240,15 +237,13 @@ class PlacedArray implements ArrayNode {
   readonly range: Range;
   readonly origin: ArrayNode;
   readonly by: number;
-  readonly isPart: boolean;
   readonly #only: Range | undefined;
   #items: readonly DataNode[] | undefined;
 
-  constructor(of: ArrayNode, by: number, only: Range | undefined, isPart: boolean) {
+  constructor(of: ArrayNode, by: number, only: Range | undefined) {
     this.range = only ?? movedRange(of.range, by);
     this.origin = of;
     this.by = by;
-    this.isPart = isPart;
     this.#only = only;
   }
 
@@ -264,11 +259,6 @@ class PlacedArray implements ArrayNode {
 /** The node of which one has the ranges of another place, else the node itself: for those who need its values alone. */
 export function originOf(node: DataNode | undefined): DataNode | undefined {
   return node instanceof PlacedObject || node instanceof PlacedArray ? node.origin : node;
-}
-
-/** Where a node that was made a part came from, and how far it was moved; undefined for every other. */
-export function partOf(node: DataNode): { readonly origin: DataNode; readonly by: number } | undefined {
-  return (node instanceof PlacedObject || node instanceof PlacedArray) && node.isPart ? node : undefined;
 }
 
 /** So many levels are turned into values by recursion; what is deeper waits for its turn. */

@@ -1,13 +1,15 @@
-import { conflictMarker, reportConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
-import { type DataNode, maxDataDepth, type ObjectNode, type ParsedData, stringOf, valueOf } from '../data/node.ts';
+import { reportConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
+import { type DataNode, maxDataDepth, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
+import { unpackTree } from '../data/packedTree.ts';
+import { parseJson } from '../data/parseJson.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { isRemotePath } from '../site/paths.ts';
 import type { Finding } from '../text/finding.ts';
-import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
-import { someLine } from '../text/someLine.ts';
-import { keptText, type SourceFile } from '../text/sourceFile.ts';
-import { jsonPartsSteps } from './jsonParts.ts';
-import { yamlPartsSteps } from './yamlParts.ts';
+import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { partsBefore, readingOf } from './knownFile.ts';
+import { strictJson } from './strictJson.ts';
+import { readYamlParts, type YamlParts } from './yamlParts.ts';
 
 /** A text file read as data: a description, or a part of one that a `$ref` names. */
 export interface Document {
@@ -15,6 +17,8 @@ export interface Document {
   readonly root: DataNode | undefined;
   /** Syntax only. */
   readonly findings: readonly Finding[];
+  /** Of a large one in YAML: what a newer text of it may share. */
+  readonly parts?: YamlParts;
 }
 
 /** The generations of the format; `undefined` is a version that does not exist. */
@@ -45,9 +49,11 @@ function isJson(file: SourceFile): boolean {
 }
 
 /** A text file as data, read once per text. */
-export const documentOf: SteppedMemo<SourceFile, Document> = memoSteps(function* (file) {
-  const { root, findings } = yield* read(file);
-  return { file, root, findings };
+export const documentOf: (file: SourceFile) => Document = memo((file) => {
+  const reading = readingOf(file);
+  if (reading === undefined) return { file, ...read(file) };
+  const { tree, findings } = reading;
+  return { file, root: tree && unpackTree(tree, file.text), findings };
 });
 
 /** The description that a file holds; undefined when its root has neither `openapi` nor `swagger`. */
@@ -62,18 +68,20 @@ export const descriptionOf: (file: SourceFile) => Description | undefined = memo
   return { ...document, root, version, generation: generationOf(version) };
 });
 
-function* read(file: SourceFile): Generator<void, ParsedData> {
-  if (isJson(file)) return yield* jsonPartsSteps(file);
-  const whole = (yield* someLine(keptText(file), conflictMarker)) ? file.text : '';
-  const [first, ...rest] = wholeConflicts(whole);
-  if (first !== undefined) {
-    const ours = withOurs(whole, [first, ...rest]);
-    const { root } = parseYaml(ours, { start: 0, end: ours.length }, file.path, maxDataDepth);
-    return { root, findings: [reportConflicts('yaml/conflict', whole, file.path, [first, ...rest])] };
+function read(file: SourceFile): Omit<Document, 'file'> {
+  const { text, path } = file;
+  const whole = { start: 0, end: text.length };
+  if (isJson(file)) {
+    const root = strictJson(text);
+    return root === undefined ? parseJson(text, path, maxDataDepth) : { root, findings: [] };
   }
-  const parts = yield* yamlPartsSteps(file);
-  if (parts !== undefined) return parts;
-  return parseYaml(file.text, { start: 0, end: file.text.length }, file.path, maxDataDepth);
+  const [first, ...rest] = wholeConflicts(text);
+  if (first !== undefined) {
+    const ours = withOurs(text, [first, ...rest]);
+    const { root } = parseYaml(ours, { start: 0, end: ours.length }, path, maxDataDepth);
+    return { root, findings: [reportConflicts('yaml/conflict', text, path, [first, ...rest])] };
+  }
+  return readYamlParts(file, partsBefore(file)) ?? parseYaml(text, whole, path, maxDataDepth);
 }
 
 /** Faults behind which something may stand that was not read. */
@@ -100,11 +108,9 @@ export function holdsParts(root: DataNode): boolean {
 /** A look at the text before it is read: most data files of a site describe nothing. */
 export function mayDescribe(file: SourceFile): boolean {
   if (!isDataPath(file.path)) return false;
-  const looksSo = isJson(file)
-    ? (text: string) => /"(?:openapi|swagger)"\s*:\s*["\d]/.test(text)
-    : (text: string) => /^\uFEFF?["']?(?:openapi|swagger)["']?\s*:/m.test(text) || /^\s*\{/.test(text);
-  // Nearly always it stands at the beginning.
-  return (file.large !== undefined && looksSo(file.large.slice(0, 10_000))) || looksSo(file.text);
+  return isJson(file)
+    ? /"(?:openapi|swagger)"\s*:\s*["\d]/.test(file.text)
+    : /^\uFEFF?["']?(?:openapi|swagger)["']?\s*:/m.test(file.text) || /^\s*\{/.test(file.text);
 }
 
 function generationOf(version: string): Generation {

@@ -1,3 +1,4 @@
+import type { DataNode } from '../data/node.ts';
 import { isUnder } from '../site/navigation.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { pagePathOf } from '../site/resolve.ts';
@@ -209,7 +210,7 @@ function createFiles(index: SiteIndex): MadeFiles {
         const path = own ?? placed(operation) ?? free(parts.filter((each) => each !== '').join('/'));
         paths.set(node, path);
         if (own !== undefined) continue;
-        files.set(path, fileOf(path, frontMatter(index, operation)));
+        files.set(path, fileOf(operation, path, frontMatter(index, operation)));
         made.set(path, operation);
       }
     },
@@ -217,13 +218,13 @@ function createFiles(index: SiteIndex): MadeFiles {
   };
 }
 
-/** What was made before: while a description is written its pages stay the same files, which are read once. */
-const known = new Map<string, SourceFile>();
+/** The pages of an operation: they stay the same files, which are read once, while other files change. */
+const filesOf = memo((_operation: DataNode) => new Map<string, SourceFile>());
 
-function fileOf(path: string, text: string): SourceFile {
+function fileOf({ place }: Operation, path: string, text: string): SourceFile {
+  const files = filesOf(place.node);
   const key = `${path}\n${text}`;
-  const file = known.get(key) ?? { path, text };
-  if (known.size > 2 * maxPages) known.clear();
-  known.set(key, file);
+  const file = files.get(key) ?? { path, text };
+  files.set(key, file);
   return file;
 }

@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, valueOf } from '../data/node.ts';
-import { memo, memoSteps } from '../text/memo.ts';
+import { memo2 } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import type { Description, Place } from './document.ts';
@@ -44,18 +44,9 @@ export interface Operation {
 const maxOperations = 20_000;
 
 /** Operations and webhooks of a description in order of its text; a path item may be a `$ref`. */
-export function operationsOf(description: Description, library: Library): readonly Operation[] {
-  return listed(library)(description);
-}
+export const operationsOf: (description: Description, library: Library) => readonly Operation[] = memo2(list);
 
-/** The same, yielding now and then. */
-export function operationSteps(description: Description, library: Library): Generator<void, readonly Operation[]> {
-  return listed(library).steps(description);
-}
-
-const listed = memo((library: Library) => memoSteps((description: Description) => list(description, library)));
-
-function* list(description: Description, library: Library): Generator<void, readonly Operation[]> {
+function list(description: Description, library: Library): readonly Operation[] {
   const operations: Operation[] = [];
   for (const [key, kind] of [
     ['paths', 'path'],
@@ -66,7 +57,6 @@ function* list(description: Description, library: Library): Generator<void, read
     for (const property of lastOfEach(items.properties)) {
       if (property.key.startsWith('x-') || operations.length > maxOperations) continue;
       pushAll(operations, ofItem(description, kind, property, { document: description, node: items }, library));
-      yield;
     }
   }
   return operations;

@@ -1,7 +1,6 @@
-import { type DataNode, itemsOf, type ObjectNode, partOf, type StringNode, stringOf, valueOf } from '../data/node.ts';
+import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../data/node.ts';
 import { folderOf, isRemotePath, joinPath } from '../site/paths.ts';
-import { memo, memoSteps, type SteppedMemo } from '../text/memo.ts';
-import { movedRange } from '../text/range.ts';
+import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { type Document, documentOf, isDataPath, type Place } from './document.ts';
 
@@ -142,26 +141,13 @@ function decode(text: string): string | undefined {
 const opaqueKeys = new Set(['example', 'default', 'enum', 'const', 'value']);
 
 /** Every `$ref` of a document that counts, in order of the text; what examples hold is only data. */
-export const refsOf: SteppedMemo<Document, readonly StringNode[]> = memoSteps(function* ({ root }) {
-  const refs = root === undefined ? [] : yield* refsIn(root, false);
-  return refs.sort((a, b) => a.range.start - b.range.start);
-});
-
-/** Those of a part, found once for all texts that it stands in. */
-const refsOfPart: SteppedMemo<DataNode, readonly StringNode[]> = memoSteps((origin: DataNode) => refsIn(origin, true));
-
-function* refsIn(top: DataNode, isPart: boolean): Generator<void, StringNode[]> {
-  let looked = 0;
+export const refsOf: (document: Document) => readonly StringNode[] = memo(({ root }) => {
   const refs: StringNode[] = [];
-  const stack: { readonly node: DataNode; readonly isNamed: boolean }[] = [{ node: top, isNamed: false }];
+  const stack: { readonly node: DataNode; readonly isNamed: boolean }[] =
+    root === undefined ? [] : [{ node: root, isNamed: false }];
   for (let entry = stack.pop(); entry !== undefined && refs.length < maxRefs; entry = stack.pop()) {
     const { node, isNamed } = entry;
-    if (++looked % 1000 === 0) yield;
-    const part = isNamed || isPart ? undefined : partOf(node);
-    if (part !== undefined) {
-      for (const ref of yield* refsOfPart.steps(part.origin))
-        refs.push({ ...ref, range: movedRange(ref.range, part.by) });
-    } else if (node.kind === 'array') {
+    if (node.kind === 'array') {
       for (const item of itemsOf(node)) stack.push({ node: item, isNamed: false });
     } else if (node.kind === 'object') {
       const ref = isNamed ? undefined : refOf(node);
@@ -174,8 +160,8 @@ function* refsIn(top: DataNode, isPart: boolean): Generator<void, StringNode[]> 
       }
     }
   }
-  return refs;
-}
+  return refs.sort((a, b) => a.range.start - b.range.start);
+});
 
 /** Keys under which every key is a name that the author chose. */
 const namingKeys = new Set([

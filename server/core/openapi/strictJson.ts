@@ -1,7 +1,4 @@
-import { type KnownParts, PART_DEPTH } from '../data/jsonTree.ts';
 import { type DataNode, maxDataDepth, numberNode, type Property } from '../data/node.ts';
-import { finish } from '../text/memo.ts';
-import type { Text } from '../text/text.ts';
 
 /** What nests deeper is read without recursion; the deepest is left to the reader that tells faults. */
 const DEEP = 256;
@@ -25,27 +22,11 @@ const BACKSLASH = 92;
  * of the other's time.
  */
 export function strictJson(text: string): DataNode | undefined {
-  return finish(strictJsonSteps(text));
-}
-
-/** So much text is read in one step. */
-const STEP = 100_000;
-
-/**
- * The same, yielding now and then. A part that is known to stand at an offset is not read again; `kept` says what stands
- * in the tree for each part.
- */
-export function* strictJsonSteps(
-  text: Text,
-  known: KnownParts = () => undefined,
-  kept: (part: DataNode, isKnown: boolean) => DataNode = (part) => part,
-): Generator<void, DataNode | undefined> {
-  let yielded = 0;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let isBroken = false;
 
   skipBlanks();
-  const root = yield* readOuter(0);
+  const root = readValue(0);
   skipBlanks();
   return isBroken || at !== text.length ? undefined : root;
 
@@ -84,38 +65,6 @@ export function* strictJsonSteps(
       return { kind: 'null', range: { start, end: at } };
     }
     return fail();
-  }
-
-  function* readOuter(depth: number): Generator<void, DataNode | undefined> {
-    if (text.charCodeAt(at) !== 123) return readValue(depth);
-    if (depth === PART_DEPTH) return readPart();
-    const start = at++;
-    const properties: Property[] = [];
-    skipBlanks();
-    if (text.charCodeAt(at) === 125) return readEnd(start, properties);
-    for (;;) {
-      const found = readKey();
-      if (found === undefined) return fail();
-      const { key, keyRange } = found;
-      const value = yield* readOuter(depth + 1);
-      if (value === undefined) return undefined;
-      properties.push({ key, keyRange, value, range: { start: keyRange.start, end: at } });
-      if (at - yielded >= STEP) {
-        yielded = at;
-        yield;
-      }
-      skipBlanks();
-      if (text.charCodeAt(at) === 125) return readEnd(start, properties);
-      if (text.charCodeAt(at++) !== 44) return fail();
-      skipBlanks();
-    }
-  }
-
-  function readPart(): DataNode | undefined {
-    const part = known(at);
-    if (part !== undefined) at = part.range.end;
-    const read = part ?? readObject(PART_DEPTH);
-    return read && kept(read, part !== undefined);
   }
 
   function readObject(depth: number): DataNode | undefined {

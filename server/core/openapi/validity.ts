@@ -2,14 +2,13 @@ import openapi32 from '../../../schemas/openapi-3.2.json' with { type: 'json' };
 import { type DataNode, property, stringOf } from '../data/node.ts';
 import type { Finding } from '../text/finding.ts';
 import { fixOf, kindOfRename } from '../text/finding.ts';
-import { memoSteps, type SteppedMemo } from '../text/memo.ts';
+import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Range } from '../text/range.ts';
-import { keptText } from '../text/sourceFile.ts';
 import { type Description, holdsParts } from './document.ts';
 import { methods } from './operations.ts';
 import type { Piece } from './shallow.ts';
-import { batchesOf, descriptionOfPieces, descriptionWith, inWhole, remember, unitsOf } from './units.ts';
+import { batchesOf, descriptionOfPieces, descriptionWith, inWhole, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
 const maxFindings = 200;
@@ -20,11 +19,11 @@ const maxViolations = 20_000;
 const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
 
 /** What the published schema of its version says against a description, each at its place; one finding for one cause. */
-export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoSteps(function* (description) {
+export const validityOf: (description: Description) => readonly Finding[] = memo((description) => {
   const { generation } = description;
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
-  const { skeleton, fresh } = yield* unitsOf(description);
+  const { skeleton, units } = unitsOf(description);
   const judge = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
     const reported = validator(value)
       ? []
@@ -33,21 +32,18 @@ export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoStep
   };
   const version = generation === '3.0' ? '3.0.0' : '3.1.0';
   const violations = [...judge(skeleton)];
-  for (const units of batchesOf(fresh)) {
-    yield;
-    const first = descriptionWith(units, version);
+  for (const batch of batchesOf(units)) {
+    const first = descriptionWith(batch, version);
     const reported = [...judge(first.value)];
     for (let { pieces } = first; pieces.length > 0 && reported.length < maxViolations; ) {
       const deeper: Piece[] = [];
       for (const some of batchesOf(pieces)) {
-        yield;
         const next = descriptionOfPieces(some, version);
         for (const each of judge(next.value, inWhole(some))) reported.push(each);
         for (const each of next.pieces) deeper.push(each);
       }
       pieces = deeper;
     }
-    remember(units, reported.map(pointerOf));
     for (const each of reported) violations.push(each);
     if (violations.length > maxViolations) break;
   }
@@ -59,12 +55,6 @@ export const validityOf: SteppedMemo<Description, readonly Finding[]> = memoStep
   }
   return findings.toSorted((a, b) => a.range.start - b.range.start);
 });
-
-/** Where a violation is to be fixed: a key that is wrong itself is reported of the object around it. */
-function pointerOf({ instancePath, keyword, params }: Violation): string {
-  const key = keyword === 'additionalProperties' ? params['additionalProperty'] : undefined;
-  return typeof key === 'string' ? `${instancePath}/${key}` : instancePath;
-}
 
 /** True for what 3.1 objects to and 3.2 allows, and for an alternative that failed around such a thing. */
 function isOf32({ root }: Description, { instancePath, keyword, params }: Violation): boolean {
@@ -192,7 +182,7 @@ function unknownKey(
   const hint = meant === undefined || property(node, meant) !== undefined ? undefined : meant;
   const isJson =
     description.root.range.start < found.keyRange.start &&
-    keptText(description.file).charCodeAt(found.keyRange.start) === 34;
+    description.file.text.charCodeAt(found.keyRange.start) === 34;
   return {
     code: 'openapi/unknown-key',
     range: found.keyRange,

@@ -1,21 +1,15 @@
-import type { DataNode, ParsedData, Property } from '../data/node.ts';
-import { maxDataDepth } from '../data/node.ts';
+import { type DataNode, maxDataDepth, movedBy, type ParsedData, type Property } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { maxAliased, readYaml } from '../data/yamlReader.ts';
 import { type Anchored, isStandIn, type YamlFault } from '../data/yamlTree.ts';
 import type { Finding } from '../text/finding.ts';
-import { finish } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import { movedRange, type Range } from '../text/range.ts';
-import { someLine, stepLength } from '../text/someLine.ts';
-import { keptText, type SourceFile } from '../text/sourceFile.ts';
-import type { Text } from '../text/text.ts';
-import { textChange } from '../text/textChange.ts';
-import { detached, partProperty, tie } from './parts.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
 
 /** Shorter texts are read at once. */
 const least = 60_000;
-const longest = 16_000_000;
+const longest = 20_000_000;
 
 /** An entry of a block mapping that is read by itself: `  /pets:` with the lines below it. */
 interface Part {
@@ -27,22 +21,8 @@ interface Part {
 interface Mapping {
   readonly key: string;
   readonly keyRange: Range;
-  /** With the line of its key. */
-  readonly range: Range;
-  readonly entries: readonly (Part | Mapping)[];
-  /** The column of its entries' keys, and how many levels of mappings in it are divided. */
-  readonly column: number;
-  readonly levels: number;
-}
-
-/** A text and the entries of its root. */
-interface Apart {
-  readonly text: Text;
   readonly entries: readonly (Part | Mapping)[];
 }
-
-/** How the last text of each file was taken apart; a shortcut too. */
-const aparts = new Map<string, Apart>();
 
 /** What a part was read as. */
 interface Read {
@@ -59,12 +39,9 @@ interface Read {
   readonly aliased: number;
 }
 
-/**
- * What parts were read as, by their text, of each file those of its last text only. A shortcut and nothing else: a
- * keystroke in a large description reads one of its parts anew, and what stands before it stays the same objects.
- */
-const trees = new Map<string, Map<string, Read>>();
-const maxFiles = 24;
+/** What the parts of a text were read as, by their own text. */
+export type YamlParts = ReadonlyMap<string, Read>;
+
 /** A text with more is no description in parts. */
 const maxFindings = 50;
 
@@ -72,44 +49,38 @@ const maxFindings = 50;
  * A large YAML description read part by part: paths, webhooks and components one by one. A part that is broken has its
  * own findings, and what could be read of it; the others are read all the same. Undefined for every text that cannot be
  * taken apart for certain; `parseYaml` reads and checks those.
+ *
+ * @param before the parts of another text: those that stand here too are not read again
  */
-export function readYamlParts(file: SourceFile): ParsedData | undefined {
-  return finish(yamlPartsSteps(file));
-}
-
-/** The same, yielding after each part and whatever else takes long. */
-export function* yamlPartsSteps(file: SourceFile): Generator<void, ParsedData | undefined> {
-  const text = keptText(file);
-  const known = aparts.get(file.path);
-  const root = (known && (yield* takeApartAnew(known, text))) ?? (yield* takeApart(text));
+export function readYamlParts(
+  file: SourceFile,
+  before: YamlParts = new Map(),
+): (ParsedData & { readonly parts: YamlParts }) | undefined {
+  const root = takeApart(file.text);
   if (root === undefined) return undefined;
-  keepLast(aparts, file.path, { text, entries: root });
-  const before = trees.get(file.path) ?? new Map<string, Read>();
-  const most = maxAliased(text.length);
   const reading: Reading = {
     file,
     before,
     now: new Map(),
     findings: [],
     anchors: new Map(),
-    left: most,
+    left: maxAliased(file.text.length),
     isBroken: false,
   };
-  const properties = yield* build(root, reading);
-  if (properties === undefined) return undefined;
-  keepLast(trees, file.path, reading.now);
-  const [first] = properties;
-  const last = properties.at(-1);
-  if (first === undefined || last === undefined) return undefined;
+  const properties = build(root, reading);
+  const first = properties?.[0];
+  const last = properties?.at(-1);
+  if (properties === undefined || first === undefined || last === undefined) return undefined;
   return {
     root: { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties },
     findings: reading.findings,
+    parts: reading.now,
   };
 }
 
 interface Reading {
   readonly file: SourceFile;
-  readonly before: ReadonlyMap<string, Read>;
+  readonly before: YamlParts;
   readonly now: Map<string, Read>;
   readonly findings: Finding[];
   /** Those of the parts so far. */
@@ -120,20 +91,11 @@ interface Reading {
   isBroken: boolean;
 }
 
-function keepLast<Known>(all: Map<string, Known>, path: string, known: Known): void {
-  all.delete(path);
-  all.set(path, known);
-  for (const oldest of all.keys()) if (all.size > maxFiles) all.delete(oldest);
-}
-
-function* build(
-  entries: readonly (Part | Mapping)[],
-  reading: Reading,
-): Generator<void, readonly Property[] | undefined> {
+function build(entries: readonly (Part | Mapping)[], reading: Reading): readonly Property[] | undefined {
   const properties: Property[] = [];
   for (const entry of entries) {
     if ('entries' in entry) {
-      const inner = yield* build(entry.entries, reading);
+      const inner = build(entry.entries, reading);
       const [first] = inner ?? [];
       const last = inner?.at(-1);
       if (inner === undefined || first === undefined || last === undefined) return undefined;
@@ -149,7 +111,6 @@ function* build(
       const read = readPart(entry, reading);
       if (read === undefined) return undefined;
       pushAll(properties, read);
-      yield;
     }
   }
   const names = new Set(properties.map(({ key }) => key));
@@ -204,7 +165,7 @@ function isTrue({ found }: Read, { anchors }: Reading): boolean {
 
 function movedTo(read: Read, start: number): Read {
   if (read.start === start) return read;
-  return { ...read, start, properties: read.origin.map((each) => partProperty(each, start)) };
+  return { ...read, start, properties: read.origin.map((each) => movedProperty(each, start)) };
 }
 
 /** Undefined for a part that is broken. */
@@ -218,10 +179,24 @@ function readAnew(part: Part, { anchors: around, left }: Reading): Read | undefi
   if (root?.kind !== 'object' || faults.some(({ code }) => code !== 'yaml/alias') || hasRepeatedKey(root))
     return undefined;
   const found = new Map([...foreign].map((name) => [name, around.get(name)]));
-  if (found.size > 0) for (const { value } of root.properties) if (value !== undefined) tie(value);
   const origin = root.properties;
-  const properties = origin.map((each) => partProperty(each, start));
+  const properties = origin.map((each) => movedProperty(each, start));
   return { origin, start, properties, faults, anchors, found, aliased };
+}
+
+function movedProperty(origin: Property, by: number): Property {
+  const { keyRange, value, range } = origin;
+  return {
+    ...origin,
+    keyRange: movedRange(keyRange, by),
+    value: value && movedBy(value, by),
+    range: movedRange(range, by),
+  };
+}
+
+/** The same text with memory of its own: a piece cut out of a text keeps all of that text alive. */
+function detached(text: string): string {
+  return `${text} `.slice(0, -1);
 }
 
 function hasRepeatedKey(root: DataNode): boolean {
@@ -248,68 +223,21 @@ const divided = new Map([
   ['components', 2],
 ]);
 
-function* takeApart(text: Text): Generator<void, readonly (Part | Mapping)[] | undefined> {
+function takeApart(text: string): readonly (Part | Mapping)[] | undefined {
   if (text.length < least || text.length > longest) return undefined;
-  const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text.slice(0, 1000))?.[0].length ?? 0;
-  if (text.indexOf('\r', body) >= 0) return undefined;
-  if (yield* someLine(text, entangled, body)) return undefined;
-  return yield* entriesAt(text, { start: body, end: text.length }, 0, 0);
-}
-
-/**
- * The same of a text that differs from one before in a single entry: that one is taken apart, all others stand where the
- * change moved them. Undefined for every other text.
- */
-function* takeApartAnew(before: Apart, text: Text): Generator<void, readonly (Part | Mapping)[] | undefined> {
-  const change = textChange(before.text, text);
-  if (change === undefined) return before.entries;
-  if (text.length < least || text.length > longest) return undefined;
-  const by = change.newEnd - change.oldEnd;
-  const within = function* (
-    entries: readonly (Part | Mapping)[],
-    column: number,
-    levels: number,
-  ): Generator<void, readonly (Part | Mapping)[] | undefined> {
-    // The line break that ends it stays: what follows begins a line as before.
-    const at = entries.findIndex(({ range }) => range.start <= change.start && change.oldEnd < range.end);
-    const entry = entries[at];
-    if (entry === undefined) return undefined;
-    const range = { start: entry.range.start, end: entry.range.end + by };
-    let changed: readonly (Part | Mapping)[] | undefined;
-    if ('entries' in entry) {
-      const inner = yield* within(entry.entries, entry.column, entry.levels);
-      changed = inner && [{ ...entry, range, entries: inner }];
-    }
-    if (changed === undefined) {
-      // As much as is looked at in one step; of more, all is looked at.
-      if (range.end - range.start > stepLength) return undefined;
-      const lines = text.slice(range.start, range.end);
-      if (lines.includes('\r') || (yield* someLine(lines, entangled))) return undefined;
-      changed = yield* entriesAt(text, range, column, levels);
-    }
-    if (changed?.[0]?.range.start !== range.start) return undefined;
-    return [...entries.slice(0, at), ...changed, ...entries.slice(at + 1).map((each) => movedEntry(each, by))];
-  };
-  return yield* within(before.entries, 0, 0);
-}
-
-function movedEntry(entry: Part | Mapping, by: number): Part | Mapping {
-  if (by === 0) return entry;
-  const range = movedRange(entry.range, by);
-  if (!('entries' in entry)) return { range, text: entry.text };
-  const entries = entry.entries.map((each) => movedEntry(each, by));
-  return { ...entry, keyRange: movedRange(entry.keyRange, by), range, entries };
+  const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text)?.[0].length ?? 0;
+  if (text.indexOf('\r', body) >= 0 || entangled.test(text.slice(body))) return undefined;
+  return entriesAt(text, { start: body, end: text.length }, 0, 0);
 }
 
 /** The entries of a block mapping whose keys stand at a column; undefined when its lines are not of that form. */
-function* entriesAt(
-  text: Text,
+function entriesAt(
+  text: string,
   range: Range,
   column: number,
   levels: number,
-): Generator<void, readonly (Part | Mapping)[] | undefined> {
+): readonly (Part | Mapping)[] | undefined {
   const starts: number[] = [];
-  let yielded = range.start;
   for (let at = range.start; at < range.end; ) {
     const lineEnd = text.indexOf('\n', at);
     const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
@@ -323,27 +251,19 @@ function* entriesAt(
       } else if (starts.length === 0) return undefined;
     }
     at = end + 1;
-    if (at - yielded < stepLength) continue;
-    yielded = at;
-    yield;
   }
   if (starts.length === 0) return undefined;
   const entries: (Part | Mapping)[] = [];
   for (const [i, start] of starts.entries()) {
     const end = starts[i + 1] ?? range.end;
     const entry = { range: { start, end }, text: text.slice(start, end) };
-    entries.push((yield* dividedEntry(text, entry, column, levels)) ?? entry);
+    entries.push(dividedEntry(text, entry, column, levels) ?? entry);
   }
   return entries;
 }
 
 /** `key:` with nothing behind it and a mapping below it. */
-function* dividedEntry(
-  text: Text,
-  { range }: Part,
-  column: number,
-  levels: number,
-): Generator<void, Mapping | undefined> {
+function dividedEntry(text: string, { range }: Part, column: number, levels: number): Mapping | undefined {
   const lineEnd = text.indexOf('\n', range.start);
   if (lineEnd < 0 || lineEnd >= range.end) return undefined;
   const line = text.slice(range.start + column, lineEnd);
@@ -354,14 +274,14 @@ function* dividedEntry(
   const below = { start: lineEnd + 1, end: range.end };
   const inner = columnOf(text, below);
   if (inner === undefined || inner <= column) return undefined;
-  const entries = yield* entriesAt(text, below, inner, deeper - 1);
+  const entries = entriesAt(text, below, inner, deeper - 1);
   const keyStart = range.start + column;
   const keyRange = { start: keyStart, end: keyStart + key.length };
-  return entries && { key, keyRange, range, entries, column: inner, levels: deeper - 1 };
+  return entries && { key, keyRange, entries };
 }
 
 /** The column of the first line that holds anything. */
-function columnOf(text: Text, range: Range): number | undefined {
+function columnOf(text: string, range: Range): number | undefined {
   for (let at = range.start; at < range.end; ) {
     const lineEnd = text.indexOf('\n', at);
     const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;

@@ -1,4 +1,5 @@
-import icons from '../../../schemas/icons.json' with { type: 'json' };
+import table from '../../../schemas/icons.json' with { type: 'json' };
+import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import { iconTypes } from './catalogue.ts';
 
@@ -60,15 +61,12 @@ interface Aliased {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-let read: Names | undefined;
-
 /** Read on first use: unpacking 14,000 names would slow every start. */
 function names(): Names {
-  read ??= readNames();
-  return read;
+  return namesIn(table);
 }
 
-function readNames(): Names {
+const namesIn = memo((icons: typeof table): Names => {
   const { fontawesome } = icons;
   const facts = new Map<string, IconFacts>();
   const add = (list: Iterable<string>, more: Omit<IconFacts, 'name'>): void => {
@@ -96,7 +94,7 @@ function readNames(): Names {
   add(tabler.names, { library: 'tabler', brand: false, pro: false });
   alias(tabler.aliases, 'tabler');
   return { facts, lucide, tabler, fontawesome: aliases };
-}
+});
 
 /** Unpacks a list of names: each begins with how much of the one before it it keeps, in base 36. */
 function wordsOf(list: string): readonly string[] {
@@ -121,18 +119,14 @@ function pairsOf(list: string): ReadonlyMap<string, string> {
 }
 
 /** What each sign stands for, spelled out: a sign's two characters may be signs before it. */
-let signs: ReadonlyMap<string, string> | undefined;
+const signsIn = memo(({ signs }: typeof table): ReadonlyMap<string, string> => {
+  const known = new Map<string, string>();
+  for (let at = 0; at < signs.length; at += 3) known.set(signs.charAt(at), spelled(signs.slice(at + 1, at + 3), known));
+  return known;
+});
 
 function spelledOut(list: string): string {
-  signs ??= readSigns();
-  return spelled(list, signs);
-}
-
-function readSigns(): ReadonlyMap<string, string> {
-  const known = new Map<string, string>();
-  for (let at = 0; at < icons.signs.length; at += 3)
-    known.set(icons.signs.charAt(at), spelled(icons.signs.slice(at + 1, at + 3), known));
-  return known;
+  return spelled(list, signsIn(table));
 }
 
 function spelled(text: string, known: ReadonlyMap<string, string>): string {
@@ -156,7 +150,7 @@ export function iconNames(): Iterable<string> {
 
 /** True for a style that icons can be asked for in, those of Font Awesome Pro that are seldom meant included. */
 export function isIconStyle(style: string): boolean {
-  return iconTypes().includes(style) || icons.proStyles.includes(style);
+  return iconTypes().includes(style) || table.proStyles.includes(style);
 }
 
 /** The styles that an icon has, Pro's included: a mark only `brands`, others of Font Awesome all but that. */

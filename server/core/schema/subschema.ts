@@ -1,4 +1,5 @@
 import { type DataNode, type Path, valueOf } from '../data/node.ts';
+import { memo2 } from '../text/memo.ts';
 import { type Schema, type SchemaType, schemaAtPointer } from './schema.ts';
 
 /** A schema as it holds at one place of a tree: references followed, alternatives chosen by the shape of the value. */
@@ -60,14 +61,10 @@ export function fitsType(schema: Schema, node: DataNode): boolean {
   return types.includes(node.kind);
 }
 
-const resolved = new WeakMap<Schema, { readonly schema: Schema; readonly root: Schema }>();
+const resolved = memo2((raw: Schema, root: Schema) => followed(raw, root, 0));
 
 function viewOf(raw: Schema, root: Schema, node: DataNode | undefined, wasSpecified: boolean): SchemaView {
-  let known = resolved.get(raw);
-  if (known === undefined) {
-    known = followed(raw, root, 0);
-    resolved.set(raw, known);
-  }
+  const known = resolved(raw, root);
   const schema = chosen(known.schema, known.root, node);
   return { schema, root: known.root, isSpecified: wasSpecified && schema.specification !== false };
 }

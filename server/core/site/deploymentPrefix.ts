@@ -1,37 +1,26 @@
 import type { Page } from '../page/pageTree.ts';
 import { textOf } from '../page/walk.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { strip } from '../text/strip.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, slugOfPath } from './paths.ts';
 import { pageOf } from './site.ts';
-import type { Site } from './siteTypes.ts';
+import type { PrefixTally, Site } from './siteTypes.ts';
 
 /** So many links have to carry a first folder that the site does not have, before it is taken for a prefix. */
 const LEAST = 5;
 
-/** The root-relative links of some pages: all of them, and those below each first folder. */
-interface Tally {
-  readonly all: number;
-  readonly byFolder: ReadonlyMap<string, number>;
-}
-
-const noLinks: Tally = { all: 0, byFolder: new Map() };
-const known = new WeakMap<ReadonlyMap<string, SourceFile>, Tally>();
+const noLinks: PrefixTally = { all: 0, byFolder: new Map() };
 
 /**
  * The folder that a site's links begin with because it is deployed below it, without slashes: at least half of the
- * root-relative links of its pages carry it and lead somewhere only without it, and at least five do. Only the changed
- * files are counted again, so that this may be asked at each keystroke.
+ * root-relative links of its pages carry it and lead somewhere only without it, and at least five do.
  */
 export function deploymentPrefixOf(
-  before: Site['files'],
+  tally: PrefixTally,
   files: Site['files'],
-  changed: Iterable<string>,
   paths: ReadonlySet<string>,
 ): string | undefined {
-  const tally = tallyAfter(before, files, changed);
-  known.set(files, tally);
   const needed = Math.max(LEAST, tally.all / 2);
   // Of two with half of the links each, the first by name, whatever was counted first.
   for (const [folder, count] of [...tally.byFolder].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -39,8 +28,9 @@ export function deploymentPrefixOf(
   return undefined;
 }
 
-function tallyAfter(before: Site['files'], files: Site['files'], changed: Iterable<string>): Tally {
-  const last = known.get(before);
+/** The links of a site, counted from those of the site before: only changed files are, so that this costs a keystroke little. */
+export function prefixTally(before: Site, files: Site['files'], changed: Iterable<string>): PrefixTally {
+  const last = before.tallies?.prefix;
   let all = last?.all ?? 0;
   const byFolder = new Map(last?.byFolder);
   const add = (file: SourceFile | undefined, sign: 1 | -1): void => {
@@ -52,8 +42,8 @@ function tallyAfter(before: Site['files'], files: Site['files'], changed: Iterab
   if (last === undefined) for (const file of files.values()) add(file, 1);
   else {
     for (const path of new Set(changed)) {
-      if (before.get(path) === files.get(path)) continue;
-      add(before.get(path), -1);
+      if (before.files.get(path) === files.get(path)) continue;
+      add(before.files.get(path), -1);
       add(files.get(path), 1);
     }
   }
@@ -75,7 +65,7 @@ const rootLinksOf: (page: Page) => readonly string[] = memo((page: Page) => {
 });
 
 /** Of one page. */
-export const rootLinksTally: (page: Page) => Tally = memo((page: Page): Tally => {
+export const rootLinksTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
   const links = rootLinksOf(page);
   if (links.length === 0) return noLinks;
   const byFolder = new Map<string, number>();
@@ -95,30 +85,24 @@ function carries(files: Site['files'], paths: ReadonlySet<string>, folder: strin
   let count = 0;
   for (const file of files.values()) {
     if (!counts(file.path)) continue;
-    count += carriedIn(pageOf(file), paths, folder);
+    count += carriedIn(pageOf(file), paths).get(folder) ?? 0;
     if (count >= needed) return true;
   }
   return false;
 }
 
-const carried = new WeakMap<
-  Page,
-  { readonly paths: ReadonlySet<string>; readonly folder: string; readonly count: number }
->();
-
-function carriedIn(page: Page, paths: ReadonlySet<string>, folder: string): number {
-  const before = carried.get(page);
-  if (before?.paths === paths && before.folder === folder) return before.count;
+/** How many links of a page lead somewhere without their first folder and nowhere with it, by that folder. */
+const carriedIn = memo2((page: Page, paths: ReadonlySet<string>): ReadonlyMap<string, number> => {
   const leads = placesOf(paths);
-  let count = 0;
+  const counts = new Map<string, number>();
   for (const link of rootLinksOf(page)) {
-    if (firstFolder(link) !== folder) continue;
+    const folder = firstFolder(link);
     const path = strip(link, '/');
-    if (!leads.has(slugOfPath(path)) && leads.has(slugOfPath(strip(path.slice(folder.length), '/')))) count++;
+    if (!leads.has(slugOfPath(path)) && leads.has(slugOfPath(strip(path.slice(folder.length), '/'))))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  carried.set(page, { paths, folder, count });
-  return count;
-}
+  return counts;
+});
 
 /** What a root-relative link may lead to: pages by their slugs, folders, files; the home page by the empty text. */
 const placesOf = memo((paths: ReadonlySet<string>): ReadonlySet<string> => {

@@ -1,5 +1,5 @@
 import type { Element, Page } from '../page/pageTree.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memo2 } from '../text/memo.ts';
 import { includesIn, type Part } from './parts.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
 import type { SiteIndex } from './siteTypes.ts';
@@ -61,14 +61,11 @@ export interface Included {
 }
 
 const nothing: ReadonlyMap<Element, Included> = new Map();
-const knownPages = new WeakMap<Page, { readonly index: SiteIndex; readonly found: ReadonlyMap<Element, Included> }>();
 
 /** The tags of a page that stand for files of the site. */
-export function includedIn(page: Page, index: SiteIndex): ReadonlyMap<Element, Included> {
+export const includedIn: (page: Page, index: SiteIndex) => ReadonlyMap<Element, Included> = memo2((page, index) => {
   const includes = includesIn(page);
   if (includes.size === 0) return nothing;
-  const before = knownPages.get(page);
-  if (before?.index === index) return before.found;
   const found = new Map<Element, Included>();
   let brought = 0;
   for (const [element, { kind, target }] of includes) {
@@ -78,6 +75,5 @@ export function includedIn(page: Page, index: SiteIndex): ReadonlyMap<Element, I
     brought += parts.length;
     found.set(element, { path: file.path, parts });
   }
-  knownPages.set(page, { index, found });
   return found;
-}
+});

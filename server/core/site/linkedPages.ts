@@ -6,29 +6,20 @@ import { schemeOf } from './address.ts';
 import { isListed } from './includers.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from './paths.ts';
 import { pageOf } from './site.ts';
-import type { Config, PageSummary, Site } from './siteTypes.ts';
-
-/** How many files name each slug in a link. */
-type Tally = ReadonlyMap<string, number>;
-
-const known = new WeakMap<Site['files'], Tally>();
+import type { Config, PageSummary, Site, SlugTally } from './siteTypes.ts';
 
 /**
- * The pages outside of the navigation that a link of another file leads to, by path, in order. Only changed files are
- * counted again, and the set stays the same object while it says the same, so that this may be asked at each keystroke.
+ * The pages outside of the navigation that a link of another file leads to, by path, in order. The set stays the same
+ * object while it says the same.
  */
 export function linkedPagesOf(
   before: Site,
-  files: Site['files'],
-  changed: Iterable<string>,
+  tally: SlugTally,
   { pages, config, prefix }: { pages: ReadonlyMap<string, PageSummary>; config: Config; prefix: string | undefined },
 ): ReadonlySet<string> {
-  const last = known.get(before.files);
-  const tally = last === undefined ? tallyOfAll(files) : tallyAfter(last, before.files, files, changed);
-  known.set(files, tally);
   const { index } = before;
   if (
-    tally === last &&
+    tally === before.tallies?.slugs &&
     pages === index.pages &&
     prefix === index.prefix &&
     config.navigation === index.config.navigation
@@ -46,14 +37,25 @@ export function linkedPagesOf(
   return isSame ? index.linked : found;
 }
 
-function tallyOfAll(files: Site['files']): Tally {
+/** The slugs in a site's links, counted from those of the site before: only changed files are counted again. */
+export function slugTally(before: Site, files: Site['files'], changed: Iterable<string>): SlugTally {
+  const last = before.tallies?.slugs;
+  return last === undefined ? tallyOfAll(files) : tallyAfter(last, before.files, files, changed);
+}
+
+function tallyOfAll(files: Site['files']): SlugTally {
   const tally = new Map<string, number>();
   for (const file of files.values()) for (const slug of slugsIn(files, file.path)) count(tally, slug, 1);
   return tally;
 }
 
 /** The very same tally where the changed files name what they named before. */
-function tallyAfter(last: Tally, before: Site['files'], files: Site['files'], changed: Iterable<string>): Tally {
+function tallyAfter(
+  last: SlugTally,
+  before: Site['files'],
+  files: Site['files'],
+  changed: Iterable<string>,
+): SlugTally {
   let tally: Map<string, number> | undefined;
   for (const path of new Set(changed)) {
     if (before.get(path) === files.get(path)) continue;

@@ -2,7 +2,7 @@ import type { AttributeValue, Element, Page } from '../page/pageTree.ts';
 import { attributeOf, type Catalogue, type ComponentSpec, catalogue, withOwnComponents } from '../schema/catalogue.ts';
 import { isUrlAttribute } from '../schema/html.ts';
 import { isIconPath } from '../schema/icons.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memo2 } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import { isSnippet } from './paths.ts';
 import { settingsFileOf } from './siteRules.ts';
@@ -21,19 +21,14 @@ export interface PageReference {
   readonly definedAt?: Range;
 }
 
-const known = new WeakMap<Page, { readonly index: SiteIndex; readonly references: readonly PageReference[] }>();
-
 /** Everything a page's text points at, in order of the text by kind: links, images, attributes, imports. */
-export function referencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
-  const before = known.get(page);
-  if (before?.index === index) return before.references;
+export const referencesOf: (page: Page, index: SiteIndex) => readonly PageReference[] = memo2((page, index) => {
   const references: PageReference[] = [];
   addMarkdown(page, references);
   addAttributes(page, index, references);
   addImports(page, references);
-  known.set(page, { index, references });
   return references;
-}
+});
 
 function addMarkdown(page: Page, found: PageReference[]): void {
   for (const { form, target, targetRange: range, definedAt } of page.links) {
@@ -169,22 +164,16 @@ export function isDeclared(page: Page, name: string): boolean {
   return declaredNames(page).has(dot < 0 ? name : name.slice(0, dot));
 }
 
-const usesSeen = new WeakMap<Page, { readonly index: SiteIndex; readonly uses: readonly Use[] }>();
-
 /** Every element of a page but fragments, with what the catalogue and the site's own entries say of it. */
-export function usesOf(page: Page, index: SiteIndex): readonly Use[] {
-  const before = usesSeen.get(page);
-  if (before?.index === index) return before.uses;
+export const usesOf: (page: Page, index: SiteIndex) => readonly Use[] = memo2((page, index) => {
   const { components } = catalogueOf(index);
-  const uses = page.elements
+  return page.elements
     .filter((element) => element.name !== '')
     .map((element) => {
       const declared = isDeclared(page, element.name);
       return { element, declared, spec: declared ? undefined : components.get(element.name) };
     });
-  usesSeen.set(page, { index, uses });
-  return uses;
-}
+});
 
 /**
  * The component that an element stands directly inside of, seen through fragments. `page` at the top of a page;

@@ -1,8 +1,7 @@
 import { memo } from '../text/memo.ts';
-import { keptText, type SourceFile } from '../text/sourceFile.ts';
-import { isSameText } from '../text/textChange.ts';
-import { deploymentPrefixOf, rootLinksTally } from './deploymentPrefix.ts';
-import { linkedPagesOf, slugsOf } from './linkedPages.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { deploymentPrefixOf, prefixTally, rootLinksTally } from './deploymentPrefix.ts';
+import { linkedPagesOf, slugsOf, slugTally } from './linkedPages.ts';
 import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { configOf, isConflicted, pageOf, sameSummary, summaryOf } from './site.ts';
 import type { Change, Config, PageSummary, Site, Unread } from './siteTypes.ts';
@@ -47,14 +46,7 @@ export function prepareFile({ index }: Site, file: SourceFile): void {
 
 /** The change by which a site gets a file with its text. */
 export function changeTo(file: SourceFile): Change {
-  return {
-    kind: 'text',
-    path: file.path,
-    get text() {
-      return file.text;
-    },
-    file,
-  };
+  return { kind: 'text', path: file.path, text: file.text, file };
 }
 
 /** The file that a change brings. */
@@ -76,7 +68,7 @@ export function newFile(
 
 /** Whether a file says anything else than the one before. */
 export function isNewFile(before: SourceFile, file: SourceFile): boolean {
-  return before.undecoded !== file.undecoded || !isSameText(keptText(before), keptText(file));
+  return before.undecoded !== file.undecoded || before.text !== file.text;
 }
 
 const noConfig: SourceFile = { path: configPath, text: '' };
@@ -160,8 +152,9 @@ function next(site: Site, changes: readonly Change[]): Site {
   const allFiles = files.done();
   const config = nextConfig(before.config, allFiles.get(configPath) ?? noConfig, hasMdx(after.paths));
   const changed = changes.map(({ path }) => path);
-  const prefix = deploymentPrefixOf(site.files, allFiles, changed, after.paths);
-  const linked = linkedPagesOf(site, allFiles, changed, { pages: after.pages, config, prefix });
+  const tallies = { prefix: prefixTally(site, allFiles, changed), slugs: slugTally(site, allFiles, changed) };
+  const prefix = deploymentPrefixOf(tallies.prefix, allFiles, after.paths);
+  const linked = linkedPagesOf(site, tallies.slugs, { pages: after.pages, config, prefix });
   const same =
     config === before.config &&
     after.pages === before.pages &&
@@ -171,7 +164,7 @@ function next(site: Site, changes: readonly Change[]): Site {
     after.links === before.links &&
     prefix === before.prefix &&
     linked === before.linked;
-  return { files: allFiles, index: same ? before : { config, ...after, prefix, linked } };
+  return { files: allFiles, index: same ? before : { config, ...after, prefix, linked }, tallies };
 }
 
 /** Pages and snippets, whose summary other files may know. */

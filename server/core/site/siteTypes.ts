@@ -42,7 +42,18 @@ export interface Site {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** Stays the same object as long as no file changed anything that other files may know of it. */
   readonly index: SiteIndex;
+  /** What the next site is counted from; where it is not there, all is counted. */
+  readonly tallies?: { readonly prefix: PrefixTally; readonly slugs: SlugTally };
 }
+
+/** The root-relative links of some pages: all of them, and those below each first folder. */
+export interface PrefixTally {
+  readonly all: number;
+  readonly byFolder: ReadonlyMap<string, number>;
+}
+
+/** How many files name each slug in a link. */
+export type SlugTally = ReadonlyMap<string, number>;
 
 /** What the files of a site may know of each other. A body edit that leaves all summaries equal keeps its identity. */
 export interface SiteIndex {

@@ -1,6 +1,3 @@
-import { finish } from './memo.ts';
-import type { Text } from './text.ts';
-
 /** A zero-based line and a zero-based UTF-16 column, as in LSP. */
 export interface Position {
   readonly line: number;
@@ -25,16 +22,8 @@ const CR = 13;
 
 /** Builds the index in one pass over the text. */
 export function lineIndex(text: string): LineIndex {
-  return finish(lineIndexSteps(text));
-}
-
-/** So many lines are found in one step. */
-const step = 10_000;
-
-/** The same, yielding now and then. */
-export function* lineIndexSteps(text: string): Generator<void, LineIndex> {
   // Plain memory: lists of a hundred thousand numbers at every keystroke would keep the garbage collector busy.
-  let starts = new Uint32Array(Math.min(text.length, step) + 1);
+  let starts = new Uint32Array(1024);
   let lineCount = 1;
   const add = (start: number): void => {
     if (lineCount === starts.length) {
@@ -50,46 +39,13 @@ export function* lineIndexSteps(text: string): Generator<void, LineIndex> {
       if (code === CR && text.charCodeAt(i + 1) === LF) i++;
       if (code !== CR && code !== LF) continue;
       add(i + 1);
-      if (lineCount % step === 0) yield;
     }
   } else {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-      add(at + 1);
-      if (lineCount % step === 0) yield;
-    }
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) add(at + 1);
   }
   starts = starts.slice(0, lineCount);
-  return lineIndexOf(text, {
-    lineCount,
-    startOf: (line) => starts[line] ?? text.length,
-    lineAt: (offset) => countUpTo(starts, offset) - 1,
-  });
-}
-
-/** How many of some ascending numbers are not above a limit. */
-export function countUpTo(numbers: ArrayLike<number>, limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Where the lines of a text begin. */
-export interface LineStarts {
-  readonly lineCount: number;
-  /** Of a line that the text has. */
-  startOf(line: number): number;
-  /** The line of an offset in the text. */
-  lineAt(offset: number): number;
-}
-
-export function lineIndexOf(text: Text, lines: LineStarts): LineIndex {
-  const { lineCount } = lines;
-  const startOf = (line: number): number => (line < 0 ? 0 : line < lineCount ? lines.startOf(line) : text.length);
+  const startOf = (line: number): number =>
+    line < 0 ? 0 : line < lineCount ? (starts[line] ?? text.length) : text.length;
   const endOf = (line: number): number => {
     let end = startOf(line + 1);
     if (line + 1 >= lineCount) return text.length;
@@ -103,7 +59,7 @@ export function lineIndexOf(text: Text, lines: LineStarts): LineIndex {
     endOf,
     positionAt(offset) {
       const at = Math.min(Math.max(offset, 0), text.length);
-      const line = lines.lineAt(at);
+      const line = countUpTo(starts, at) - 1;
       return { line, character: at - startOf(line) };
     },
     offsetAt({ line, character }) {
@@ -111,4 +67,16 @@ export function lineIndexOf(text: Text, lines: LineStarts): LineIndex {
       return Math.min(startOf(line) + Math.max(character, 0), endOf(line));
     },
   };
+}
+
+/** How many of some ascending numbers are not above a limit. */
+function countUpTo(numbers: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,5 +1,4 @@
 import type { Range } from './range.ts';
-import type { Text } from './text.ts';
 
 /** The one span in which two texts differ: `[start, oldEnd)` of the first became `[start, newEnd)` of the second. */
 export interface TextChange {
@@ -12,12 +11,12 @@ export interface TextChange {
 const block = 4096;
 
 /** The smallest such span; undefined for equal texts. */
-export function textChange(before: Text, after: Text): TextChange | undefined {
-  if (isSameText(before, after)) return undefined;
+export function textChange(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   const start = sameStart(before, after);
   let tail = 0;
-  const behind = (text: Text): string => text.slice(text.length - tail - block, text.length - tail);
+  const behind = (text: string): string => text.slice(text.length - tail - block, text.length - tail);
   while (tail + block <= shorter - start && behind(before) === behind(after)) tail += block;
   while (
     tail < shorter - start &&
@@ -27,13 +26,8 @@ export function textChange(before: Text, after: Text): TextChange | undefined {
   return { start, oldEnd: before.length - tail, newEnd: after.length - tail };
 }
 
-/** True for texts of the same characters, whatever they are kept in. */
-export function isSameText(one: Text, other: Text): boolean {
-  return one === other || (one.length === other.length && sameStart(one, other) === one.length);
-}
-
 /** How many characters two texts begin with both. */
-function sameStart(one: Text, other: Text): number {
+function sameStart(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   let end = 0;
   while (end + block <= shorter && one.slice(end, end + block) === other.slice(end, end + block)) end += block;

@@ -1,5 +1,5 @@
 import type * as lsp from 'vscode-languageserver/node';
-import { fixesAt, fixSteps, siteFix } from '../../core/index.ts';
+import { fixesAt, fixTasks, siteFix, siteTasks } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { fromRange } from '../convert.ts';
 import { type Feature, onFile, onWorkspace } from '../feature.ts';
@@ -22,7 +22,12 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   async ({ live, site, path, lines }, { range, context, textDocument }, { runtime, sites, abilities, versionOf }) => {
     const selection = fromRange(lines, range);
     let since = runtime.clock.now();
-    for (const _ of fixSteps(site, path, selection)) {
+    const tasks = function* (): Iterable<() => void> {
+      yield* siteTasks(site);
+      yield* fixTasks(site, path, selection);
+    };
+    for (const task of tasks()) {
+      task();
       if (runtime.clock.now() - since < turn) continue;
       await giveWay(runtime.clock);
       // Edits of older text would go astray; an editor asks again for the newer one.

@@ -1,5 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { complete, keptText, type Range, recentFirst, type Suggestion } from '../../core/index.ts';
+import { complete, type Range, recentFirst, type Suggestion } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, type FileContext, onPlace, onWorkspace } from '../feature.ts';
 import { openList } from '../openList.ts';
@@ -49,7 +49,7 @@ export const completion: Feature = {
       const suggestions = recentFirst(complete(spot.site, spot.path, offset).filter(isWanted), paths);
       const range = abilities.listRange ? sameRange(suggestions) : undefined;
       const word = { start: Math.min(suggestions[0]?.edit.range.start ?? offset, offset), end: offset };
-      const text = keptText(spot.file).slice(word.start, word.end);
+      const text = spot.file.text.slice(word.start, word.end);
       const filters = suggestions.map(({ filter, label }) => filter ?? label);
       listed(uri, openList(uri, word, text, filters));
       return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { movedBy, nodeAt, originOf, partOf, toValue } from '../../../server/core/data/node.ts';
+import { movedBy, nodeAt, originOf, toValue } from '../../../server/core/data/node.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
 
 const text = '{ "a": [1, { "b": "c" }], "d": null, "e": true, "e": false }';
@@ -35,16 +35,4 @@ test('whoever asks for values has no ranges made', () => {
   assert.equal(placed, 0);
   nodeAt(moved, ['a', 1, 'b']);
   assert.ok(placed > 0);
-});
-
-test('a part says where it came from; what stands in it is none', () => {
-  const { root } = parseJson(text, 'a.json');
-  assert.ok(root?.kind === 'object');
-  const part = movedBy(root, 3, true);
-  assert.equal(partOf(part)?.origin, root);
-  assert.equal(partOf(part)?.by, 3);
-  assert.equal(partOf(root), undefined);
-  assert.equal(partOf(nodeAt(part, ['a']) ?? root), undefined);
-  const inPlace = movedBy(root, 0, true);
-  assert.ok(inPlace.kind === 'object' && inPlace.properties === root.properties);
 });

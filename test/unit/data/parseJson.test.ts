@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { maxJsonLength } from '../../../server/core/data/jsonTree.ts';
 import { type DataNode, toValue, valueOf } from '../../../server/core/data/node.ts';
-import { parseJson, parseJsonSteps } from '../../../server/core/data/parseJson.ts';
+import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import type { Finding, Fix } from '../../../server/core/text/finding.ts';
-import { largeText } from '../../../server/core/text/largeText.ts';
-import { finish } from '../../../server/core/text/memo.ts';
 
 /** `code|what it marks`, one for each finding. */
 const marks = (text: string): readonly string[] =>
@@ -263,53 +260,6 @@ function accepts(text: string): boolean {
     return false;
   }
 }
-
-test('a broken text in pieces is read as the same text in one string', () => {
-  const long = JSON.stringify('a long text with \\ and "quotes" '.repeat(1500));
-  const base = `{\n${Array.from({ length: 900 }, (_, i) => `  "key ${i}": {"list": [1, -2.5e3, true, null, "x\\u00e4"], "text": ${i === 450 ? long : '"short"'}},\r\n`).join('')}  "last": 1\n}\n`;
-  const parts = [
-    '"',
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '// words\n',
-    '/* words */',
-    '/*',
-    'word',
-    "'x'",
-    '01',
-    '\\',
-    '\t',
-    '\uFEFF',
-  ];
-  fc.assert(
-    fc.property(
-      fc.array(
-        fc.record({
-          at: fc.double({ min: 0, max: 1, noNaN: true }),
-          deleted: fc.constantFrom(0, 1, 3, 2000),
-          inserted: fc.oneof(fc.constantFrom(...parts), fc.constant(`"${'y'.repeat(70_000)}`)),
-        }),
-        { minLength: 1, maxLength: 4 },
-      ),
-      (edits) => {
-        let text = base;
-        let large = largeText(base);
-        for (const { at, deleted, inserted } of edits) {
-          const start = Math.round(at * text.length);
-          const end = Math.min(start + deleted, text.length);
-          text = text.slice(0, start) + inserted + text.slice(end);
-          large = large.with({ start, end }, inserted);
-        }
-        assert.deepEqual(finish(parseJsonSteps(large, 'a.json')), parseJson(text, 'a.json'));
-      },
-    ),
-    { numRuns: 40 },
-  );
-});
 
 test('faults beyond the first are counted, and behind very many the text is not read', () => {
   const few = parseJson(`[${'1, tru, '.repeat(30)}1]`, 'docs.json').findings;

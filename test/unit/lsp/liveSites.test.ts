@@ -7,9 +7,9 @@ import { nodeRuntime } from '../../../server/lsp/nodeRuntime.ts';
 import { uriOf } from '../../../server/lsp/places.ts';
 import { makeFolder } from '../../folder.ts';
 
-/** A description that is read piece by piece. */
+/** A description that is read elsewhere. */
 function description(title: string): string {
-  const paths = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`/p${i}`, { summary: 'x'.repeat(200) }]));
+  const paths = Object.fromEntries(Array.from({ length: 1500 }, (_, i) => [`/p${i}`, { summary: 'x'.repeat(200) }]));
   return JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths });
 }
 
@@ -20,13 +20,19 @@ test('a description that was saved while its newer text was read: all is told to
   });
   const file = join(folder, 'api.json');
   const runtime = nodeRuntime();
-  let gate: Promise<void> | undefined;
-  let release = (): void => {};
+  let go = (): void => {};
   let isDone = false;
   let changed = (): void => {};
+  const later = (run: () => void): (() => void) => {
+    go = run;
+    return () => {};
+  };
   const sites = createLiveSites(
-    // Others get their turn where the reading of an open document begins and ends, and nowhere else.
-    { ...runtime, clock: { ...runtime.clock, now: () => 0, yield: async () => gate } },
+    // Typing pauses when the test says so.
+    {
+      ...runtime,
+      clock: { ...runtime.clock, after: (ms, run) => (ms === 150 ? later(run) : runtime.clock.after(ms, run)) },
+    },
     { trusted: () => false, setAside: new Set() },
     {
       changed: () => changed(),
@@ -42,9 +48,6 @@ test('a description that was saved while its newer text was read: all is told to
   await sites.settled();
 
   const newer = description('two');
-  gate = new Promise((open) => {
-    release = open;
-  });
   sites.overlay({ uri: uriOf(file), text: newer });
   assert.equal(sites.beingRead(uriOf(file))?.text, newer);
   const read = new Promise<void>((done) => {
@@ -52,10 +55,12 @@ test('a description that was saved while its newer text was read: all is told to
   });
   writeFileSync(file, newer);
   sites.touched([uriOf(file)]);
-  await read;
   isDone = false;
-  release();
+  go();
+  await read;
   await sites.settled();
   assert.equal(sites.beingRead(uriOf(file)), undefined);
+  const [live] = sites.all();
+  assert.equal(live?.site.files.get('api.json')?.text, newer);
   assert.ok(isDone);
 });

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import type { DataNode } from '../../../server/core/data/node.ts';
-import { parseJsonSteps } from '../../../server/core/data/parseJson.ts';
+import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { documentOf } from '../../../server/core/openapi/document.ts';
 import { strictJson } from '../../../server/core/openapi/strictJson.ts';
-import { finish } from '../../../server/core/text/memo.ts';
 import { deepDescription, toBlockYaml } from '../../deepDescription.ts';
 import { html, pageOf, words } from './apiPage.ts';
 
@@ -57,7 +56,7 @@ for (const [name, path, write] of styles) {
     );
     for (const { node } of innermost)
       assert.equal(text.slice(node.range.start, node.range.end), '"The innermost."', 'at its place');
-    const expected = reported(finish(parseJsonSteps(JSON.stringify(description), 'a.json', undefined, 4096)).root);
+    const expected = reported(parseJson(JSON.stringify(description), 'a.json', 4096).root);
     assert.deepEqual(reported(root).toSorted(), expected.toSorted());
     const site = pageOf('POST /deep', { [path]: text });
     assert.match(words(html(site)), /Deeper levels are not shown/);
@@ -92,7 +91,7 @@ test('both readers of JSON agree on what nests deep', () => {
       ['{"i": 1, "k": [', '], "l": 2}'],
     ] as const) {
       const whole = `${open.repeat(700)}${text}${close.repeat(700)}`;
-      const { root, findings } = finish(parseJsonSteps(whole, 'a.json', undefined, 4096));
+      const { root, findings } = parseJson(whole, 'a.json', 4096);
       assert.deepEqual(findings, []);
       assert.deepEqual(reported(strictJson(whole)), reported(root), whole.slice(0, 20));
       for (const broken of [

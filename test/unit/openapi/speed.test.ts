@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stringify } from 'yaml';
-import { checkFile } from '../../../server/core/checks/run.ts';
-import { prepareData } from '../../../server/core/openapi/prepare.ts';
+import { readWhole } from '../../../server/core/openapi/reading.ts';
+import type { YamlParts } from '../../../server/core/openapi/yamlParts.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost, type SiteHost } from '../../../server/core/site/siteHost.ts';
 import { largeDescription } from '../../largeDescription.ts';
@@ -12,9 +12,6 @@ const syntaxes = {
   json: (operations: number) => JSON.stringify(largeDescription(operations), undefined, 2),
   yaml: (operations: number) => stringify(largeDescription(operations), { aliasDuplicateObjects: false }),
 };
-
-/** What reads them. */
-const readers = { json: '/openapi/strictJson.ts', yaml: '/node_modules/yaml/' };
 
 interface Described {
   readonly host: SiteHost;
@@ -32,15 +29,6 @@ function described(syntax: keyof typeof syntaxes, text: string): Described {
   return { host, path, text };
 }
 
-/** A letter more in the summary of an operation, and what is found then. */
-function typed({ host, path, text }: Described, letters: number): number {
-  const at = text.indexOf('Keystroke 5');
-  assert.ok(at > 0);
-  const next = `${text.slice(0, at)}${'x'.repeat(letters)}${text.slice(at)}`;
-  host.apply([{ kind: 'text', path, text: next }]);
-  return checkFile(host.site, path).length;
-}
-
 for (const syntax of ['json', 'yaml'] as const) {
   test(`the first page of a large description in ${syntax.toUpperCase()} takes steps linear in its size`, () => {
     assertLinear(
@@ -48,8 +36,7 @@ for (const syntax of ['json', 'yaml'] as const) {
         {
           name: syntax,
           at(size) {
-            // What was read before, whatever it belonged to, is not read again.
-            const text = syntaxes[syntax](200 * size).replaceAll('Operation', `Page of ${size}`);
+            const text = syntaxes[syntax](200 * size);
             const { host } = described(syntax, text);
             return {
               length: text.length,
@@ -68,29 +55,16 @@ for (const syntax of ['json', 'yaml'] as const) {
       1,
     );
   });
-
-  test(`a keystroke in a large description in ${syntax.toUpperCase()} reads one part of it`, () => {
-    const text = syntaxes[syntax](80).replaceAll('Operation', 'Keystroke');
-    const site = described(syntax, text);
-    const read = stepsOf(() => checkFile(site.host.site, site.path), readers[syntax]);
-    const key = stepsOf(() => typed(site, 1), readers[syntax]);
-    assert.ok(read > 10_000 && key < read / 20, `${key} steps, ${read} for all of it`);
-  });
 }
 
-test('a large description in YAML is read in many slices, none of which reads much of it', () => {
-  const text = syntaxes.yaml(80).replaceAll('Operation', 'Slice');
-  const slices = prepareData({ path: 'api.yaml', text });
-  const steps: number[] = [];
-  for (let isDone = false; !isDone; )
-    steps.push(
-      stepsOf(() => {
-        isDone = slices.next().done === true;
-      }, readers.yaml),
-    );
-  const all = steps.reduce((sum, each) => sum + each);
-  assert.ok(
-    steps.length > 100 && Math.max(...steps) < all / 20,
-    `${Math.max(...steps)} steps in one of ${steps.length}, ${all} in all`,
-  );
+test('a newer text of a large description in YAML reads one part of it', () => {
+  const text = syntaxes.yaml(80);
+  const yaml = '/node_modules/yaml/';
+  let parts: YamlParts | undefined;
+  const read = stepsOf(() => {
+    parts = readWhole({ path: 'api.yaml', text }, undefined).parts;
+  }, yaml);
+  const newer = { path: 'api.yaml', text: text.replace('Operation 5', 'Operation five') };
+  const again = stepsOf(() => readWhole(newer, parts), yaml);
+  assert.ok(read > 10_000 && again < read / 20, `${again} steps, ${read} for all of it`);
 });

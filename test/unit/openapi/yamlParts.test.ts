@@ -4,11 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { DataNode, ParsedData } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
-import { descriptionOf } from '../../../server/core/openapi/document.ts';
-import { validityOf } from '../../../server/core/openapi/validity.ts';
-import { readYamlParts, yamlPartsSteps } from '../../../server/core/openapi/yamlParts.ts';
-import { largeText } from '../../../server/core/text/largeText.ts';
-import { sourceFile } from '../../../server/core/text/sourceFile.ts';
+import { readWhole } from '../../../server/core/openapi/reading.ts';
+import { readYamlParts, type YamlParts } from '../../../server/core/openapi/yamlParts.ts';
 import { fixtureText } from './apiSite.ts';
 
 /** The pet store many times over: large enough to be read in parts. */
@@ -103,10 +100,10 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
   assert.ok(broken > 10);
 });
 
-test('typed in one edit after the other, as an editor holds it: what is kept of the text before changes nothing', () => {
-  const read = (path: string, of: Parameters<typeof sourceFile>[1]): unknown => {
-    const parts = readYamlParts(sourceFile(path, of));
-    return parts && [shape(parts.root), JSON.stringify(parts.findings).replaceAll(path, '')];
+test('typed in one edit after the other: what is kept of the text before changes nothing', () => {
+  const read = (text: string, before?: YamlParts): [unknown, YamlParts | undefined] => {
+    const read = readYamlParts({ path: 'api.yaml', text }, before);
+    return [read && [shape(read.root), read.findings], read?.parts];
   };
   const inserted = [
     'x',
@@ -135,17 +132,17 @@ test('typed in one edit after the other, as an editor holds it: what is kept of 
         }),
         { minLength: 1, maxLength: 5 },
       ),
-      fc.nat(),
-      (edits, run) => {
-        let now = largeText(large());
-        read(`run${run}.yaml`, now);
-        for (const [i, { at, line, deleted, typed }] of edits.entries()) {
+      (edits) => {
+        let now = large();
+        let [, parts] = read(now);
+        for (const { at, line, deleted, typed } of edits) {
           const place = Math.round(at * now.length);
           const start = line ? now.indexOf('\n', place) + 1 : place;
-          now = now.with({ start, end: Math.min(start + deleted, now.length) }, typed);
-          const known = read(`run${run}.yaml`, now);
-          assert.ok(isDeepStrictEqual(known, read(`anew${run}-${i}.yaml`, String(now))));
+          now = now.slice(0, start) + typed + now.slice(Math.min(start + deleted, now.length));
+          const [known, kept] = read(now, parts);
+          assert.ok(isDeepStrictEqual(known, read(now)[0]));
           if (known !== undefined) inParts++;
+          parts = kept ?? parts;
         }
       },
     ),
@@ -170,17 +167,7 @@ test('a key that is indented by mistake is told where it stands, and what it tak
   assert.equal(value?.value?.kind === 'array' && value.value.items.length, 8000);
 });
 
-test('read step by step it is the same', () => {
-  const text = large();
-  const steps = yamlPartsSteps({ path: 'steps.yaml', text });
-  let count = 0;
-  let step = steps.next();
-  for (; step.done !== true; step = steps.next()) count++;
-  assert.ok(count > 50, String(count));
-  assert.deepEqual(step.value, readYamlParts({ path: 'other.yaml', text }));
-});
-
-test('a tag far behind is found wherever the steps end', () => {
+test('a tag far behind is found', () => {
   const text = large(150);
   assert.ok(text.length > 420_000, String(text.length));
   assert.ok(readYamlParts({ path: 'api.yaml', text }));
@@ -270,16 +257,13 @@ test('what is found in a description with aliases is the same after a keystroke 
   const text = shared();
   const edits = ['deprecated: true', 'deprecated: 1', 'deprecated: true', 'deprecate: true', 'deprecated: true'];
   let reported = 0;
-  for (const [i, to] of edits.entries()) {
-    const next = text.replace('deprecated: true', to);
-    const found = (path: string): unknown => {
-      const description = descriptionOf({ path, text: next });
-      assert.ok(description);
-      return validityOf(description).map(({ code, range, message }) => [code, range, message]);
-    };
-    const findings = found('kept.yaml');
-    assert.deepEqual(findings, found(`fresh${i}.yaml`), to);
-    reported += Array.isArray(findings) ? findings.length : 0;
+  let parts: YamlParts | undefined;
+  for (const to of edits) {
+    const file = { path: 'api.yaml', text: text.replace('deprecated: true', to) };
+    const read = readWhole(file, parts);
+    assert.deepEqual(read.reading, readWhole({ ...file }, undefined).reading, to);
+    parts = read.parts;
+    reported += read.reading.described?.findings.length ?? 0;
   }
   assert.ok(reported > 0);
 });

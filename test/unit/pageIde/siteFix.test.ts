@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkedPaths } from '../../../server/core/checks/run.ts';
-import { fixesAt, fixSteps } from '../../../server/core/ide/refactor/fixesAt.ts';
+import { fixesAt, fixTasks } from '../../../server/core/ide/refactor/fixesAt.ts';
 import { siteFix } from '../../../server/core/ide/refactor/siteFix.ts';
 import { siteOf } from '../../check.ts';
 import { applied, findingsOf } from '../../fixes.ts';
@@ -63,11 +63,10 @@ test('it is offered where a finding of its kind is, with one for the file; in a 
 });
 
 test('what it needs of other files is done one by one, and only where it is offered', () => {
-  const steps = (path: string, offset: number): number =>
-    [...fixSteps(site, path, { start: offset, end: offset })].length;
-  const none = steps('index.mdx', 19);
-  assert.equal(steps('index.mdx', 4), none + checkedPaths(site).length);
-  assert.equal(steps('api/made.mdx', 5), none);
+  const tasks = (path: string, offset: number): number => fixTasks(site, path, { start: offset, end: offset }).length;
+  assert.equal(tasks('index.mdx', 19), 0);
+  assert.equal(tasks('index.mdx', 4), checkedPaths(site).length);
+  assert.equal(tasks('api/made.mdx', 5), 0);
 });
 
 test('curing all of a file writes no words that its author has not: no descriptions, no alternative texts, no titles', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeTo, createSiteHost, prepareFile, sourceFile } from '../../../server/core/index.ts';
+import { changeTo, createSiteHost, prepareFile } from '../../../server/core/index.ts';
 import { stepsOf } from '../../linear.ts';
 
 const pages = 40;
@@ -19,8 +19,8 @@ const config = (branch: string): string =>
 
 test('what was prepared is not read again when it counts: pages, their links, docs.json', () => {
   const filesOf = (branch: string) => [
-    sourceFile('docs.json', config(branch)),
-    ...Array.from({ length: pages }, (_, i) => sourceFile(`p${i}.mdx`, page(i, branch))),
+    { path: 'docs.json', text: config(branch) },
+    ...Array.from({ length: pages }, (_, i) => { path: `p${i}.mdx`, text: page(i, branch) }),
   ];
   const host = createSiteHost(filesOf('main').map(changeTo));
   const steps = ['other', 'third'].map((branch) => {

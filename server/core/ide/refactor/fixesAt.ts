@@ -1,7 +1,7 @@
 import type { GradedFinding } from '../../checks/check.ts';
 import { findingRows } from '../../checks/grade.ts';
 import { mergeFixes, safeFixOf } from '../../checks/mergeFixes.ts';
-import { checkedPaths, checkFile, checkSteps } from '../../checks/run.ts';
+import { checkedPaths, checkFile } from '../../checks/run.ts';
 import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -50,16 +50,12 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
 }
 
 /**
- * Does what `fixesAt` needs of other files, yielding after each of them; afterwards it is quick. A keystroke in a heading
- * may be why all of them have to be checked anew.
+ * What `fixesAt` needs of other files, in pieces: whoever must not keep others waiting runs one after the other, and then
+ * it is quick. A keystroke in a heading may be why all of them have to be checked anew.
  */
-export function* fixSteps(site: Site, path: string, range: Range): Generator<void> {
-  yield* checkSteps(site);
-  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(safeFixOf)) return;
-  for (const each of checkedPaths(site)) {
-    checkFile(site, each);
-    yield;
-  }
+export function fixTasks(site: Site, path: string, range: Range): readonly (() => void)[] {
+  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(safeFixOf)) return [];
+  return checkedPaths(site).map((each) => () => void checkFile(site, each));
 }
 
 /** One finding of each code: a line is silenced for all of a code at once. */

@@ -1,5 +1,6 @@
 import { decodeReferences } from '../../../page/characters.ts';
 import { isVoid } from '../../../schema/html.ts';
+import { memo } from '../../../text/memo.ts';
 
 /** An element or a text of HTML that somebody copied. */
 export type HtmlNode = HtmlElement | string;
@@ -174,18 +175,12 @@ const blockNames = new Set(
   ),
 );
 
-const blocks = new WeakMap<HtmlElement, boolean>();
-
 /** True for an element that makes lines of its own, by its name or by what is in it. */
-export function isBlock(element: HtmlElement): boolean {
-  const known = blocks.get(element);
-  if (known !== undefined) return known;
-  const found =
+export const isBlock: (element: HtmlElement) => boolean = memo(
+  (element) =>
     blockNames.has(element.name) ||
-    (!dropped.has(element.name) && element.children.some((node) => typeof node !== 'string' && isBlock(node)));
-  blocks.set(element, found);
-  return found;
-}
+    (!dropped.has(element.name) && element.children.some((node) => typeof node !== 'string' && isBlock(node))),
+);
 
 /** True for what a browser shows nothing of. */
 export function isHidden({ name, attributes }: HtmlElement): boolean {

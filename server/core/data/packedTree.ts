@@ -1,0 +1,191 @@
+import { type ArrayNode, type DataNode, numberNode, type ObjectNode, type Property } from './node.ts';
+
+/**
+ * A tree as few flat values, which cross from one thread to another at no cost worth telling. Reading it back takes time
+ * for those nodes alone that somebody looks at. It belongs to its text: most strings are taken from there.
+ */
+export interface PackedTree {
+  /** For each node its kind, start and end, and two numbers that its kind explains; the root first, children side by side. */
+  readonly nodes: Int32Array<ArrayBuffer>;
+  /** For each property its key, the ranges of key and property, its value's node (-1 for none) and 1 for a merged one. */
+  readonly properties: Int32Array<ArrayBuffer>;
+  /** Keys, each once. */
+  readonly keys: readonly string[];
+  /** Texts that do not stand in the text as they are. */
+  readonly strings: readonly string[];
+  /** Numbers as written in digits, or as they are. */
+  readonly numbers: readonly (number | bigint)[];
+}
+
+const NODE = 5;
+const PROPERTY = 7;
+
+const kinds = ['object', 'array', 'string', 'number', 'boolean', 'null', 'opaque'] as const;
+
+/** In place of the index of a string: it stands in its range as it is, or between quotes there. */
+const AS_IT_IS = -1;
+const BETWEEN_QUOTES = -2;
+
+/** Packs a tree of a text. Takes time linear in the nodes, however deep they are. */
+export function packTree(root: DataNode, text: string): PackedTree {
+  const nodes = growing();
+  const properties = growing();
+  const keys: string[] = [];
+  const keyIndex = new Map<string, number>();
+  const strings: string[] = [];
+  const numbers: (number | bigint)[] = [];
+  /** Each node's place in this list is its number. */
+  const queue: DataNode[] = [root];
+  const keyOf = (key: string): number => {
+    const known = keyIndex.get(key);
+    if (known !== undefined) return known;
+    keyIndex.set(key, keys.length);
+    return keys.push(key) - 1;
+  };
+  const stringOf = (value: string, start: number, end: number): number => {
+    const length = end - start;
+    if (length === value.length + 2 && text.startsWith(value, start + 1)) return BETWEEN_QUOTES;
+    return length === value.length && text.startsWith(value, start) ? AS_IT_IS : strings.push(value) - 1;
+  };
+  for (const node of queue) {
+    const { kind, range } = node;
+    let [first, count] = [0, 0];
+    if (kind === 'object') {
+      first = properties.length / PROPERTY;
+      count = node.properties.length;
+      for (const { key, keyRange, value, range: whole, isMerged } of node.properties) {
+        const at = value === undefined ? -1 : queue.push(value) - 1;
+        properties.add(keyOf(key), keyRange.start, keyRange.end, whole.start, whole.end, at, isMerged === true ? 1 : 0);
+      }
+    } else if (kind === 'array') {
+      first = queue.length;
+      count = node.items.length;
+      for (const item of node.items) queue.push(item);
+    } else if (kind === 'string') first = stringOf(node.value, range.start, range.end);
+    else if (kind === 'number') first = numbers.push(node.exact ?? node.value) - 1;
+    else if (kind === 'boolean') first = node.value ? 1 : 0;
+    nodes.add(kinds.indexOf(kind), range.start, range.end, first, count);
+  }
+  return { nodes: nodes.done(), properties: properties.done(), keys, strings, numbers };
+}
+
+/** The tree that was packed; `text` is the one it was packed with. */
+export function unpackTree(packed: PackedTree, text: string): DataNode {
+  return nodeAt({ ...packed, text }, 0);
+}
+
+interface Packed extends PackedTree {
+  readonly text: string;
+}
+
+function nodeAt(packed: Packed, index: number): DataNode {
+  const { nodes, strings, numbers, text } = packed;
+  const at = index * NODE;
+  const kind = kinds[nodes[at] ?? 0];
+  const range = { start: nodes[at + 1] ?? 0, end: nodes[at + 2] ?? 0 };
+  const first = nodes[at + 3] ?? 0;
+  switch (kind) {
+    case 'object':
+      return new PackedObject(packed, index);
+    case 'array':
+      return new PackedArray(packed, index);
+    case 'string': {
+      if (first === BETWEEN_QUOTES) return { kind, range, value: text.slice(range.start + 1, range.end - 1) };
+      return { kind, range, value: first === AS_IT_IS ? text.slice(range.start, range.end) : (strings[first] ?? '') };
+    }
+    case 'number': {
+      const value = numbers[first] ?? 0;
+      return typeof value === 'bigint' ? numberNode(range, String(value)) : { kind, range, value };
+    }
+    case 'boolean':
+      return { kind, range, value: first === 1 };
+    case 'null':
+      return { kind, range };
+    default:
+      return { kind: 'opaque', range };
+  }
+}
+
+class PackedObject implements ObjectNode {
+  readonly kind = 'object';
+  readonly range: ObjectNode['range'];
+  readonly #packed: Packed;
+  readonly #index: number;
+  #properties: readonly Property[] | undefined;
+
+  constructor(packed: Packed, index: number) {
+    const at = index * NODE;
+    this.range = { start: packed.nodes[at + 1] ?? 0, end: packed.nodes[at + 2] ?? 0 };
+    this.#packed = packed;
+    this.#index = index;
+  }
+
+  get properties(): readonly Property[] {
+    if (this.#properties !== undefined) return this.#properties;
+    const { nodes, properties, keys } = this.#packed;
+    const at = this.#index * NODE;
+    const read: Property[] = [];
+    for (let i = nodes[at + 3] ?? 0, end = i + (nodes[at + 4] ?? 0); i < end; i++) {
+      const from = i * PROPERTY;
+      const value = properties[from + 5] ?? -1;
+      const property = {
+        key: keys[properties[from] ?? 0] ?? '',
+        keyRange: { start: properties[from + 1] ?? 0, end: properties[from + 2] ?? 0 },
+        value: value < 0 ? undefined : nodeAt(this.#packed, value),
+        range: { start: properties[from + 3] ?? 0, end: properties[from + 4] ?? 0 },
+      };
+      read.push(properties[from + 6] === 1 ? { ...property, isMerged: true } : property);
+    }
+    this.#properties = read;
+    return read;
+  }
+}
+
+class PackedArray implements ArrayNode {
+  readonly kind = 'array';
+  readonly range: ArrayNode['range'];
+  readonly #packed: Packed;
+  readonly #index: number;
+  #items: readonly DataNode[] | undefined;
+
+  constructor(packed: Packed, index: number) {
+    const at = index * NODE;
+    this.range = { start: packed.nodes[at + 1] ?? 0, end: packed.nodes[at + 2] ?? 0 };
+    this.#packed = packed;
+    this.#index = index;
+  }
+
+  get items(): readonly DataNode[] {
+    if (this.#items !== undefined) return this.#items;
+    const at = this.#index * NODE;
+    const [first, count] = [this.#packed.nodes[at + 3] ?? 0, this.#packed.nodes[at + 4] ?? 0];
+    this.#items = Array.from({ length: count }, (_, i) => nodeAt(this.#packed, first + i));
+    return this.#items;
+  }
+}
+
+interface Growing {
+  readonly length: number;
+  add(...numbers: readonly number[]): void;
+  done(): Int32Array<ArrayBuffer>;
+}
+
+/** A list of numbers in plain memory: millions of them would keep the garbage collector busy. */
+function growing(): Growing {
+  let all = new Int32Array(1024);
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    add(...numbers) {
+      if (length + numbers.length > all.length) {
+        const more = new Int32Array(2 * all.length);
+        more.set(all);
+        all = more;
+      }
+      for (const each of numbers) all[length++] = each;
+    },
+    done: () => all.slice(0, length),
+  };
+}

@@ -1,0 +1,3 @@
+import { serveReader } from './readerThread.ts';
+
+serveReader();

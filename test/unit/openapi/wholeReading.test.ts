@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stringify } from 'yaml';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { withReading } from '../../../server/core/openapi/knownFile.ts';
+import { isLargeData, readWhole } from '../../../server/core/openapi/reading.ts';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { Change } from '../../../server/core/site/siteTypes.ts';
+import { largeDescription } from '../../largeDescription.ts';
+
+const json = JSON.stringify(largeDescription(40), undefined, 2);
+const yaml = stringify(largeDescription(40), { aliasDuplicateObjects: false });
+
+/** One fault after the other, of each kind that is reported of a description. */
+const faults: Readonly<Record<string, (text: string) => string>> = {
+  none: (text) => text,
+  'an unknown key': (text) => text.replace('operationId', 'operationid'),
+  'a reference that leads nowhere': (text) => text.replace('schemas/Thing3', 'schemas/Thong3'),
+  'a reference to another file': (text) => text.replaceAll('#/components/schemas/Thing4', 'parts.json#/Thing4'),
+  'a parameter of another path': (text) => text.replace('/things/7/{id}', '/things/7/{ID}'),
+  'an id twice': (text) => text.replace('operation9', 'operation8'),
+  'a status that is none': (text) => text.replace(/"?200"?:/, (key) => key.replace('200', '299')),
+  'syntax that is broken': (text) => text.replace('Operation 5', 'Operation "5'),
+};
+
+for (const [path, text] of [
+  ['api.json', json],
+  ['api.yaml', yaml],
+] as const)
+  for (const [fault, edit] of Object.entries(faults))
+    test(`${path} read elsewhere, with ${fault}: the same findings and the same page as read at once`, () => {
+      const file = { path, text: edit(text) };
+      const see = (change: Change): unknown => {
+        const { site } = createSiteHost([
+          { kind: 'text', path: 'docs.json', text: `{"name": "T", "navigation": [], "openapi": "${path}"}` },
+          { kind: 'text', path: 'page.mdx', text: '---\ntitle: T\nopenapi: POST /things/4/{id}\n---\n' },
+          { kind: 'text', path: 'parts.json', text: '{"Thing": {"type": "object"}}' },
+          change,
+        ]);
+        const host = { glyph: () => undefined, assetUrl: (each: string) => each };
+        return [
+          checkSite(site).map((finding) => JSON.stringify(finding)),
+          renderPreview(site, 'page.mdx', host).blocks.map(({ html }) => html),
+        ];
+      };
+      const crossed = structuredClone(readWhole(file, undefined).reading);
+      const known = withReading({ ...file }, crossed);
+      assert.deepEqual(see({ kind: 'text', ...file, file: known }), see({ kind: 'text', ...file }));
+      assert.equal(isLargeData(file), true);
+      assert.equal(isLargeData(known), false);
+    });
