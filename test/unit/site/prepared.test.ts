@@ -20,7 +20,7 @@ const config = (branch: string): string =>
 test('what was prepared is not read again when it counts: pages, their links, docs.json', () => {
   const filesOf = (branch: string) => [
     { path: 'docs.json', text: config(branch) },
-    ...Array.from({ length: pages }, (_, i) => { path: `p${i}.mdx`, text: page(i, branch) }),
+    ...Array.from({ length: pages }, (_, i) => ({ path: `p${i}.mdx`, text: page(i, branch) })),
   ];
   const host = createSiteHost(filesOf('main').map(changeTo));
   const steps = ['other', 'third'].map((branch) => {
