@@ -85,6 +85,7 @@ export {
   changeTo,
   createSiteHost,
   isNewFile,
+  maxData,
   newFile,
   prepareFile,
   type SiteHost,

@@ -1,8 +1,6 @@
-import { baseName, type Change, configPath, isMarkdown } from '../core/index.ts';
+import { baseName, type Change, configPath, isMarkdown, maxData } from '../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
-/** Texts beyond this size are not read. */
-const textBound = 16 * 1024 * 1024;
 /** docs.json is read whatever it holds, up to what a string can reasonably be. */
 const configBound = 256 * 1024 * 1024;
 
@@ -21,7 +19,7 @@ export async function readChange(file: string, path: string): Promise<Change> {
   if (!isText(path)) return { kind: 'asset', path };
   const isConfig = baseName(path) === configPath;
   try {
-    const bytes = await readWhole(file, isConfig ? configBound : textBound);
+    const bytes = await readWhole(file, isConfig ? configBound : maxData);
     if (bytes !== undefined) return { kind: 'text', path, ...decode(bytes) };
     return isConfig || isMarkdown(path) ? unread(path, 'it is larger than what is read') : { kind: 'asset', path };
   } catch (error) {
@@ -36,7 +34,7 @@ export function unread(path: string, why: string): Change {
 
 /** What was fetched from a URL, kept in a file: a change under that URL. */
 export async function readFetched(file: string, url: string): Promise<Change> {
-  const bytes = await readWhole(file, textBound).catch(() => undefined);
+  const bytes = await readWhole(file, maxData).catch(() => undefined);
   return bytes === undefined ? { kind: 'delete', path: url } : { kind: 'text', path: url, ...decode(bytes) };
 }
 

@@ -36,6 +36,7 @@ import { openapiDescription } from './openapi/description.ts';
 import { openapiNavigation, openapiOperation } from './openapi/operation.ts';
 import { openapiParam, openapiStatus } from './openapi/parameters.ts';
 import { openapiRef } from './openapi/references.ts';
+import { openapiTooLarge } from './openapi/tooLarge.ts';
 import { openapiUnlisted } from './openapi/unlisted.ts';
 import { codeLanguage, codeTitleFirst, codeUngrouped, componentUntitledCode } from './page/code.ts';
 import { pageEncoding } from './page/encoding.ts';
@@ -99,6 +100,7 @@ export const checks: readonly Check[] = [
   snippetExport,
   snippetUnused,
   openapiDescription,
+  openapiTooLarge,
   openapiRef,
   openapiNavigation,
   openapiOperation,

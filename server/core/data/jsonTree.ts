@@ -15,7 +15,7 @@ import { jsonReader, reportWord, TOKEN } from './jsonReader.ts';
 import { type DataNode, maxDepth, numberNode, type ParsedData, type Property } from './node.ts';
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
-export const maxJsonLength = 16_000_000;
+export const maxJsonLength = 20_000_000;
 /** A text with more faults is no JSON: what is made of the rest of it helps nobody. */
 const hopelessFaults = 10_000;
 

@@ -44,8 +44,13 @@ export function prepareFile({ index }: Site, file: SourceFile): void {
   if (known !== undefined) sameSummary(known, summary);
 }
 
+/** Of longer data files only the path is known, in UTF-16 code units; on the disk, in bytes. */
+export const maxData = 20_000_000;
+
 /** The change by which a site gets a file with its text. */
 export function changeTo(file: SourceFile): Change {
+  if (file.text.length > maxData && file.path !== configPath && !isMarkdown(file.path))
+    return { kind: 'asset', path: file.path };
   return { kind: 'text', path: file.path, text: file.text, file };
 }
 

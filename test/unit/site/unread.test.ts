@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Change, checkSite, createSiteHost } from '../../../server/core/index.ts';
+import { type Change, changeTo, checkSite, createSiteHost } from '../../../server/core/index.ts';
 import { throughLinks } from '../../../server/core/site/unread.ts';
 
 const front = '---\ntitle: Start here\ndescription: How to begin with it.\n---\n\n';
@@ -89,4 +89,14 @@ test('links in circles come to an end', () => {
   assert.equal(throughLinks(index, 'b/x'), 'a');
   assert.equal(throughLinks(index, 'a/up'), '');
   assert.equal(throughLinks(index, 'bb/x/c'), 'bb/x/c');
+});
+
+test('a description of more than 20 MB is told where docs.json names it, and costs nothing', () => {
+  const openapi: Change = text('docs.json', '{"name": "A", "navigation": [], "openapi": ["api.json", "small.json"]}');
+  const small = text('small.json', '{"openapi": "3.0.0", "info": {"title": "A", "version": "1"}, "paths": {}}');
+  const large = changeTo({ path: 'api.json', text: `{"openapi": "3.0.0", "x": "${'x'.repeat(20_000_000)}"}` });
+  const expected =
+    'docs.json: "api.json" is larger than 20 MB and is not read, so its operations are neither checked nor shown. Split it into smaller files.';
+  assert.deepEqual(findingsOf([openapi, small, large]), [expected]);
+  assert.deepEqual(findingsOf([openapi, small, { kind: 'asset', path: 'api.json' }]), [expected]);
 });
