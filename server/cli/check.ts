@@ -1,7 +1,7 @@
 import type { FindingClass, GradedFinding, MergedFixes, Severity, SourceFile } from '../core/index.ts';
-import { checkSite, isRemotePath, pagePaths } from '../core/index.ts';
+import { checkSite, isRemotePath, linesOf, pagePaths } from '../core/index.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from './command.ts';
-import { findingText, linesOf, painter, printable } from './findingText.ts';
+import { findingText, painter, printable } from './findingText.ts';
 import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
 import { fetchInto, networkOption, sayUnfetched } from './network.ts';
 import { folderOperand, type OpenSite, openSites, shownPath } from './openSites.ts';

@@ -1,5 +1,5 @@
 import type { GradedFinding, Severity, SourceFile } from '../core/index.ts';
-import { lineIndex, memo } from '../core/index.ts';
+import { linesOf } from '../core/index.ts';
 
 /** Columns of a source line that are shown; of longer lines the part around the finding. */
 const shownColumns = 100;
@@ -42,9 +42,6 @@ export function findingText(finding: GradedFinding, path: string, file: SourceFi
     '',
   ].join('\n');
 }
-
-/** Lines of a file, found once for all of its findings. */
-export const linesOf = memo(({ text }: SourceFile) => lineIndex(text));
 
 /** The part of a line around a span, and the carets that go below it. */
 function excerpt(line: string, start: number, end: number): { readonly source: string; readonly caret: string } {

@@ -98,6 +98,7 @@ export type { Reader, View } from './site/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related, Severity } from './text/finding.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
+export { linesOf } from './text/lines.ts';
 export { memo } from './text/memo.ts';
 export { nearest } from './text/nearest.ts';
 export type { Range } from './text/range.ts';

@@ -1,6 +1,6 @@
 import * as lsp from 'vscode-languageserver/node';
 import type { GradedFinding, LineIndex, Range, Severity, Site } from '../core/index.ts';
-import { linesOf } from './linesOf.ts';
+import { linesOf } from '../core/index.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 
 /** Offsets to lines and columns. */

@@ -1,7 +1,14 @@
 import type { Connection } from 'vscode-languageserver/node';
 import * as lsp from 'vscode-languageserver/node';
-import { configPath, isIgnored, type LineIndex, type Site, type SourceFile, settingsSchemaOf } from '../core/index.ts';
-import { linesOf } from './linesOf.ts';
+import {
+  configPath,
+  isIgnored,
+  type LineIndex,
+  linesOf,
+  type Site,
+  type SourceFile,
+  settingsSchemaOf,
+} from '../core/index.ts';
 import type { LiveSite, LiveSites, Place } from './liveSiteTypes.ts';
 import type { OpenList } from './openList.ts';
 import type { Runtime } from './runtime.ts';

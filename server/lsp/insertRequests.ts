@@ -1,7 +1,6 @@
-import { fitOfUrl, insertions, isPage, isSnippet, maxImageBytes, pageByUrl } from '../core/index.ts';
+import { fitOfUrl, insertions, isPage, isSnippet, linesOf, maxImageBytes, pageByUrl } from '../core/index.ts';
 import type { InsertAnswer, InsertRequest, OpenUrlAnswer } from '../protocol/messages.ts';
 import { fromRange, rangeIn } from './convert.ts';
-import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { fileOf, pathWithin } from './places.ts';
 import { isForeign, siteInfo } from './siteRequests.ts';

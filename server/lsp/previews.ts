@@ -3,6 +3,7 @@ import {
   type GradedFinding,
   isMarkdown,
   isRemotePath,
+  linesOf,
   originOfPage,
   pagePathOf,
   type RenderHost,
@@ -23,7 +24,6 @@ import type {
   PrintRequest,
   ServerRequests,
 } from '../protocol/messages.ts';
-import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { paperPage } from './paperPage.ts';
 import { fileOf, pathWithin, uriOf } from './places.ts';

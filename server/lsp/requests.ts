@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver/node';
 import {
   autoClose,
   headingLink,
+  linesOf,
   newPage,
   pageFolders,
   pagePlaces,
@@ -14,7 +15,6 @@ import { apiRequest, generatedPages } from './apiRequests.ts';
 import { changedFiles, edited } from './changedFiles.ts';
 import type { World } from './feature.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
-import { linesOf } from './linesOf.ts';
 import type { LiveSites } from './liveSiteTypes.ts';
 import type { Previews } from './previews.ts';
 import type { Problems } from './problems.ts';

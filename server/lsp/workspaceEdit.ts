@@ -1,7 +1,6 @@
 import * as lsp from 'vscode-languageserver/node';
-import { type FileEdit, lineIndex, type Site } from '../core/index.ts';
+import { type FileEdit, lineIndex, linesOf, type Site } from '../core/index.ts';
 import { toRange } from './convert.ts';
-import { linesOf } from './linesOf.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 
 /** What the client can do. */

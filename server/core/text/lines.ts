@@ -1,38 +1,22 @@
-/** Offset of the first character of the line that an offset stands on. */
+import { type LineIndex, lineIndex } from './lineIndex.ts';
+import { memo } from './memo.ts';
+import type { SourceFile } from './sourceFile.ts';
+
+/** Offset of the first character of the line that an offset stands on. Takes time linear in the line. */
 export function lineStart(text: string, offset: number): number {
   const at = Math.min(Math.max(offset, 0), text.length);
-  const isSame = known.text === text;
-  if (isSame && known.start <= at && at <= known.end) return known.start;
-  // Up to what is known of this line: of a text in one line, each offset would lead back to its beginning.
-  const reach = isSame && known.end < at ? known.end : 0;
-  let start = at;
-  while (start > reach && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
-  if (start === reach && reach > 0) start = known.start;
-  if (at - start > SHORT) known = { text, start, end: at };
-  return start;
+  const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+  return start + text.slice(start, at).lastIndexOf('\r') + 1;
 }
 
-/** The long line that was looked at last: no line ends between its start and this end. */
-let known = { text: '', start: 0, end: 0 };
-
-/** So much of a line is quickly looked through. */
-const SHORT = 500;
-
-/** Offset of the end of the line that an offset stands on, before its line ending. */
+/** Offset of the end of the line that an offset stands on, before its line ending. Takes time linear in the line. */
 export function lineEnd(text: string, offset: number): number {
   const from = Math.min(Math.max(offset, 0), text.length);
-  const isSame = knownEnd.text === text;
-  if (isSame && knownEnd.start <= from && from <= knownEnd.end) return knownEnd.end;
-  const reach = isSame && from < knownEnd.start ? knownEnd.start : text.length;
-  let end = from;
-  while (end < reach && text[end] !== '\n' && text[end] !== '\r') end++;
-  if (end === reach && reach < text.length) end = knownEnd.end;
-  if (end - from > SHORT) knownEnd = { text, start: from, end };
-  return end;
+  const lf = text.indexOf('\n', from);
+  const end = lf < 0 ? text.length : lf;
+  const cr = text.slice(from, end).indexOf('\r');
+  return cr < 0 ? end : from + cr;
 }
-
-/** As `known`, of the way to a line's end. */
-let knownEnd = { text: '', start: 0, end: 0 };
 
 /** The white space that the line of an offset starts with. */
 export function indentAt(text: string, offset: number): string {
@@ -47,18 +31,27 @@ export const containerMarkers = /^[ \t]*((?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]
 
 /** What a further line begins with to stand in the same quotes and lists as the block at an offset. */
 export function marginAt(text: string, offset: number): string {
-  const before = text.slice(lineStart(text, offset), offset);
+  return marginOf(text.slice(lineStart(text, offset), offset));
+}
+
+function marginOf(before: string): string {
   return (containerMarkers.exec(before)?.[0] ?? '').replace(/[^>\s]/g, ' ');
 }
 
 /** The line ending that a text uses: that of its first line. */
 export function lineEnding(text: string): '\n' | '\r\n' {
-  if (knownEnding.text === text) return knownEnding.ending;
   const at = text.indexOf('\n');
-  const ending = at > 0 && text[at - 1] === '\r' ? '\r\n' : '\n';
-  if (at < 0 || at > SHORT) knownEnding = { text, ending };
-  return ending;
+  return at > 0 && text[at - 1] === '\r' ? '\r\n' : '\n';
 }
 
-/** Of the text with a long first line that was asked about last. */
-let knownEnding: { readonly text: string; readonly ending: '\n' | '\r\n' } = { text: '', ending: '\n' };
+/** The lines of a file, for those who ask about many of its places: counted once, however long they are. */
+export const linesOf: (file: SourceFile) => LineIndex = memo((file) => lineIndex(file.text));
+
+/** As `lineEnding`, looked for once. */
+export const endingOf: (file: SourceFile) => '\n' | '\r\n' = memo((file) => lineEnding(file.text));
+
+/** As `marginAt`, by the lines of a file. */
+export function marginIn(file: SourceFile, offset: number): string {
+  const lines = linesOf(file);
+  return marginOf(file.text.slice(lines.startOf(lines.positionAt(offset).line), offset));
+}

@@ -1,8 +1,13 @@
 import type * as lsp from 'vscode-languageserver/node';
-import { define, documentLinks as linksOf, references as referencesTo, type Target } from '../../core/index.ts';
+import {
+  define,
+  linesOf,
+  documentLinks as linksOf,
+  references as referencesTo,
+  type Target,
+} from '../../core/index.ts';
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile, onPlace, type World } from '../feature.ts';
-import { linesOf } from '../linesOf.ts';
 import type { LiveSite } from '../liveSiteTypes.ts';
 
 export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>(

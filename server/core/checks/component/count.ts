@@ -6,7 +6,7 @@ import { catalogueOf, usesOf } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
-import { lineEnding, marginAt } from '../../text/lines.ts';
+import { endingOf, marginIn } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
@@ -83,12 +83,12 @@ function joinFix(page: Page, first: Element, { element, spec }: Held): readonly 
 function moveInto(page: Page, target: Element, element: Element, moved: Range): readonly Fix[] {
   const { text, path } = page.file;
   const at = target.closeTag?.start;
-  const margin = marginAt(text, target.range.start);
+  const margin = marginIn(page.file, target.range.start);
   const isApart = element.range.start >= target.range.end || element.range.end <= target.range.start;
   const written = text.slice(moved.start, moved.end).trim();
   if (at === undefined || !target.flow || !element.flow || !isApart || written === '') return [];
-  if (marginAt(text, element.range.start) !== margin) return [];
-  const ending = lineEnding(text);
+  if (marginIn(page.file, element.range.start) !== margin) return [];
+  const ending = endingOf(page.file);
   // The blank lines before it go too.
   const start = margin === '' ? text.slice(0, element.range.start).trimEnd().length : element.range.start;
   const edits = [

@@ -4,7 +4,7 @@ import { type Included, includedIn } from '../../site/included.ts';
 import { catalogueOf, isDeclared, parentOf, usesOf } from '../../site/references.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, insertion, suggestion } from '../../text/finding.ts';
-import { lineEnding, marginAt } from '../../text/lines.ts';
+import { endingOf, marginIn } from '../../text/lines.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import { listed } from '../../text/title.ts';
@@ -196,9 +196,9 @@ function isBlank(node: Block | Inline): boolean {
 function moveAbove(page: Page, element: Element, range: Range): Fix {
   const { text, path } = page.file;
   const { start } = element.range;
-  const margin = marginAt(text, start);
+  const margin = marginIn(page.file, start);
   const lines = [text.slice(range.start, range.end), margin.trimEnd(), margin];
-  const above = insertion(start, lines.join(lineEnding(text)));
+  const above = insertion(start, lines.join(endingOf(page.file)));
   return suggestion(path, `Move it above "${element.name}"`, [above, { range, text: '' }]);
 }
 
@@ -254,6 +254,5 @@ function unwrapFix({ file }: Page, { name, openTag, closeTag }: Element): readon
 
 /** A line break that goes on in the quotes and lists, and at the indentation, of the line of `offset`. */
 function inNewLines(page: Page, offset: number): string {
-  const { text } = page.file;
-  return lineEnding(text) + marginAt(text, offset);
+  return endingOf(page.file) + marginIn(page.file, offset);
 }

@@ -6,7 +6,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, insertion, kindOfRename, suggestion } from '../../text/finding.ts';
-import { lineEnding } from '../../text/lines.ts';
+import { endingOf } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { PageCheck } from '../check.ts';
 
@@ -86,7 +86,7 @@ function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined 
  */
 export function importEdit(page: Page, clause: string, source: string): Edit {
   const { text } = page.file;
-  const line = lineEnding(text);
+  const line = endingOf(page.file);
   const statement = `import ${clause} from "${source}";`;
   const last = page.esm.flatMap((esm) => esm.imports).at(-1);
   if (last !== undefined) return insertion(last.range.end, `${line}${statement}`);

@@ -7,7 +7,8 @@ import { referencesOf } from '../../site/references.ts';
 import { summaryOf } from '../../site/site.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
-import { indentAt, lineEnding, lineStart } from '../../text/lines.ts';
+import { endingOf, linesOf } from '../../text/lines.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
 import type { PageCheck } from '../check.ts';
 
 /** Each image says in its alternative text what it shows; its file name does not. */
@@ -166,30 +167,30 @@ export function hasFrame(inside: readonly string[]): boolean {
  */
 export function frameFixes(page: Page, { images, range }: Picture): readonly Fix[] {
   const { start, end } = range;
-  const { text, path } = page.file;
+  const { path } = page.file;
   const further = images
     .slice(1)
     .flatMap(({ range: { start: at } }) =>
-      at > start && below(text, start) !== '' && below(text, at) !== '' ? [insertion(at, '  ')] : [],
+      at > start && below(page.file, start) !== '' && below(page.file, at) !== '' ? [insertion(at, '  ')] : [],
     );
   const edits = [
-    insertion(start, `<Frame>${inside(text, start)}`),
+    insertion(start, `<Frame>${inside(page.file, start)}`),
     ...further,
-    insertion(end, `${below(text, start)}</Frame>`),
+    insertion(end, `${below(page.file, start)}</Frame>`),
   ];
   const wrap = safeFix(path, 'Wrap in a Frame', edits);
   if (!images.some(needsAlt)) return [wrap];
   return [suggestion(path, 'Wrap in a Frame and add alternative text', [...edits, ...altEdits(page, images)]), wrap];
 }
 
-function below(text: string, offset: number): string {
-  const indent = indentAt(text, offset);
-  const onlyIndent = lineStart(text, offset) + indent.length === offset;
-  return onlyIndent ? lineEnding(text) + indent : '';
+function below(file: SourceFile, offset: number): string {
+  const lines = linesOf(file);
+  const before = file.text.slice(lines.startOf(lines.positionAt(offset).line), offset);
+  return /^[ \t]*$/.test(before) ? endingOf(file) + before : '';
 }
 
-function inside(text: string, offset: number): string {
-  const line = below(text, offset);
+function inside(file: SourceFile, offset: number): string {
+  const line = below(file, offset);
   return line === '' ? '' : `${line}  `;
 }
 

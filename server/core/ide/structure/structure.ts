@@ -4,7 +4,8 @@ import { walk } from '../../page/walk.ts';
 import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { lineEnd, lineStart } from '../../text/lines.ts';
+import { type LineIndex, lineIndex } from '../../text/lineIndex.ts';
+import { linesOf } from '../../text/lines.ts';
 import { encloses, type Range, touches } from '../../text/range.ts';
 import type { DataText } from '../completion/data.ts';
 import { settingsText } from '../completion/dataText.ts';
@@ -73,16 +74,18 @@ function pageAt(site: Site, path: string): Page | undefined {
 /** What can be folded in a page: front matter, imports, sections, components, code blocks, lists, quotes, tables, comments. */
 export function pageFoldings(page: Page): readonly Folding[] {
   const { text } = page.file;
+  const lines = linesOf(page.file);
   const foldings: Folding[] = [];
   const add = (range: Range, kind?: Folding['kind']): void => {
-    if (lineEnd(text, range.start) < range.end) foldings.push(kind === undefined ? { range } : { range, kind });
+    if (lines.endOf(lines.positionAt(range.start).line) < range.end)
+      foldings.push(kind === undefined ? { range } : { range, kind });
   };
   if (page.frontMatter !== undefined) add(page.frontMatter.range, 'region');
   for (const esm of page.esm) add(esm.range, esm.imports.length > 0 ? 'imports' : undefined);
   for (const { start, end } of sections(page)) add({ start, end });
   // The line of the closing tag stays in view, as the last line of a block of code does in other languages.
   for (const { range, closeTag, openTag } of page.elements) {
-    add({ start: range.start, end: closeTag === undefined ? openTag.end : lineBefore(text, closeTag.start) });
+    add({ start: range.start, end: closeTag === undefined ? openTag.end : lineBefore(lines, closeTag.start) });
   }
   for (const { range } of page.fences) add(range);
   walk(page.root, ({ kind, range }) => {
@@ -116,20 +119,21 @@ function trimmedEnd(text: string, offset: number): number {
 }
 
 /** The end of the line above the one of an offset. */
-function lineBefore(text: string, offset: number): number {
-  return Math.max(0, lineStart(text, offset) - 1);
+function lineBefore(lines: LineIndex, offset: number): number {
+  return Math.max(0, lines.startOf(lines.positionAt(offset).line) - 1);
 }
 
 /** Objects and lists over several lines; the line of the closing bracket stays in view. */
 export function dataFoldings(text: string, { root, findings }: ParsedData): readonly Folding[] {
   const foldings: Folding[] = [];
+  const lines = lineIndex(text);
   const open: DataNode[] = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'object')
       for (const { value } of node.properties) if (value !== undefined && isContainer(value)) open.push(value);
     if (node.kind === 'array') for (const item of node.items) if (isContainer(item)) open.push(item);
     if (!isContainer(node)) continue;
-    const last = lineStart(text, node.range.end) - 1;
+    const last = lineBefore(lines, node.range.end);
     if (last > node.range.start) foldings.push({ range: { start: node.range.start, end: last } });
   }
   for (const { code, range } of findings)
