@@ -97,7 +97,8 @@ export const rooms = [
   { folder: 'server/protocol', holds: 'every message that crosses a process or frame', sees: [] },
   {
     folder: 'server/host',
-    holds: 'disk, glyphs, highlighter, pages for a browser that prints: what the core cannot have itself',
+    holds:
+      'disk, glyphs, highlighter, the thread that reads large descriptions, pages for a browser that prints: what the core cannot have itself',
     sees: [...door, 'server/protocol'],
     says: "the core's door, protocol",
     libraries: ['ignore', 'shiki'],
@@ -114,7 +115,7 @@ export const rooms = [
     holds: 'language server: feature table, offsets to positions',
     sees: [...door, 'server/protocol', 'server/host'],
     says: "the core's door, protocol, host",
-    libraries: ['vscode-languageserver'],
+    libraries: ['vscode-languageserver', 'vscode-languageserver-textdocument'],
     node: true,
   },
   {
