@@ -1,15 +1,70 @@
-// Runs test files as `node --test` does, in the order that they are named in: that sorts them by name, and the longest,
-// begun last, would keep one processor while the others wait. `node scripts/runTests.mjs AT_ONCE FILE…`; `together` in
-// place of a number: one after the other in this process, where they share what they start.
+// Runs test files as `node --test` does, but several in one process, and in the order in which they are named:
+//   node scripts/runTests.mjs [--at-once=N] [--together=N] [--cache=FOLDER] FILE…
+// A process for each file would spend half of its time on starting and on reading the same modules once more. What Node
+// compiles is kept in the folder, from one process to the next, and for those that tests start.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { run } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import report from './reporter.mjs';
-// Ends with what it started, also by a signal.
-import './steps.mjs';
 
-const [atOnce, ...files] = process.argv.slice(2);
-const how = atOnce === 'together' ? { isolation: 'none' } : { concurrency: Number(atOnce) };
-const events = run({ files, timeout: 600_000, ...how });
+/** What counts steps sees nothing inside of functions that were compiled before, or that come out of the cache. */
+const countsSteps = /from '.*\/(?:linear|steps)\.ts'/;
+/** What puts a module in the place of another does so for its whole process. */
+const replacesModules = /\bmock\.module\(|\bregisterHooks\(|\/fakeEditor\.ts'/;
+
+const { values, positionals } = parseArgs({
+  options: { 'at-once': { type: 'string', default: '1' }, together: { type: 'string', default: '1' }, cache: { type: 'string' } },
+  allowPositionals: true,
+});
+const folder = mkdtempSync(join(tmpdir(), 'docsight-tests-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const files = grouped(positionals, Number(values.together)).map((group, at) => {
+  if (group.length === 1 && (values.cache === undefined || has(group[0], countsSteps))) return group[0];
+  const file = join(folder, `${at}.test.mjs`);
+  writeFileSync(file, program(group));
+  return file;
+});
+const events = run({ files, concurrency: Number(values['at-once']), timeout: 600_000 });
 events.on('test:fail', () => {
   process.exitCode = 1;
 });
 events.compose(report).pipe(process.stdout);
+
+/** Files that share a process, at most so many; neighbours stand in different groups: long ones are named together. */
+function grouped(all, most) {
+  const alone = all.filter((file) => most === 1 || has(file, countsSteps) || has(file, replacesModules));
+  const rest = all.filter((file) => !alone.includes(file));
+  const count = Math.ceil(rest.length / most);
+  const groups = Array.from({ length: count }, (_, at) => rest.filter((_, index) => index % count === at));
+  return [...groups, ...alone.map((file) => [file])];
+}
+
+function has(file, pattern) {
+  return pattern.test(readFileSync(file, 'utf8'));
+}
+
+/** A file of tests that are those of several; one that cannot be read is a failed test. */
+function program(group) {
+  const urls = group.map((file) => pathToFileURL(resolve(file)).href);
+  const cache =
+    values.cache === undefined
+      ? ''
+      : `enableCompileCache(process.env.NODE_COMPILE_CACHE = ${JSON.stringify(resolve(values.cache))});`;
+  return `import { enableCompileCache } from 'node:module';
+import { test } from 'node:test';
+${cache}
+for (const url of ${JSON.stringify(urls)}) {
+  try {
+    await import(url);
+  } catch (error) {
+    test(\`\${url} cannot be read\`, () => {
+      throw error;
+    });
+  }
+}
+`;
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markdownFromHtml } from '../../../server/core/ide/paste/richText/markdownFromHtml.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
+import { rounds } from '../../long.ts';
 import { askMdx, type MdxNode } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';
 
@@ -140,7 +141,7 @@ const texts =
 test('whatever HTML comes in, MDX accepts what comes out', () => {
   const random = randomFrom(7);
   let written = 0;
-  for (let round = 0; round < 6000; round++) {
+  for (let round = 0; round < rounds(800, 6000); round++) {
     let html = '';
     for (let parts = 1 + random.below(14); parts > 0; parts--) {
       const kind = random.below(10);
@@ -157,7 +158,7 @@ test('whatever HTML comes in, MDX accepts what comes out', () => {
     assert.deepEqual(refused, [], JSON.stringify(html));
     assert.ok(!/\]\(\s*javascript/i.test(found), found);
   }
-  assert.ok(written > 1000, String(written));
+  assert.ok(written > rounds(130, 1000), String(written));
 });
 
 /** Parts without references and without the characters that are taken out. */
@@ -165,7 +166,7 @@ const words = texts.filter((text) => !text.startsWith('&') && !/^\p{Cc}$/u.test(
 
 test('plain words come out as the same words', () => {
   const random = randomFrom(11);
-  for (let round = 0; round < 3000; round++) {
+  for (let round = 0; round < rounds(400, 3000); round++) {
     let text = '';
     for (let parts = 1 + random.below(8); parts > 0; parts--) text += random.pick(words) ?? '';
     const wanted = text.replace(/\s+/g, ' ').trim();

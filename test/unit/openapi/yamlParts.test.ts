@@ -6,6 +6,7 @@ import type { DataNode, ParsedData } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
 import { readWhole } from '../../../server/core/openapi/reading.ts';
 import { readYamlParts, type YamlParts } from '../../../server/core/openapi/yamlParts.ts';
+import { isInSample } from '../../long.ts';
 import { fixtureText } from './apiSite.ts';
 
 /** The pet store many times over: large enough to be read in parts. */
@@ -72,6 +73,7 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
     '%',
   ];
   for (let i = 0; i < 57; i++) {
+    if (!isInSample(i, 2)) continue;
     const at = Math.floor((text.length * (i * 37 + 11)) / (57 * 37));
     const next = text.slice(0, at) + typed[i % typed.length] + text.slice(at);
     const parts = readYamlParts({ path: 'api.yaml', text: next });
@@ -96,8 +98,8 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
     assert.ok(isDeepStrictEqual(shape(parts.root), shape(all.root)), what);
   }
   console.log(`typed: ${same} read in parts, ${broken} with a broken part, ${whole} as a whole`);
-  assert.ok(same > 10);
-  assert.ok(broken > 10);
+  assert.ok(same > 5);
+  assert.ok(broken > 5);
 });
 
 test('typed in one edit after the other: what is kept of the text before changes nothing', () => {
@@ -146,9 +148,9 @@ test('typed in one edit after the other: what is kept of the text before changes
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: rounds(8, 60) },
   );
-  assert.ok(inParts > 30, `${inParts} read in parts`);
+  assert.ok(inParts >= rounds(0, 30), `${inParts} read in parts`);
 });
 
 test('a key that is indented by mistake is told where it stands, and what it takes along is not read', () => {

@@ -6,6 +6,7 @@ import { applyEdits } from '../../../server/core/text/edit.ts';
 import { accepted } from '../../accepted.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
+import { sampleOf } from '../../long.ts';
 import { askMdx } from '../../mdxJudge.ts';
 
 /** The suggestions at the cursor of a fixture. */
@@ -349,7 +350,7 @@ test('accepting leaves a page that MDX accepts', () => {
     'Text\n2. <$0',
     '<Steps>\n\t<$0\n</Steps>',
   ]) {
-    for (const { label } of suggest(before)) {
+    for (const { label } of sampleOf(suggest(before), 7)) {
       const after = accept(before, label);
       const verdict = askMdx(after);
       assert.ok(verdict.accepted, `${label}: ${verdict.accepted ? '' : verdict.message}\n${after}`);

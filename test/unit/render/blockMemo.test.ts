@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { rounds } from '../../long.ts';
 import { everythingPage, everythingSite } from './everything.ts';
 import { plainHost } from './renderText.ts';
 
@@ -43,7 +44,7 @@ test('a page rendered through its last rendering is what it is when rendered ane
     "import { a } from '/snippets/shared.mdx'\n",
   ];
   let text = everythingPage();
-  for (let turn = 0; turn < 150; turn++) {
+  for (let turn = 0; turn < rounds(30, 150); turn++) {
     const at = next(text.length);
     const cut = next(3) === 0 ? next(60) : 0;
     text = text.slice(0, at) + (pieces[next(pieces.length)] ?? '') + text.slice(at + cut);
