@@ -1,7 +1,8 @@
 // Runs test files as `node --test` does, but several in one process, and in the order in which they are named:
-//   node scripts/runTests.mjs [--at-once=N] [--together=N] [--cache=FOLDER] FILE…
-// A process for each file would spend half of its time on starting and on reading the same modules once more. What Node
-// compiles is kept in the folder, from one process to the next, and for those that tests start.
+//   node scripts/runTests.mjs [--share=N] [--cache=FOLDER] AT_ONCE FILE…
+// `--share`: so many files share a process. One for each file would spend half of its time on starting and on reading the
+// same modules once more. `together` in place of a number: all of them, one after the other, in this process.
+// `--cache`: what Node compiles is kept there, from one process to the next, and for those that tests start.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +10,8 @@ import { run } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import report from './reporter.mjs';
+// Ends with what it started, also by a signal.
+import './steps.mjs';
 
 /** What counts steps sees nothing inside of functions that were compiled before, or that come out of the cache. */
 const countsSteps = /from '.*\/(?:linear|steps)\.ts'/;
@@ -16,19 +19,21 @@ const countsSteps = /from '.*\/(?:linear|steps)\.ts'/;
 const replacesModules = /\bmock\.module\(|\bregisterHooks\(|\/fakeEditor\.ts'/;
 
 const { values, positionals } = parseArgs({
-  options: { 'at-once': { type: 'string', default: '1' }, together: { type: 'string', default: '1' }, cache: { type: 'string' } },
+  options: { share: { type: 'string', default: '1' }, cache: { type: 'string' } },
   allowPositionals: true,
 });
+const [atOnce, ...named] = positionals;
 const folder = mkdtempSync(join(tmpdir(), 'docsight-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const files = grouped(positionals, Number(values.together)).map((group, at) => {
+const files = grouped(named, Number(values.share)).map((group, at) => {
   if (group.length === 1 && (values.cache === undefined || has(group[0], countsSteps))) return group[0];
   const file = join(folder, `${at}.test.mjs`);
   writeFileSync(file, program(group));
   return file;
 });
-const events = run({ files, concurrency: Number(values['at-once']), timeout: 600_000 });
+const how = atOnce === 'together' ? { isolation: 'none' } : { concurrency: Number(atOnce) };
+const events = run({ files, timeout: 600_000, ...how });
 events.on('test:fail', () => {
   process.exitCode = 1;
 });

@@ -1,10 +1,15 @@
 // `npm test`: everything that can be checked, in one command, with one summary. Begins on Node 20 without dependencies.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+//   npm test                 all of it
+//   npm test -- unit suites  some steps
+//   npm test -- --changed    of the steps without a window, what can break by the changes since main
+import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare, root } from './bootstrap.mjs';
+import { changedFiles, commitSeed } from './commit.mjs';
 import { ended, StepFailed, say, start, step } from './steps.mjs';
+import { reached, testFiles } from './testGraph.mjs';
 
 const lint = { name: 'lint', run: () => step('Linting', 'npm', ['run', 'lint'], { cwd: root }) };
 const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
@@ -46,10 +51,15 @@ const stages = [
 
 /** What Node compiles is kept from one test file to the next. */
 const compiled = join(root, 'node_modules', '.cache', 'docsight-tests');
-/** Files that take minutes: begun first, they leave no processor waiting at the end. */
-const isLong = (file) => /(?:browser.xss|corpus.(?:server|fixes|complete|render))\.test\.ts$/.test(file);
-/** A counter of steps sees nothing inside of functions that come out of that cache. */
-const countsSteps = /from '.*\/(?:linear|steps)\.ts'/;
+/** Files that take longest: begun first, they leave no processor waiting at the end. */
+const isLong =
+  /(?:browser.(?:xss|looks|paper)|corpus.(?:fixAll|fixes|render|server)|suites.(?:shapes|pathological)|openapi.(?:yamlParts|deepSchemas)|data.parseJson)\.test\.ts$/;
+/** How many files share a process, where that is more than one: what they start and read is shared too. */
+const together = { unit: 16, corpus: 7, browser: 8 };
+/** What reaches this tries a sample, or everything when it is asked to. */
+const samples = 'test/long.ts';
+/** In CI one in so many of those files tries everything, other ones on each commit. */
+const longOnes = 24;
 
 /** What a test needs of the machine is looked for, and fetched, once. */
 const fetched = new Map();
@@ -57,24 +67,27 @@ const fetched = new Map();
 if (await prepare(fileURLToPath(import.meta.url))) await main();
 
 async function main() {
-  const only = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const only = words.filter((word) => word !== '--changed');
+  const changed = words.includes('--changed') ? changedFiles() : undefined;
   const isHere = sharedFolder();
   const results = new Map();
   const left = [];
-  const wanted = ({ name, shared }) => {
+  const wanted = ({ name, shared, tools }) => {
     if (only.length > 0 && !only.includes(name)) return false;
+    if (changed !== undefined && only.length === 0 && (tools === vscodeThere || name === 'package')) return false;
     if (shared === true && !isHere) left.push(name);
     return shared !== true || isHere;
   };
   const chosen = stages.map((queues) => queues.map((queue) => queue.filter(wanted)).filter(({ length }) => length > 0));
   for (const queues of chosen) {
     const inQueue = async (queue, at) => {
-      const how = { alone: queues.length === 1, behind: at < queues.length - 1 };
+      const how = { alone: queues.length === 1, behind: at < queues.length - 1, changed };
       for (const each of queue) results.set(each.name, await result(each, how, isHere, results));
     };
     await Promise.all(queues.map(inQueue));
   }
-  summary(chosen.flat(2), results, left);
+  summary(chosen.flat(2), results, left, changed);
 }
 
 /** Runs a step and says how it went. */
@@ -112,7 +125,7 @@ function line(name, { passed, failed, skipped }, seconds) {
   return `${name.padEnd(9)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 }
 
-function summary(chosen, results, left) {
+function summary(chosen, results, left, changed) {
   let passed = 0;
   let failed = 0;
   say('');
@@ -122,7 +135,15 @@ function summary(chosen, results, left) {
     passed += result.passed;
     failed += result.failed;
   }
-  if (left.length > 0) say(`  not run here: ${[...left].sort().join(', ')}`);
+  if (changed !== undefined) say('  not chosen by changes: package, editor, window');
+  if (left.length > 0) {
+    say(
+      `  left out: ${[...left].sort().join(', ')}, and tests elsewhere that read deployed sites. They need the folder`,
+    );
+    say(
+      '  "shared" (corpus and suites) beside this one, or named in DOCSIGHT_SHARED; CONTRIBUTING.md says where it is from.',
+    );
+  }
   say('');
   if (failed > 0) process.exitCode = 1;
   say(`${passed} passed, ${failed} failed`);
@@ -142,29 +163,38 @@ async function node(title, args) {
 }
 
 /**
- * The tests of a folder in test/: alone they may have every processor, else all but one.
+ * The tests of a folder in test/: alone they may have every processor, else all but one. Where files are not chosen, some
+ * of those that try samples try everything in CI.
  * `fresh`: with nothing from the cache, since what they start would use it too.
  */
-async function tests(folder, how) {
-  const files = readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join('test', folder, name))
-    .sort((a, b) => Number(isLong(b)) - Number(isLong(a)) || (a < b ? -1 : 1));
-  const uncached = files.filter(
-    (file) => how.fresh === true || countsSteps.test(readFileSync(join(root, file), 'utf8')),
-  );
+async function tests(room, { changed, ...how }) {
+  const files = testFiles(room)
+    .filter((file) => changed === undefined || changed.some((each) => reached(file).has(each)))
+    .sort((a, b) => Number(isLong.test(b)) - Number(isLong.test(a)));
   const atOnce = how.atOnce ?? Math.max(1, availableParallelism() - (how.alone ? 0 : 1));
-  const run = (chosen, env) => counted(['scripts/runTests.mjs', String(atOnce), ...chosen], { ...how, env });
+  const seed = commitSeed();
+  const whole = process.env.CI === 'true' && changed === undefined ? chosenBy(seed, files) : [];
+  if (whole.length > 0) how.say(`  everything is tried by ${whole.join(', ')}`);
   const results = [];
-  const cached = files.filter((file) => !uncached.includes(file));
-  if (cached.length > 0) results.push(await run(cached, { NODE_COMPILE_CACHE: compiled }));
-  if (uncached.length > 0) results.push(await run(uncached, { NODE_DISABLE_COMPILE_CACHE: '1' }));
+  const run = async (chosen, env) => {
+    if (chosen.length === 0) return;
+    const options = [`--share=${together[room] ?? 1}`, ...(how.fresh === true ? [] : [`--cache=${compiled}`])];
+    const args = ['scripts/runTests.mjs', ...options, String(atOnce), ...chosen];
+    results.push(await counted(args, { ...how, env: { DOCSIGHT_SEED: String(seed), ...env } }));
+  };
+  await run(files.filter((file) => !whole.includes(file)));
+  await run(whole, { DOCSIGHT_LONG: '1' });
   const sum = (of) => results.reduce((all, each) => all + of(each), 0);
   return {
     passed: sum((each) => each.passed),
     failed: sum((each) => each.failed),
     skipped: sum((each) => each.skipped),
   };
+}
+
+/** Of files that try samples, those that the commit chooses. */
+function chosenBy(seed, files) {
+  return files.filter((file) => reached(file).has(samples)).filter((_, at) => (at + seed) % longOnes === 0);
 }
 
 /** Runs a command that ends with a line of counts, and shows the rest of what it prints. */

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { createSiteHost } from '../server/core/site/siteHost.ts';
+import type { Change, Site } from '../server/core/site/siteTypes.ts';
+import { readSite } from '../server/host/diskSite.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const named = process.env['DOCSIGHT_SHARED'];
@@ -44,4 +47,30 @@ export function corpusPages(): readonly { readonly path: string; readonly text: 
         text: readFileSync(join(folder, name), 'utf8'),
       })),
   );
+}
+
+/** A site of the corpus as it was read from disk. */
+export interface CorpusSite {
+  readonly name: string;
+  readonly folder: string;
+  /** All files; who makes another site of them shares what is known of each text. */
+  readonly changes: readonly Change[];
+  readonly site: Site;
+}
+
+let read: Promise<readonly CorpusSite[]> | undefined;
+
+/** The sites of the corpus, read once for all tests of a process: what one test asks of a page is known to the next. */
+export function readCorpus(): Promise<readonly CorpusSite[]> {
+  read ??= Promise.all(
+    corpusSites().map(async ({ name, folder }) => {
+      const changes = (await readSite(folder)).map((change): Change => {
+        if (change.kind !== 'text') return change;
+        const { path, text } = change;
+        return { ...change, file: change.file ?? { path, text } };
+      });
+      return { name, folder, changes, site: createSiteHost(changes).site };
+    }),
+  );
+  return read;
 }

@@ -181,7 +181,7 @@ test('an edit moves the edited block in the window by at most two pixels', async
   const after = await topOf('Paragraph 40 ');
   assert.ok(Math.abs(after - before) <= 2, `moved from ${before} to ${after}`);
   // Nor does it move later, when the browser has settled.
-  await page.waitForTimeout(100);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))));
   assert.ok(Math.abs((await topOf('Paragraph 40 ')) - before) <= 2);
   await page.close();
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { walkCorpus } from '../corpus/openapiWalk.ts';
+import { isInSample } from '../long.ts';
 import { shared } from '../shared.ts';
 import { fixtureText } from '../unit/openapi/apiSite.ts';
 import { useBrowser } from './previewBrowser.ts';
@@ -15,16 +16,18 @@ function siteOf(path: string, text: string, references: readonly string[]): Read
   return new Map([['docs.json', '{"name": "T", "navigation": []}'], [path, text], ...pages]);
 }
 
-test('every operation of the corpus is drawn by a browser without an error', {
+test('operations of the corpus are drawn by a browser without an error', {
   skip: shared === undefined,
 }, async () => {
   let operations = 0;
   let parameters = 0;
   let responses = 0;
+  let at = 0;
   for (const description of walkCorpus()) {
     const references = description.operations.map(({ reference }) => reference);
     const preview = await browser.open(siteOf(description.path, description.text, references));
     for (const [i, operation] of description.operations.entries()) {
+      if (!isInSample(at++, 6)) continue;
       await preview.show(`page${i}.mdx`);
       const shown = (await preview.page.locator('body').textContent()) ?? '';
       operations++;

@@ -65,17 +65,24 @@ export interface OpenPreview {
   send(message: ToWebview): Promise<void>;
 }
 
-/** A browser for the tests of one file: started before the first of them, closed after the last. */
+let shared: Promise<PreviewBrowser> | undefined;
+let users = 0;
+
+/** The browser of all files of tests in this process: started before the first test, closed behind the last. */
 export function useBrowser(): PreviewBrowser {
   let started: PreviewBrowser | undefined;
   const own = (): PreviewBrowser => {
     if (started === undefined) throw new Error('The browser is there only while a test runs.');
     return started;
   };
+  users++;
   before(async () => {
-    started = await startPreviewBrowser();
+    shared ??= startPreviewBrowser();
+    started = await shared;
   });
-  after(async () => started?.close());
+  after(async () => {
+    if (--users === 0) await (await shared)?.close();
+  });
   return {
     get browser() {
       return own().browser;

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite, faultsOf } from '../../server/core/checks/run.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
-import { createSiteHost } from '../../server/core/site/siteHost.ts';
-import { readSite } from '../../server/host/diskSite.ts';
-import { corpusSites, shared } from '../shared.ts';
+import { readCorpus, shared } from '../shared.ts';
 import trueErrors from './trueErrors.json' with { type: 'json' };
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
@@ -16,8 +14,7 @@ test('on deployed sites at least 80 % of the files have no warning and no error,
   let files = 0;
   let calm = 0;
   const errors: string[] = [];
-  for (const { name, folder } of corpusSites()) {
-    const { site } = createSiteHost(await readSite(folder));
+  for (const { name, site } of await readCorpus()) {
     const loud = new Set<string>();
     for (const finding of checkSite(site, { strict: false })) {
       const { path, code, severity, range } = finding;

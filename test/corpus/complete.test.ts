@@ -7,24 +7,22 @@ import { pageSelections } from '../../server/core/ide/structure/selection.ts';
 import { autoClose, linkedNames } from '../../server/core/ide/structure/tags.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
-import { createSiteHost, withChanges } from '../../server/core/site/siteHost.ts';
+import { withChanges } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
-import { readSite } from '../../server/host/diskSite.ts';
 import { accepted } from '../accepted.ts';
 import { typedPlace } from '../completionPlaces.ts';
+import { rounds } from '../long.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { type Random, randomFrom } from '../random.ts';
-import { corpusSites, shared } from '../shared.ts';
+import { readCorpus, shared } from '../shared.ts';
 
 /** So many places of each site. */
-const perSite = 100;
+const perSite = rounds(20, 100);
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
 async function sites(): Promise<readonly Site[]> {
-  const found: Site[] = [];
-  for (const { folder } of corpusSites()) found.push(createSiteHost(await readSite(folder)).site);
-  return found;
+  return (await readCorpus()).map(({ site }) => site);
 }
 
 test('a completion accepted anywhere on deployed pages leaves a page that MDX accepts', { skip }, async (t) => {
@@ -61,7 +59,7 @@ test('a completion accepted anywhere on deployed pages leaves a page that MDX ac
   }
   t.diagnostic(`${tried} completions at ${places} places`);
   assert.deepEqual(wrong, []);
-  assert.ok(places >= 1000 && tried > 2000, `only ${tried} at ${places}`);
+  assert.ok(places >= 10 * perSite && tried > 20 * perSite, `only ${tried} at ${places}`);
 });
 
 /** What stands first and two more. */
@@ -74,7 +72,7 @@ test('pages cut anywhere: nothing throws, every range lies in the text', { skip 
   const random = randomFrom(11);
   for (const site of await sites()) {
     const files = [...site.files.values()].filter(({ path, text }) => isMarkdown(path) && text.length < 20_000);
-    for (let i = 0; i < 60 && files.length > 0; i++) {
+    for (let i = 0; i < rounds(15, 60) && files.length > 0; i++) {
       const file = random.pick(files);
       if (file === undefined) continue;
       const text = file.text.slice(0, random.below(file.text.length));

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
-import { readSite } from '../../server/host/diskSite.ts';
 import { applyFileEdits } from '../applyFixes.ts';
-import { corpusSites, shared } from '../shared.ts';
+import { readCorpus, shared } from '../shared.ts';
 import expected from './expected.json' with { type: 'json' };
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
@@ -17,8 +16,7 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
   const found: string[] = [];
   const modern: string[] = [];
   const redirects = new Map<string, number>();
-  for (const { name, folder } of corpusSites()) {
-    const { site } = createSiteHost(await readSite(folder));
+  for (const { name, site } of await readCorpus()) {
     for (const { path, range, code, severity } of checkSite(site, { strict: false })) {
       if (!areas.test(code)) continue;
       const text = site.files.get(path)?.text ?? '';
@@ -55,10 +53,8 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
 
 test('every fix of a finding in docs.json of the classic sites takes it away and brings none', { skip }, async (t) => {
   let tried = 0;
-  for (const { name, folder } of corpusSites()) {
+  for (const { name, changes, site } of await readCorpus()) {
     if (!name.startsWith('classic/')) continue;
-    const changes = await readSite(folder);
-    const { site } = createSiteHost(changes);
     const judge = (of: ReturnType<typeof createSiteHost>): readonly string[] =>
       checkSite(of.site).flatMap(({ path, code }) => (path === 'docs.json' ? [code] : []));
     const before = judge(createSiteHost(changes));

@@ -8,26 +8,26 @@ import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change, Site } from '../../server/core/site/siteTypes.ts';
 import type { Edit } from '../../server/core/text/edit.ts';
 import type { Fix } from '../../server/core/text/finding.ts';
-import { readSite } from '../../server/host/diskSite.ts';
 import { changeOf, compareFindings, keyOf } from '../fixes.ts';
 import { foreignEdits } from '../foreignEdits.ts';
+import { rounds } from '../long.ts';
 import { askMdx } from '../mdxJudge.ts';
-import { corpusSites, shared } from '../shared.ts';
+import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
-/** Of each code so many findings per site: every kind of fix is tried everywhere, and together they are 2,000. */
-const perCode = 48;
+/** Of each code so many findings per site: every kind of fix is tried everywhere. */
+const perCode = rounds(6, 48);
 /** The check takes seconds for a page of a megabyte. */
 const longest = 40_000;
-const wanted = 2000;
+const wanted = rounds(400, 2000);
 
 test('fixes on deployed sites: the finding goes, none comes, MDX still accepts the page', { skip }, async (t) => {
   let fixed = 0;
   let tried = 0;
   const wrong: string[] = [];
-  for (const { name, folder } of corpusSites()) {
-    const host = createSiteHost(await readSite(folder));
+  for (const { name, changes } of await readCorpus()) {
+    const host = createSiteHost(changes);
     const { site } = host;
     const counts = new Map<string, number>();
     const verdicts = new Map<string, boolean>();

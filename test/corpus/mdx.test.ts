@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePage } from '../../server/core/page/parsePage.ts';
+import { sampleOf } from '../long.ts';
 import { askMdx, elementRangesOfMdx, outlineOfMdx, outlineOfPage } from '../mdxJudge.ts';
 import { corpusPages, shared } from '../shared.ts';
 import differences from './mdxDifferences.json' with { type: 'json' };
@@ -14,7 +15,8 @@ test('deployed pages give the tree that MDX gives, and no finding where MDX has 
   let accepted = 0;
   const different: string[] = [];
   const alarms: string[] = [];
-  for (const page of corpusPages()) {
+  const pages = sampleOf(corpusPages(), 4);
+  for (const page of pages) {
     const verdict = askMdx(page.text);
     const ours = parsePage(page);
     const findings = ours.findings.filter(({ code }) => code.startsWith('mdx/') && code !== 'mdx/too-deep');
@@ -34,6 +36,8 @@ test('deployed pages give the tree that MDX gives, and no finding where MDX has 
   }
   t.diagnostic(`${accepted - different.length} of ${accepted} pages agree with MDX`);
   assert.deepEqual(alarms, []);
-  assert.deepEqual(different, Object.keys(known).sort(), 'pages that differ, with the reason, in mdxDifferences.json');
-  assert.ok(different.length <= accepted * 0.005);
+  const tried = new Set(pages.map(({ path }) => path));
+  const wanted = Object.keys(known).filter((path) => tried.has(path));
+  assert.deepEqual(different, wanted.sort(), 'pages that differ, with the reason, in mdxDifferences.json');
+  assert.ok(Object.keys(known).length <= corpusPages().length * 0.005);
 });

@@ -5,13 +5,14 @@ import { parsePage } from '../../server/core/page/parsePage.ts';
 import { applyEdits, type Edit } from '../../server/core/text/edit.ts';
 import type { Finding } from '../../server/core/text/finding.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
+import { rounds } from '../long.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { randomFrom } from '../random.ts';
 import { corpusPages, shared } from '../shared.ts';
 import { type Mutation, mutations } from './mutants.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
-const COUNT = 5500;
+const COUNT = rounds(800, 5500);
 /** Longer pages are left to the other tests: the check would spend the minute on a few of them. */
 const maxLength = 30_000;
 

@@ -6,22 +6,21 @@ import { folderOf, isPage } from '../../server/core/site/paths.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change, Site } from '../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
-import { readSite } from '../../server/host/diskSite.ts';
-import { corpusSites, shared } from '../shared.ts';
+import { isInSample } from '../long.ts';
+import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 const leads =
   /^(?:link\/(?:missing|case|unsafe)|image\/missing|snippet\/|config\/(?:missing|unused-prefix|page-|asset|no-))/;
 
 test('pages and folders of deployed sites move without breaking a link', { skip }, async (t) => {
-  let moved = 0;
+  let [moved, possible] = [0, 0];
   const wrong: string[] = [];
-  for (const { name, folder } of corpusSites()) {
+  for (const { name, changes, site } of await readCorpus()) {
     if (!name.startsWith('classic/')) continue;
-    const changes = await readSite(folder);
-    const { site } = createSiteHost(changes);
     const before = broken(site, (path) => path);
     for (const move of movesOf(site)) {
+      if (!isInSample(possible++, 4)) continue;
       moved++;
       const after = createSiteHost(movedSite(changes, site, move)).site;
       const back = (path: string): string => renamed(path, { from: move.to, to: move.from });
@@ -31,7 +30,7 @@ test('pages and folders of deployed sites move without breaking a link', { skip 
   }
   t.diagnostic(`${moved} moves`);
   assert.deepEqual(wrong, []);
-  assert.ok(moved > 40, String(moved));
+  assert.ok(possible > 40, String(possible));
 });
 
 /** The first folders at the top, the deepest folder, and some pages. */
@@ -64,8 +63,9 @@ function movedSite(changes: readonly Change[], site: Site, move: Move): readonly
   return changes.map((change) => {
     const edit = edits.get(change.path);
     const path = renamed(change.path, move);
-    if (change.kind !== 'text' || edit?.kind !== 'change') return { ...change, path };
-    return { ...change, path, text: applyEdits(change.text, edit.edits) };
+    if (change.kind !== 'text') return { ...change, path };
+    if (edit?.kind !== 'change') return path === change.path ? change : { kind: 'text', path, text: change.text };
+    return { kind: 'text', path, text: applyEdits(change.text, edit.edits) };
   });
 }
 

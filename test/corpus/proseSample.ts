@@ -1,7 +1,6 @@
 import { checkFile, createSiteHost, type Site } from '../../server/core/index.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
-import { readSite } from '../../server/host/diskSite.ts';
-import { corpusSites } from '../shared.ts';
+import { readCorpus } from '../shared.ts';
 
 /** The seed by which hits are drawn for reading; printed with the tally. */
 export const seed = 20_260_612;
@@ -59,10 +58,10 @@ export interface Hit {
 /** All hits in the corpus, by code, in order of site, path and line. */
 export async function proseHits(): Promise<ReadonlyMap<string, readonly Hit[]>> {
   const hits = new Map<string, Hit[]>(proseCodes.map((code) => [code, []]));
-  for (const { name, folder } of corpusSites()) {
+  for (const { name, changes } of await readCorpus()) {
     const settings = JSON.stringify({ rules: Object.fromEntries(proseCodes.map((code) => [code, 'hint'])) });
     const site = createSiteHost([
-      ...(await readSite(folder)),
+      ...changes,
       { kind: 'text', path: '.docsight/glossary.json', text: glossary },
       { kind: 'text', path: '.docsightrc.json', text: settings },
     ]).site;

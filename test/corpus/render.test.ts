@@ -1,36 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { plainText, walk } from '../../server/core/page/walk.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import { catalogue } from '../../server/core/schema/catalogue.ts';
 import { isPage } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
-import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
-import { readSite } from '../../server/host/diskSite.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';
-import { type PreviewBrowser, startPreviewBrowser } from '../browser/previewBrowser.ts';
-import { corpusSites, shared } from '../shared.ts';
+import { useBrowser } from '../browser/previewBrowser.ts';
+import { sampleOf } from '../long.ts';
+import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined;
-let browser: PreviewBrowser;
-before(async () => {
-  if (!skip) browser = await startPreviewBrowser();
-});
-after(async () => browser?.close());
+const browser = skip ? undefined : useBrowser();
 
-async function sites(): Promise<readonly { readonly name: string; readonly site: Site }[]> {
-  return Promise.all(
-    corpusSites().map(async ({ name, folder }) => ({ name, site: createSiteHost(await readSite(folder)).site })),
-  );
-}
-
-test('every page of every site renders without a throw', { skip }, async (context) => {
+test('pages of every site render without a throw', { skip }, async (context) => {
   const host = { glyph: readGlyph, assetUrl: (path: string) => path };
   const times: number[] = [];
   const failed: string[] = [];
-  for (const { name, site } of await sites()) {
-    for (const path of site.index.pages.keys()) {
+  for (const { name, site } of await readCorpus()) {
+    for (const path of sampleOf([...site.index.pages.keys()], 3)) {
       const started = performance.now();
       try {
         const { blocks, parts } = renderPreview(site, path, host);
@@ -128,22 +117,18 @@ function squeezed(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/**
- * Every how many pages one is looked at in the browser, 7 unless DOCSIGHT_STRIDE says otherwise: all of them
- * (`DOCSIGHT_STRIDE=1`) take minutes.
- */
-const stride = Math.max(1, Number(process.env['DOCSIGHT_STRIDE'] ?? 7) || 7);
-
 test('pages in a browser: no error, no report, no request, no scroll aside, all components with box and text', {
   skip,
 }, async (context) => {
   const failed: string[] = [];
+  const own = browser;
+  assert.ok(own !== undefined);
   let pages = 0;
   let components = 0;
   const started = performance.now();
-  for (const { name, site } of await sites()) {
-    const paths = [...site.index.pages.keys()].filter(isPage).filter((_, i) => i % stride === 0);
-    const preview = await browser.open(new Map(), { site });
+  for (const { name, site } of await readCorpus()) {
+    const paths = sampleOf([...site.index.pages.keys()].filter(isPage), 28);
+    const preview = await own.open(new Map(), { site });
     for (const path of paths) {
       pages++;
       const wanted = wantedShapes(site, path);

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { searchSite } from '../../server/core/render/search/search.ts';
-import { createSiteHost } from '../../server/core/site/siteHost.ts';
-import { readSite } from '../../server/host/diskSite.ts';
-import { shared } from '../shared.ts';
+import { readCorpus, shared } from '../shared.ts';
 import lists from './searches.json' with { type: 'json' };
 
 /** How many of the queries have to find their page before all others. */
@@ -17,7 +14,8 @@ test('what readers type finds the page they mean: nearly always first, always am
   const lost: string[] = [];
   let queries = 0;
   for (const { site: name, from, searches } of lists) {
-    const { site } = createSiteHost(await readSite(join(shared ?? '', 'corpus', name)));
+    const site = (await readCorpus()).find((each) => each.name === name)?.site;
+    assert.ok(site !== undefined, name);
     for (const [query, wanted] of Object.entries(searches)) {
       queries++;
       const at = searchSite(site, query, { page: from }).findIndex(({ path }) => path === wanted);

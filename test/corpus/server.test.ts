@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { checkSite, createSiteHost } from '../../server/core/index.ts';
 import { readSite } from '../../server/host/diskSite.ts';
 import { features } from '../../server/lsp/features/list.ts';
+import { rounds, sampleOf } from '../long.ts';
 import { connectInside } from '../protocol/client.ts';
 import { corpusSites, shared } from '../shared.ts';
 
@@ -16,7 +17,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
+for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 3)) {
   test(`${name}: the server shows what the command line finds, and no feature throws anywhere`, {
     timeout: 120_000,
   }, async (t) => {
@@ -35,7 +36,7 @@ for (const { name, folder } of shared === undefined ? [] : corpusSites()) {
     const texts = [...site.files.values()].filter(
       ({ path, text }) => /\.mdx?$|^docs\.json$/.test(path) && text.length > 0,
     );
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < rounds(6, 12); i++) {
       const { path, text } = texts[roll(texts.length)] ?? { path: 'docs.json', text: '' };
       const file = join(folder, path);
       client.open(file, text.slice(0, roll(text.length) + 1));

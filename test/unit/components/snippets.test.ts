@@ -186,6 +186,11 @@ test('the cure of a wrong import renames its tags, or keeps the name that code u
   };
   const plans = '//- snippets/plans.mdx\nexport const Plan = 1;\n//- index.mdx\n';
   assert.equal(
+    fixOf(`${plans}import { Plna } from "/snippets/plans.mdx";\n\n<Plna>a</Pl`),
+    'import { Plan } from "/snippets/plans.mdx";\n\n<Plan>a</Pl',
+    'a closing tag that is half typed stays',
+  );
+  assert.equal(
     fixOf(`${plans}import { Plna } from "/snippets/plans.mdx";\n\n<Plna.Part>a</Plna.Part>`),
     'import { Plan } from "/snippets/plans.mdx";\n\n<Plan.Part>a</Plan.Part>',
   );

@@ -6,7 +6,7 @@ import type { DataNode, ParsedData } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
 import { readWhole } from '../../../server/core/openapi/reading.ts';
 import { readYamlParts, type YamlParts } from '../../../server/core/openapi/yamlParts.ts';
-import { isInSample } from '../../long.ts';
+import { isInSample, rounds } from '../../long.ts';
 import { fixtureText } from './apiSite.ts';
 
 /** The pet store many times over: large enough to be read in parts. */

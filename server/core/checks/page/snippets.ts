@@ -126,10 +126,10 @@ function renaming(page: Page, { local, range, importedRange }: ImportedName, nea
   // Once in the import itself.
   const inCode = code.split(local).length > 2;
   if (inCode || declaredNames(page).has(near)) return [{ range: importedRange, text: `${near} as ${local}` }];
-  const tags = used.flatMap(({ nameRange, closeNameRange }) => [
-    nameRange,
-    ...(closeNameRange === undefined ? [] : [closeNameRange]),
-  ]);
+  // A closing tag that is half typed has another name.
+  const tags = used
+    .flatMap(({ nameRange, closeNameRange }) => [nameRange, ...(closeNameRange === undefined ? [] : [closeNameRange])])
+    .filter(({ start }) => page.file.text.startsWith(local, start));
   return [
     { range, text: near },
     ...tags.map(({ start }) => ({ range: { start, end: start + local.length }, text: near })),
