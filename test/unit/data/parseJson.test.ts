@@ -102,7 +102,8 @@ test('a comment on a line of its own goes with its line', () => {
 
 test('a conflict is the only finding; the tree is that of our side; both sides can be kept inside pages', () => {
   const text =
-    '{"navigation": [{"group": "A", "pages": [\n  "a",\n  const { root, findings } = parseJson(text, 'docs.json');
+    '{"navigation": [{"group": "A", "pages": [\n  "a",\n<<<<<<< HEAD\n  "b",\n  "c"\n||||||| base\n=======\n  "c",\n  "d"\n>>>>>>> feature\n]}], "x": 1, "x": 2}';
+  const { root, findings } = parseJson(text, 'docs.json');
   assert.deepEqual(
     findings.map(({ code }) => code),
     ['json/conflict'],
@@ -260,7 +261,6 @@ function accepts(text: string): boolean {
   }
 }
 
-<<<<<<< HEAD
 test('faults beyond the first are counted, and behind very many the text is not read', () => {
   const few = parseJson(`[${'1, tru, '.repeat(30)}1]`, 'docs.json').findings;
   assert.equal(few.length, 21);
