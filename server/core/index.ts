@@ -64,6 +64,7 @@ export {
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
+export { pagePathOf } from './site/lookup.ts';
 export { firstSlug } from './site/navigation.ts';
 export {
   baseName,
@@ -78,7 +79,7 @@ export {
   remotePathOf,
   settingsPath,
 } from './site/paths.ts';
-export { pagePathOf, resolveLink } from './site/resolve.ts';
+export { resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
 export {
   changedFile,
@@ -99,7 +100,6 @@ export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related, Severity } from './text/finding.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
 export { linesOf } from './text/lines.ts';
-export { memo } from './text/memo.ts';
 export { nearest } from './text/nearest.ts';
 export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';

@@ -1,4 +1,4 @@
-import type { YamlFault } from './yamlTree.ts';
+import type { Range } from '../text/range.ts';
 
 /** So many faults of a kind are reported each. */
 const maxFaults = 20;
@@ -21,4 +21,10 @@ export function firstFaults<Each>(
 export function moreOf(count: number, one: string, more: string): string {
   const words = count === 1 ? `is 1 more ${one}` : `are ${count.toLocaleString('en')} more ${more}`;
   return `There ${words} like those before, from here on.`;
+}
+
+export interface YamlFault {
+  readonly code: string;
+  readonly range: Range;
+  readonly message: string;
 }

@@ -2,11 +2,11 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, insertion, safeFix, suggestion } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
-import { moreOf } from './firstFaults.ts';
+import { moreOf, type YamlFault } from './firstFaults.ts';
 import type { DataNode, ParsedData, Property } from './node.ts';
 import { maxDepth } from './node.ts';
 import { readYaml } from './yamlReader.ts';
-import { isStandIn, type YamlFault } from './yamlTree.ts';
+import { isStandIn } from './yamlTree.ts';
 
 /** Longer YAML is not read, in UTF-16 code units. */
 export const maxYamlLength = 5_000_000;

@@ -1,10 +1,10 @@
 import { Composer, type CST, type Document, isMap, isSeq, Lexer, type Node, Parser, type YAMLError } from 'yaml';
 import type { Range } from '../text/range.ts';
 import { withoutTraces } from '../text/withoutTraces.ts';
-import { firstFaults } from './firstFaults.ts';
+import { firstFaults, type YamlFault } from './firstFaults.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { maxDepth } from './node.ts';
-import { type Anchored, type Around, type YamlFault, type YamlTree, yamlTree } from './yamlTree.ts';
+import { type Anchored, type Around, type YamlTree, yamlTree } from './yamlTree.ts';
 
 /** Of a text of any length. */
 const aliasedInAnyText = 20_000;

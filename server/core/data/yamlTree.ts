@@ -12,14 +12,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Range } from '../text/range.ts';
-import { firstFaults } from './firstFaults.ts';
+import { firstFaults, type YamlFault } from './firstFaults.ts';
 import { type DataNode, inOnePlace, numberNode, type ObjectNode, type Property } from './node.ts';
-
-export interface YamlFault {
-  readonly code: string;
-  readonly range: Range;
-  readonly message: string;
-}
 
 /** What an anchor names. */
 export interface Anchored {

@@ -1,7 +1,7 @@
 import type { DataNode } from '../data/node.ts';
+import { pagePathOf } from '../site/lookup.ts';
 import { isUnder } from '../site/navigation.ts';
 import { slugOfPath } from '../site/paths.ts';
-import { pagePathOf } from '../site/resolve.ts';
 import { pageOf, summaryOf } from '../site/site.ts';
 import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
 import { memo } from '../text/memo.ts';

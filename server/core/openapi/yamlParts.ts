@@ -1,7 +1,8 @@
+import type { YamlFault } from '../data/firstFaults.ts';
 import { type DataNode, maxDataDepth, movedBy, type ParsedData, type Property } from '../data/node.ts';
 import { parseYaml } from '../data/parseYaml.ts';
 import { maxAliased, readYaml } from '../data/yamlReader.ts';
-import { type Anchored, isStandIn, type YamlFault } from '../data/yamlTree.ts';
+import { type Anchored, isStandIn } from '../data/yamlTree.ts';
 import type { Finding } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 import { movedRange, type Range } from '../text/range.ts';

@@ -1,6 +1,6 @@
 import { memo } from '../text/memo.ts';
+import { pagePathOf } from './lookup.ts';
 import { prefixOf } from './navigation.ts';
-import { pagePathOf } from './resolve.ts';
 import type { NavEntry, SiteIndex } from './siteTypes.ts';
 
 /** Where readers find a page in the navigation. */

@@ -1,6 +1,6 @@
+import { pagePathOf } from './lookup.ts';
 import { hrefOf } from './navigation.ts';
 import { slugOfPath } from './paths.ts';
-import { pagePathOf } from './resolve.ts';
 import type { NavEntry, NavGroup, NavPage, SiteIndex } from './siteTypes.ts';
 import type { SidebarEntry, SidebarPage, View } from './viewTypes.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from '../text/memo.ts';
+import { pagePathOf } from './lookup.ts';
 import { findPage, firstSlug, hrefOf } from './navigation.ts';
-import { pagePathOf } from './resolve.ts';
 import type { NavEntry, NavPage, SiteIndex } from './siteTypes.ts';
 
 /** The pages of each version, under the undefined one those that all have. */

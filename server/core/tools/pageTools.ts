@@ -1,5 +1,5 @@
+import { pagePathOf } from '../site/lookup.ts';
 import { configPath, folderOf, isPage } from '../site/paths.ts';
-import { pagePathOf } from '../site/resolve.ts';
 import type { NavEntry, NavGroup, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { memo } from '../text/memo.ts';

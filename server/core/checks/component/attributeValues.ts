@@ -4,7 +4,7 @@ import { evaluateExpression, type Names } from '../../page/script/evaluate.ts';
 import { type AttributeSpec, attributeOf, type ComponentSpec, typesOf } from '../../schema/catalogue.ts';
 import { isCssColor } from '../../schema/color.ts';
 import { usesOf } from '../../site/references.ts';
-import type { Finding, Fix } from '../../text/finding.ts';
+import type { Finding } from '../../text/finding.ts';
 import { fixOf, kindOfRename, safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
@@ -12,6 +12,7 @@ import type { Range } from '../../text/range.ts';
 import { listed } from '../../text/title.ts';
 import type { PageCheck } from '../check.ts';
 import { isOverfull, removal } from './attributes.ts';
+import { choices, distinct, valueFixes, wrongKind } from './attributeValueFixes.ts';
 import { placeholderOf } from './missingAttributes.ts';
 
 /** Attributes whose value is of another kind than they take, or none of the values that they know. */
@@ -297,60 +298,4 @@ function styleObject(css: string): string | undefined {
     entries.push(`${name}: "${match[2]}"`);
   }
   return entries.length === 0 ? undefined : `{{ ${entries.join(', ')} }}`;
-}
-
-function wrongKind(
-  page: Page,
-  element: Element,
-  spec: ComponentSpec,
-  attribute: Attribute,
-  types: readonly string[],
-): Finding {
-  const { name, value, nameRange } = attribute;
-  const kinds = types.filter((type) => type !== 'null').map((type) => kindNames[type] ?? type);
-  const remove = suggestion(page.file.path, `Remove "${name}"`, [removal(page, element, attribute)]);
-  return {
-    code: 'component/attribute-type',
-    range: value?.range ?? nameRange,
-    message: `"${name}" of "${element.name}" takes ${[...new Set(kinds)].join(' or ')}.`,
-    fixes: spec.required.includes(name) || spec.exactlyOneOf.includes(name) ? [] : [remove],
-  };
-}
-
-const kindNames: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  integer: 'a number',
-  boolean: 'on or off',
-  array: 'an array in braces',
-  object: 'an object in braces',
-};
-
-/** Numbers and the same numbers as texts are one value to a reader. */
-function distinct(values: readonly unknown[]): readonly string[] {
-  return [...new Set(values.map(String))];
-}
-
-/** One fix for each of a few values. */
-function choices(
-  page: Page,
-  range: Range,
-  values: readonly unknown[],
-  write: (value: string) => string,
-): readonly Fix[] {
-  return distinct(values).length > maxChoices ? [] : valueFixes(page, range, values, write);
-}
-
-const maxChoices = 6;
-
-function valueFixes(
-  page: Page,
-  range: Range,
-  values: readonly unknown[],
-  write: (value: string) => string,
-  kind: Fix['kind'] = 'suggestion',
-): readonly Fix[] {
-  return distinct(values)
-    .slice(0, maxChoices)
-    .map((value) => fixOf(kind, page.file.path, `Change to "${value}"`, [{ range, text: write(value) }]));
 }

@@ -1,7 +1,8 @@
 import { removeItem } from '../../data/jsonEdit.ts';
 import { property } from '../../data/node.ts';
+import { hasFolder, pagePathOf } from '../../site/lookup.ts';
 import { configPath, isMarkdown, slugOfPath } from '../../site/paths.ts';
-import { hasFolder, pagePathOf, resolveLink } from '../../site/resolve.ts';
+import { resolveLink } from '../../site/resolve.ts';
 import { titleOfSlug } from '../../site/sidebar.ts';
 import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { isUnread, throughLinks } from '../../site/unread.ts';

@@ -9,7 +9,7 @@ import {
 import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../../schema/html.ts';
 import { catalogueOf, isDeclared } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { PageContext } from '../context/page.ts';
+import type { PageContext } from '../context/pageContext.ts';
 import { attributeMarkdown, typeText } from '../hover/component.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { snippetPlace } from './snippetText.ts';

@@ -7,7 +7,7 @@ import { baseName, isSnippet, slugOfPath } from '../../site/paths.ts';
 import { catalogueOf, declaredNames } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { containerMarkers, indentAt, lineStart } from '../../text/lines.ts';
-import type { PageContext } from '../context/page.ts';
+import type { PageContext } from '../context/pageContext.ts';
 import { componentMarkdown } from '../hover/component.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { snippetChoice, snippetPlace, snippetText } from './snippetText.ts';

@@ -9,7 +9,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import type { DataText } from './data.ts';
+import type { DataText } from './dataIdeas.ts';
 import { siteValues } from './siteValues.ts';
 
 /** docs.json as a text that the schema of its generation describes; undefined when it is another tool's. */

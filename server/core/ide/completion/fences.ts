@@ -3,7 +3,7 @@ import type { Code, Page } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 import { lineEnd } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import type { PageContext } from '../context/page.ts';
+import type { PageContext } from '../context/pageContext.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { snippetText } from './snippetText.ts';
 import { iconSuggestions } from './values.ts';

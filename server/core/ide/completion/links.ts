@@ -6,7 +6,7 @@ import { fragmentsOf, resolveLink } from '../../site/resolve.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import type { PageContext } from '../context/page.ts';
+import type { PageContext } from '../context/pageContext.ts';
 import type { Suggestion } from '../ideTypes.ts';
 
 type Writer = (value: string) => string;

@@ -9,7 +9,7 @@ import { catalogueOf } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/strip.ts';
-import type { ValueIdea, ValuePlace } from './data.ts';
+import type { ValueIdea, ValuePlace } from './dataIdeas.ts';
 import { escapeMarkdown } from './links.ts';
 import { iconSuggestions } from './values.ts';
 

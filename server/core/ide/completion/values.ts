@@ -5,7 +5,7 @@ import { iconFacts, iconNames, iconProblem, iconStyles, isIconStyle } from '../.
 import { catalogueOf, isDeclared } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
-import type { PageContext } from '../context/page.ts';
+import type { PageContext } from '../context/pageContext.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { assetSuggestions, linkSuggestions, snippetFileSuggestions } from './links.ts';
 

@@ -1,65 +1,14 @@
 import { isNamePart, isWhiteSpace } from '../../page/characters.ts';
-import type { Code, Element, Page } from '../../page/pageTree.ts';
+import type { Element, Page } from '../../page/pageTree.ts';
 import { mayBeginTag, readTag, type TagSyntax } from '../../page/tag/tagReader.ts';
 import { isVerbatim, nodesAt } from '../../page/walk.ts';
 import { lineEnd, lineStart } from '../../text/lines.ts';
-import type { Range } from '../../text/range.ts';
-
-/** Where in a page an offset stands, as far as there is something to complete or to explain. */
-export type PageContext =
-  /** Behind `<` or in the name of a tag. */
-  | {
-      readonly kind: 'tag-name';
-      /** Of the `<`. */
-      readonly start: number;
-      readonly range: Range;
-      /** The rest of the tag is there already: only the name is to be changed. */
-      readonly whole: boolean;
-    }
-  /** Behind `</` or in the name there. */
-  | { readonly kind: 'closing-name'; readonly start: number; readonly range: Range; readonly whole: boolean }
-  /** In a tag where an attribute's name stands or may stand. */
-  | {
-      readonly kind: 'attribute';
-      readonly tag: TagSyntax;
-      readonly range: Range;
-      /** A `=` follows already. */
-      readonly whole: boolean;
-    }
-  /** In an attribute's value in quotes, or behind its `=`. */
-  | {
-      readonly kind: 'value';
-      readonly tag: TagSyntax;
-      readonly name: string;
-      /** Between the quotes; empty behind a bare `=`. */
-      readonly range: Range;
-      readonly quote: '"' | "'" | undefined;
-      readonly closed: boolean;
-    }
-  /** In an attribute's braces. */
-  | { readonly kind: 'expression'; readonly tag: TagSyntax; readonly name: string; readonly range: Range }
-  /** In the line that opens a code block. */
-  | { readonly kind: 'fence'; readonly fence: Code; readonly range: Range; readonly language: boolean }
-  /** In the quotes of a value in that line. */
-  | {
-      readonly kind: 'fence-value';
-      readonly fence: Code;
-      readonly name: string;
-      readonly quote: string;
-      readonly range: Range;
-      readonly closed: boolean;
-    }
-  /** In the target of a Markdown link or image. */
-  | { readonly kind: 'target'; readonly range: Range; readonly image: boolean; readonly closed: boolean }
-  /** In the path of an import. */
-  | { readonly kind: 'import'; readonly range: Range }
-  /** Between the braces of an import whose path is there already. */
-  | { readonly kind: 'import-name'; readonly range: Range; readonly source: string; readonly taken: readonly string[] }
-  /** In the `{#…}` of a heading. */
-  | { readonly kind: 'heading-id'; readonly range: Range; readonly closed: boolean };
+import type { PageContext } from './pageContext.ts';
+import { headingIdContext, importContext, importNameContext, targetContext } from './pageLink.ts';
 
 /** How far before the offset a tag may begin that the page's tree does not know. */
 const reach = 4000;
+
 const tries = 16;
 
 /** The place that an offset stands in, also in half-typed text; undefined in prose and where nothing is known. */
@@ -273,104 +222,4 @@ function fenceContext(page: Page, offset: number): PageContext | 'inside' | unde
 function isOpen(info: string): boolean {
   const left = info.replace(/"[^"]*"|'[^']*'|\{[^}]*\}/g, '');
   return /(?:^|[\s=])["']|\{/.test(left);
-}
-
-/** The path of an import may be half-typed, so that its statement is none yet. */
-function importContext(text: string, offset: number): PageContext | undefined {
-  const start = lineStart(text, offset);
-  if (!text.startsWith('import ', start)) return undefined;
-  const line = text.slice(start, offset);
-  const open = Math.max(line.lastIndexOf('"'), line.lastIndexOf("'"));
-  if (open < 0) return undefined;
-  const quote = line[open];
-  const before = line.slice(0, open);
-  if (before.includes(quote ?? '') || !/^import (?:[^"']*\sfrom\s*)?$/.test(before)) return undefined;
-  const limit = lineEnd(text, offset);
-  let end = offset;
-  while (end < limit && text[end] !== quote && !/[\s;]/.test(text.charAt(end))) end++;
-  return { kind: 'import', range: { start: start + open + 1, end } };
-}
-
-/** A statement of an import is no longer. */
-const longestImport = 2000;
-
-/** A name in `import { … } from "…"`, which may go over several lines. */
-function importNameContext(text: string, offset: number): PageContext | undefined {
-  const open = text.lastIndexOf('{', offset - 1);
-  if (open < 0 || offset - open > longestImport) return undefined;
-  const start = lineStart(text, open);
-  if (!/^import\s+(?:[\w$]+\s*,\s*)?$/.test(text.slice(start, open))) return undefined;
-  const before = text.slice(open + 1, offset);
-  const behind = /^([^}"';]*)\}\s*from\s*(["'])([^"'\n]*)\2/.exec(text.slice(offset, offset + longestImport));
-  const [, rest = '', , source = ''] = behind ?? [];
-  // A new name is chosen freely.
-  if (behind === null || /[}"';]|\n[ \t]*\r?\n/.test(before) || /\bas\s+[\w$]*$/.test(before)) return undefined;
-  let from = offset;
-  while (/[\w$]/.test(text.charAt(from - 1))) from--;
-  const end = offset + (/^[\w$]*/.exec(rest)?.[0].length ?? 0);
-  const others = `${text.slice(open + 1, from)},${text.slice(end, offset + rest.length)}`;
-  const taken = others.split(',').map((each) => each.trim().split(/\s/, 1)[0] ?? '');
-  return { kind: 'import-name', range: { start: from, end }, source, taken };
-}
-
-function headingIdContext(page: Page, offset: number): PageContext | undefined {
-  const { text } = page.file;
-  const start = lineStart(text, offset);
-  const open = text.lastIndexOf('{#', offset - 1);
-  if (open < start || text[start] !== '#') return undefined;
-  const typed = text.slice(open + 2, offset);
-  if (!/^[\p{L}\p{N}_-]*$/u.test(typed)) return undefined;
-  let end = offset;
-  const limit = lineEnd(text, offset);
-  while (end < limit && /[\p{L}\p{N}_-]/u.test(text.charAt(end))) end++;
-  return { kind: 'heading-id', range: { start: open + 2, end }, closed: text[end] === '}' };
-}
-
-/** Behind `](`: of a link that the tree knows, or of one that is being typed. */
-function targetContext(page: Page, offset: number): PageContext | undefined {
-  const { text } = page.file;
-  let start = offset;
-  const from = Math.max(lineStart(text, offset), offset - 1000);
-  while (start > from && !/[\s()<>]/.test(text.charAt(start - 1))) start--;
-  const definition = definitionContext(page, start, offset);
-  if (definition !== undefined) return definition;
-  if (text[start - 1] !== '(' || text[start - 2] !== ']') return undefined;
-  if (isVerbatim(page, start - 1) || isInExpression(page, start)) return undefined;
-  const open = openingBracket(text, start - 2);
-  if (open === undefined) return undefined;
-  let end = offset;
-  const limit = lineEnd(text, offset);
-  while (end < limit && !/[\s()<>]/.test(text.charAt(end))) end++;
-  return {
-    kind: 'target',
-    range: { start, end },
-    image: text[open - 1] === '!',
-    closed: text[end] === ')' || /^\s+["']/.test(text.slice(end, end + 20)),
-  };
-}
-
-/** What stands in braces is JavaScript. */
-function isInExpression(page: Page, offset: number): boolean {
-  return nodesAt(page, offset).some(
-    ({ kind, range }) => kind === 'expression' && range.start < offset && offset < range.end,
-  );
-}
-
-/** `[label]: /target` on a line of its own. */
-function definitionContext(page: Page, start: number, offset: number): PageContext | undefined {
-  const { text } = page.file;
-  const before = text.slice(Math.max(lineStart(text, offset), start - 300), start);
-  if (!/^[ \t>]*\[[^\]^][^\]]*\]:[ \t]+$/.test(before) || isVerbatim(page, start - 1)) return undefined;
-  const end = offset + (/^[^\s]*/.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length ?? 0);
-  return { kind: 'target', range: { start, end }, image: false, closed: true };
-}
-
-/** The `[` that the `]` at `close` belongs to, on the same line. */
-function openingBracket(text: string, close: number): number | undefined {
-  let depth = 0;
-  for (let at = close; at >= 0 && at > close - 2000 && text[at] !== '\n'; at--) {
-    if (text[at] === ']') depth++;
-    else if (text[at] === '[' && --depth === 0) return at;
-  }
-  return undefined;
 }

@@ -8,11 +8,12 @@ import { ENOUGH_FOR_SIGNS, ENOUGH_FOR_TEXT, ratioText } from '../../schema/color
 import { isIconPath } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
+import { pagePathOf } from '../../site/lookup.ts';
 import { isUnder, prefixOf, slugOfTarget } from '../../site/navigation.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
-import { pagePathOf, resolveAsset, resolveLink } from '../../site/resolve.ts';
+import { resolveAsset, resolveLink } from '../../site/resolve.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { DataText } from '../completion/data.ts';
+import type { DataText } from '../completion/dataIdeas.ts';
 import { configText, settingsText } from '../completion/dataText.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';

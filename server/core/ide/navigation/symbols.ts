@@ -1,10 +1,10 @@
 import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, valueOf } from '../../data/node.ts';
 import type { Element, Heading, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
+import { pagePathOf } from '../../site/lookup.ts';
 import { slugOfTarget } from '../../site/navigation.ts';
 import { configPath, isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
 import { usesOf } from '../../site/references.ts';
-import { pagePathOf } from '../../site/resolve.ts';
 import { titleOfSlug } from '../../site/sidebar.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';

@@ -1,8 +1,8 @@
 import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import { hasFrame } from '../../checks/page/images.ts';
 import { slugOf } from '../../page/anchors.ts';
+import { hasFolder } from '../../site/lookup.ts';
 import { baseName, isIgnored, slugOfPath } from '../../site/paths.ts';
-import { hasFolder } from '../../site/resolve.ts';
 import { settingsFileOf } from '../../site/siteRules.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';

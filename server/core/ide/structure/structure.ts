@@ -7,7 +7,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { type LineIndex, lineIndex } from '../../text/lineIndex.ts';
 import { linesOf } from '../../text/lines.ts';
 import { encloses, type Range, touches } from '../../text/range.ts';
-import type { DataText } from '../completion/data.ts';
+import type { DataText } from '../completion/dataIdeas.ts';
 import { settingsText } from '../completion/dataText.ts';
 import type { ColorRange, Folding, TagHelp, Token } from '../ideTypes.ts';
 import { configColors } from './colors.ts';

@@ -1,16 +1,17 @@
 import { type AuthMethod, type Login, loginsOf } from '../../openapi/authentication.ts';
-import { type Control, controlOf } from '../../openapi/control.ts';
+import { controlOf } from '../../openapi/control.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
 import { exampleOf, examplesOf } from '../../openapi/example.ts';
 import { bodyOf, type MediaType, type Parameter, parametersOf, type Server } from '../../openapi/model.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { HandField } from '../../openapi/pageEndpoint.ts';
 import { isBinary, isJson, isMultipart, isUrlEncoded } from '../../openapi/request.ts';
-import { ordered, readSchema } from '../../openapi/schema.ts';
-import { toJson, type Value, valueFrom } from '../../openapi/value.ts';
+import { ordered } from '../../openapi/schema.ts';
+import { toJson, valueFrom } from '../../openapi/value.ts';
 import { isXml } from '../../openapi/xml.ts';
 import { el, type Html, text } from '../page/html.ts';
 import { type Locale, t, tAs } from '../words.ts';
+import { controlOfHand, draw, named, parameterControl, star } from './controls.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -181,142 +182,6 @@ function credentials(method: Login): Html {
   if (method.kind === 'basic')
     return login(input(method.user, 'value', '', false), input(method.password, 'password', '', true));
   return login(input(method.kind === 'bearer' ? method.label : method.name, 'value', method.prefix, true));
-}
-
-function parameterControl(run: Run, parameter: Parameter): Html {
-  const control = controlOf(run.library, parameter.schema, run.maintainOrder);
-  const isAny = control.kind === 'json' && (readSchema(run.library, parameter.schema)?.types ?? []).length === 0;
-  // What may be anything is typed as it is sent.
-  const plain: Control = { kind: 'text', format: undefined, initial: undefined, hint: undefined };
-  return named(parameter.name, parameter.required, isAny ? plain : control, run.context);
-}
-
-function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
-  const kind = type.slice(0, 100).trim().toLowerCase();
-  if (/^bool/.test(kind)) return { kind: 'boolean', initial: initial === undefined ? undefined : initial === 'true' };
-  if (/^(?:int|number|float|double)/.test(kind) && !kind.includes('[]'))
-    return { kind: 'number', integer: kind.startsWith('int'), initial, hint: undefined };
-  if (kind.endsWith('[]'))
-    return { kind: 'list', item: controlOfHand({ type: kind.slice(0, -2), initial: undefined }) };
-  if (/^(?:object|array|json|map|any)|\[\]/.test(kind)) return { kind: 'json', initial: undefined };
-  if (/^file|^binary/.test(kind)) return { kind: 'file' };
-  return { kind: 'text', format: undefined, initial, hint: undefined };
-}
-
-function named(name: string, required: boolean, control: Control, locale: Locale): Html {
-  return el(
-    'div',
-    { class: 'play-field', 'data-name': name, 'data-required': required ? 'true' : undefined },
-    el('span', { class: 'play-name' }, text(name), required ? star(locale) : undefined),
-    draw(control, name, locale),
-  );
-}
-
-function star(locale: Locale): Html {
-  return el('span', { class: 'play-required', title: t('required', locale) }, text('*'));
-}
-
-function draw(control: Control, label: string, locale: Locale): Html {
-  const common = { 'data-control': control.kind, 'aria-label': label };
-  switch (control.kind) {
-    case 'text':
-      return el('input', {
-        ...common,
-        type: inputType(control.format),
-        value: control.initial,
-        placeholder: control.hint,
-        'data-format': control.format,
-      });
-    case 'number':
-      return el('input', {
-        ...common,
-        type: 'number',
-        step: control.integer ? 1 : 'any',
-        value: control.initial,
-        placeholder: control.hint,
-      });
-    case 'boolean':
-      return el(
-        'select',
-        { ...common, class: 'choice' },
-        el('option', { value: '' }, text('–')),
-        el('option', { value: 'true', selected: control.initial === true }, text('true')),
-        el('option', { value: 'false', selected: control.initial === false }, text('false')),
-      );
-    case 'choice':
-      return el(
-        'select',
-        { ...common, class: 'choice' },
-        control.options.length === 1 && control.initial !== undefined
-          ? undefined
-          : el('option', { value: '' }, text('–')),
-        control.options.map((option) =>
-          el('option', { value: toJson(option, 0), selected: isSame(option, control.initial) }, text(plain(option))),
-        ),
-      );
-    case 'file':
-      return el('input', { ...common, type: 'file' });
-    case 'list':
-      return el(
-        'div',
-        { ...common, class: 'play-list', role: 'group' },
-        el('div', { class: 'play-items' }),
-        el(
-          'template',
-          { 'data-item': '' },
-          el('div', { class: 'play-item' }, draw(control.item, label, locale), removeButton()),
-        ),
-        el('button', { type: 'button', class: 'play-add', 'data-act': 'add-item' }, text(t('Add', locale))),
-      );
-    case 'object':
-      return el(
-        'div',
-        { ...common, class: 'play-object', role: 'group' },
-        control.fields.map((each) => named(each.name, each.required, each.control, locale)),
-      );
-    case 'oneOf':
-      return el(
-        'div',
-        { ...common, class: 'play-options', role: 'group' },
-        el(
-          'select',
-          { class: 'choice', 'data-option-choice': '', 'aria-label': `Form of ${label}` },
-          control.options.map((option, i) => el('option', { value: i }, text(option.label))),
-        ),
-        control.options.map((option, i) =>
-          el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label, locale)),
-        ),
-      );
-    case 'json':
-      return el(
-        'textarea',
-        { ...common, class: 'play-json', rows: 3, spellcheck: 'false', placeholder: 'JSON' },
-        control.initial === undefined ? undefined : text(toJson(control.initial)),
-      );
-    default:
-      return control satisfies never;
-  }
-}
-
-function removeButton(): Html {
-  return el(
-    'button',
-    { type: 'button', class: 'play-remove', 'data-act': 'remove-item', 'aria-label': 'Remove' },
-    text('×'),
-  );
-}
-
-function plain(value: Value): string {
-  return typeof value === 'string' ? value : toJson(value, 0);
-}
-
-function isSame(a: Value, b: Value | undefined): boolean {
-  return b !== undefined && toJson(a, 0) === toJson(b, 0);
-}
-
-/** A moment is typed as text: its zone matters, and browsers' own fields drop it. */
-function inputType(format: string | undefined): string {
-  return { date: 'date', email: 'email', uri: 'url', url: 'url', password: 'password' }[format ?? ''] ?? 'text';
 }
 
 function bodyPart(run: Run, endpoint: Endpoint, media: readonly MediaType[]): Html | undefined {

@@ -1,0 +1,163 @@
+import { type DataNode, type ParsedData, type Path, stringOf, valueOf } from '../../data/node.ts';
+import { iconProblem } from '../../schema/icons.ts';
+import type { SchemaName } from '../../schema/schema.ts';
+import { itemView, propertyView, type SchemaView, typesOf } from '../../schema/subschema.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import { meaningMarkdown, typeText, valueMarkdown } from '../hover/schema.ts';
+import type { Suggestion } from '../ideTypes.ts';
+
+/** A text that a schema describes: docs.json, the settings file, front matter. */
+export interface DataText {
+  readonly text: string;
+  readonly data: ParsedData;
+  readonly schema: SchemaName;
+  readonly syntax: 'json' | 'yaml';
+  /** Of the YAML inside the text. */
+  readonly within?: Range;
+  /** What the site knows: texts for a place by what the schema says that it refers to. */
+  values?(place: ValuePlace): readonly ValueIdea[];
+  /** Names for the keys of an object (`keysRefer`). */
+  keys?(view: SchemaView): readonly string[];
+}
+
+/** Where a text is wanted. */
+export interface ValuePlace {
+  readonly view: SchemaView;
+  readonly path: Path;
+  /** The object or list that it stands in. */
+  readonly owner: DataNode | undefined;
+  /** As typed up to the cursor, without quotes. */
+  readonly typed: string;
+}
+
+/** A text that fits a place. */
+export interface ValueIdea {
+  readonly value: string;
+  readonly kind: Suggestion['kind'];
+  /** Shown in place of the value. */
+  readonly label?: string;
+  readonly detail?: string;
+  readonly documentation?: string;
+  readonly icon?: Suggestion['icon'];
+  readonly image?: string;
+  /** Before others with a greater one; the order given otherwise. */
+  readonly rank?: number;
+}
+
+interface KeyIdea {
+  readonly key: string;
+  readonly inner: SchemaView | undefined;
+  readonly required: boolean;
+  readonly sort: string;
+}
+
+/** Keys that are not there yet: the required ones first, then the specification's, then the others, old ones last. */
+export function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<string>): readonly KeyIdea[] {
+  const { schema } = view;
+  const required = new Set(schema.required);
+  const names = schema.keysRefer === undefined ? Object.keys(schema.properties ?? {}) : (source.keys?.(view) ?? []);
+  return names
+    .filter((key) => !given.has(key))
+    .map((key, order) => {
+      const inner = propertyView(view, key, undefined);
+      const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
+      const rank = required.has(key) ? 0 : old ? 3 : inner?.isSpecified === false ? 2 : 1;
+      return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
+    });
+}
+
+/** Whether there is something to choose from once a key stands there with its shape. */
+export function opensList(source: DataText, view: SchemaView): boolean {
+  const [type] = typesOf(view.schema);
+  if (type === 'object') return view.schema.required === undefined && view.schema.properties !== undefined;
+  return isChoice(source, type === 'array' ? itemView(view, undefined) : view);
+}
+
+export function isChoice(source: DataText, view: SchemaView | undefined): boolean {
+  if (view === undefined) return false;
+  const { schema } = view;
+  return (
+    typesOf(schema)[0] === 'string' &&
+    schema.enum === undefined &&
+    schema.refers !== undefined &&
+    source.values !== undefined
+  );
+}
+
+/** Texts that fit: allowed values, then what the site has, then examples. */
+export function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
+  const { schema } = place.view;
+  const later = new Set(schema.later);
+  const icon = place.path.at(-1) === 'iconType' ? stringOf(valueOf(place.owner, 'icon')) : undefined;
+  const values = (schema.enum ?? [])
+    .filter((value) => typeof value === 'string')
+    .filter((value) => icon === undefined || iconProblem(icon, value)?.on !== 'type');
+  const ideas: ValueIdea[] = values.map((value) => {
+    const documentation = valueMarkdown(schema, value);
+    return {
+      value,
+      kind: 'value',
+      rank: later.has(value) ? 2 : 0,
+      ...(value === schema.default && { detail: 'default' }),
+      ...(documentation !== undefined && { documentation }),
+    };
+  });
+  // A repository is no page of the site, for example.
+  const rule = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
+  pushAll(
+    ideas,
+    (source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)),
+  );
+  const isKnown = new Set(ideas.map(({ value }) => value));
+  // An operation that no description has would be a fault; the other examples are forms to follow.
+  const isTold = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
+  const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isTold ? [] : (schema.examples ?? []))];
+  for (const value of more) {
+    if (typeof value !== 'string' || isKnown.has(value)) continue;
+    isKnown.add(value);
+    ideas.push({
+      value,
+      kind: schema.format === 'color-hex' ? 'color' : 'value',
+      rank: 3,
+      detail: value === schema.default ? 'default' : 'example',
+    });
+  }
+  return ideas
+    .map((idea, order) => ({ idea, order }))
+    .sort((a, b) => (a.idea.rank ?? 1) - (b.idea.rank ?? 1) || a.order - b.order)
+    .map(({ idea }) => idea);
+}
+
+/** What is typed is compared with what is shown, then with what will stand there. */
+export function filterOf(written: string, { label }: ValueIdea): string {
+  return label === undefined ? written : `${/^["']?/.exec(written)?.[0]}${label} ${written}`;
+}
+
+export function suggestionOf(
+  { value, label, kind, detail, documentation, icon, image }: ValueIdea,
+  order: number,
+): Omit<Suggestion, 'edit'> {
+  return {
+    label: label ?? value,
+    kind,
+    sort: `1${String(order).padStart(6, '0')}`,
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined && { documentation }),
+    ...(icon !== undefined && { icon }),
+    ...(image !== undefined && { image }),
+  };
+}
+
+export function markdown(source: DataText, view: SchemaView): string {
+  const isSpecified = source.schema === 'docs' || source.schema === 'page' ? view.isSpecified : true;
+  return meaningMarkdown({ ...view, isSpecified });
+}
+
+export function detailOf({ schema }: SchemaView, required: boolean): string {
+  return `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
+}
+
+export function snippetOf(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}
