@@ -1,12 +1,10 @@
 // `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
-//   dist/extension.js  dist/server.js  dist/cli.js  dist/media/  dist/highlighter.js  dist/grammars/  dist/glyphs/  dist/rules-templates/
+//   dist/extension.js  dist/docsight.js (dist/server.js, dist/cli.js)  dist/mcp.js  dist/media/  dist/highlighter.js  dist/grammars/  dist/glyphs/  dist/rules-templates/
 // `--watch` builds anew on every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { build, context } from 'esbuild';
 import { root } from './bootstrap.mjs';
 import { copyGrammars } from './copyGrammars.mjs';
@@ -32,31 +30,6 @@ const common = {
   logLevel: 'warning',
 };
 
-/** Words in many languages, and the shapes of messages: packed they take a fraction of the room. */
-const packedWords = {
-  name: 'packedWords',
-  setup(building) {
-    building.onLoad({ filter: /[\\/]lsp[\\/]shapes\.js$/ }, async ({ path }) => {
-      const tables = { ...(await import(pathToFileURL(path).href)) };
-      const packed = brotliCompressSync(JSON.stringify(tables)).toString('base64');
-      return {
-        loader: 'js',
-        contents: `import { brotliDecompressSync } from 'node:zlib';
-export const { ${Object.keys(tables).join(', ')} } = JSON.parse(brotliDecompressSync(Buffer.from('${packed}', 'base64')));`,
-      };
-    });
-    building.onLoad({ filter: /[\\/]chromeTexts\.json$/ }, ({ path }) => {
-      const { $comment: _, ...table } = JSON.parse(readFileSync(path, 'utf8'));
-      const packed = brotliCompressSync(JSON.stringify(table)).toString('base64');
-      return {
-        loader: 'js',
-        contents: `import { brotliDecompressSync } from 'node:zlib';
-export default JSON.parse(brotliDecompressSync(Buffer.from('${packed}', 'base64')));`,
-      };
-    });
-  },
-};
-
 /** js-yaml's full schema makes functions of texts; nobody here asks for it, and what it would load stays out. */
 const safeYaml = {
   name: 'safeYaml',
@@ -68,32 +41,38 @@ const safeYaml = {
   },
 };
 
+/** The library of the tools' protocol brings a generator of code, which the editor's server must not even hold. */
+const mcpApart = {
+  name: 'mcpApart',
+  setup(building) {
+    building.onResolve({ filter: /[\\/]mcpServer\.ts$/ }, () => ({ path: './mcp.js', external: true }));
+  },
+};
+
+/** Server and command line are one bundle; what is started is told by the name of the file. */
+const entries = ['server', 'cli'];
+
 /** Scripts for Node: CommonJS, because VS Code loads extensions so, and as old as VS Code 1.95 needs. */
 const node = {
   ...common,
   platform: 'node',
   format: 'cjs',
   target: 'node20.18',
-  plugins: [packedWords, safeYaml],
+  plugins: [safeYaml],
   // Node reads UTF-8; escapes would be twice as long.
   charset: 'utf8',
   // jsonc-parser's `main` is a UMD module whose inner requires no bundler sees through.
   mainFields: ['module', 'main'],
   // acorn-jsx asks for acorn by `require`, we by `import`: without this both of its builds would be bundled.
-  alias: {
-    acorn: join(root, 'node_modules/acorn/dist/acorn.mjs'),
-    'linkify-it': join(root, 'scripts/noLinkify.mjs'),
-    'uc.micro': join(root, 'scripts/unicodeClasses.mjs'),
-    'js-base64': join(root, 'scripts/base64.mjs'),
-  },
+  alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
   // A script in dist/ finds its data through __dirname.
   define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
 };
 
 const scripts = [
   { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
-  { ...node, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js', banner: { js: '#!/usr/bin/env node' } },
-  { ...node, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
+  { ...node, entryPoints: ['server/cli/bundle.ts'], outfile: 'dist/docsight.js', plugins: [...node.plugins, mcpApart] },
+  { ...node, entryPoints: ['server/cli/mcpServer.ts'], outfile: 'dist/mcp.js' },
   // Beside the server: code is highlighted in a thread of its own.
   { ...node, entryPoints: ['server/host/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
@@ -101,6 +80,10 @@ const scripts = [
 
 run(process.execPath, ['scripts/buildValidators.mjs']);
 mkdirSync(dist, { recursive: true });
+for (const name of entries) {
+  writeFileSync(join(dist, `${name}.js`), `#!/usr/bin/env node\nrequire('./docsight.js').${name}();\n`);
+  chmodSync(join(dist, `${name}.js`), 0o755);
+}
 // Not all of dist/: the compiler keeps what it knows there.
 for (const stale of ['media', 'grammars', ...Object.keys(data)])
   rmSync(join(dist, stale), { recursive: true, force: true });
@@ -137,8 +120,6 @@ if (watching) {
     Object.assign(parts.inputs, metafile.inputs);
     Object.assign(parts.outputs, metafile.outputs);
   }
-  chmodSync(join(dist, 'cli.js'), 0o755);
-  chmodSync(join(dist, 'server.js'), 0o755);
   // What was bundled, and how much of it: for the notices and for `npm run size`.
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
 }

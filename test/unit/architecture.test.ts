@@ -43,24 +43,6 @@ test('the core knows no host: no Node, no clock, no console, no code made at run
   assert.deepEqual(wrong, []);
 });
 
-/**
- * Where the core keeps something between calls that no value holds weakly. Each only saves time, and gives the same
- * answers without; a name that goes from its file goes from here.
- */
-const kept: ReadonlySet<string> = new Set([
-  'server/core/openapi/jsonParts.ts reads',
-  'server/core/openapi/madePages.ts known',
-  'server/core/openapi/parts.ts tied',
-  'server/core/openapi/units.ts known',
-  'server/core/openapi/yamlParts.ts aparts',
-  'server/core/openapi/yamlParts.ts trees',
-  'server/core/schema/icons.ts read',
-  'server/core/schema/icons.ts signs',
-  'server/core/text/lines.ts known',
-  'server/core/text/lines.ts knownEnd',
-  'server/core/text/lines.ts knownEnding',
-]);
-
 test('the core keeps nothing of its own between calls', () => {
   const changing =
     /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|readonly|\w+ )[^=]*)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});)/gm;
@@ -69,10 +51,7 @@ test('the core keeps nothing of its own between calls', () => {
       (match) => `${file.replaceAll('\\', '/')} ${match[1] ?? match[2]}`,
     ),
   );
-  assert.deepEqual(
-    found.filter((each) => !kept.has(each)),
-    [],
-  );
+  assert.deepEqual(found, []);
 });
 
 test('every check file is in the list', () => {

@@ -1,0 +1,11 @@
+import { runCommandLine } from './commandLine.ts';
+import { processTerminal } from './terminal.ts';
+
+/** The command line as a process, with the arguments that it was started with. */
+export function runCli(): void {
+  // What ends before its end has failed. No process.exit: what is still on its way to a pipe must get there.
+  process.exitCode = 2;
+  void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {
+    process.exitCode = code;
+  });
+}
