@@ -7,6 +7,7 @@ import {
   originOfPage,
   pagePathOf,
   type RenderHost,
+  type Rendering,
   renderPreview,
   renderSearch,
   resolveLink,
@@ -58,6 +59,7 @@ interface Session {
   host: RenderHost;
   /** What the webview shows, and from what it was made. */
   shown: PreviewPage;
+  rendering: Rendering | undefined;
   site: Site;
   findings: readonly GradedFinding[];
 }
@@ -80,19 +82,17 @@ export function createPreviews(
   let isStale = false;
   let isWaiting = false;
 
-  const render = (session: Pick<Session, 'request' | 'live' | 'path' | 'host'>): PreviewPage => {
-    const { request, live, path, host } = session;
+  const render = (
+    { request, live, path, host }: Pick<Session, 'request' | 'live' | 'path' | 'host'>,
+    before?: Rendering,
+  ): Pick<Session, 'shown' | 'rendering'> => {
     const { site } = live;
-    const { title, language, favicon, repository, mode, variables, fonts, layout, parts, blocks } = renderPreview(
-      site,
-      path,
-      host,
-      request.reader ?? {},
-    );
+    const { title, language, favicon, repository, mode, variables, fonts, layout, parts, blocks, rendering } =
+      renderPreview(site, path, host, request.reader ?? {}, before);
     const file = site.files.get(path);
     const lines = file === undefined ? undefined : linesOf(file);
     const uri = sites.uriOf(live, path);
-    return {
+    const shown: PreviewPage = {
       kind: 'page',
       preview: request.preview,
       uri,
@@ -110,6 +110,7 @@ export function createPreviews(
       parts,
       blocks: blocks.map(({ key, html, range }) => ({ key, html, line: lines?.positionAt(range.start).line ?? 0 })),
     };
+    return { shown, rendering };
   };
 
   const hostOf = ({ resourceRoot, allowedHosts, stars }: PreviewRequest, live: LiveSite, path: string): RenderHost => ({
@@ -136,9 +137,10 @@ export function createPreviews(
     const { live, path } = session;
     const findings = problems.refreshed(live, path);
     if (session.site === live.site && session.findings === findings && !isStale) return;
-    const page = render(session);
-    const message = previewPatch(session.shown, page);
-    session.shown = page;
+    const { shown, rendering } = render(session, session.rendering);
+    const message = previewPatch(session.shown, shown);
+    session.shown = shown;
+    session.rendering = rendering;
     session.site = live.site;
     session.findings = findings;
     if (message !== undefined) outlet.send(message);
@@ -197,13 +199,14 @@ export function createPreviews(
       const { live, path } = placeOf(uri);
       if (live === undefined || path === undefined) return { kind: 'problem', preview, message: noSite };
       const host = hostOf(request, live, path);
-      const shown = render({ request, live, path, host });
+      const { shown, rendering } = render({ request, live, path, host });
       sessions.set(preview, {
         request,
         live,
         path,
         host,
         shown,
+        rendering,
         site: live.site,
         findings: problems.refreshed(live, path),
       });

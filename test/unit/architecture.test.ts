@@ -54,6 +54,16 @@ test('the core keeps nothing of its own between calls', () => {
   assert.deepEqual(found, []);
 });
 
+test('the core keeps nothing between two calls but what is memoised by identity', () => {
+  const state =
+    /^(?:export )?(?:let|var) |^(?:export )?const \w+(?:: (?:Weak)?(?:Map|Set)\b[^=]*)? = new (?:Weak(?:Map|Set)\b|(?:Map|Set)(?:<[^\n]*>)?\(\);)/m;
+  const wrong = filesOf('server/core', /(?<!\.d)\.ts$/).flatMap((file) => {
+    const found = state.exec(readFileSync(join(root, file), 'utf8'));
+    return found === null ? [] : [`${file}: ${found[0]}`];
+  });
+  assert.deepEqual(wrong, []);
+});
+
 test('every check file is in the list', () => {
   const list = readFileSync(join(root, 'server/core/checks/list.ts'), 'utf8');
   const missing = filesOf('server/core/checks', /\.ts$/).filter((file) => {

@@ -19,7 +19,7 @@ export function isLargeData(file: SourceFile): boolean {
 }
 
 /** A large data file, read, and what the reading of a newer text of it may share. */
-export interface WholeReading {
+interface WholeReading {
   readonly reading: Reading;
   readonly parts: YamlParts | undefined;
 }

@@ -1,8 +1,9 @@
 import { withGeneratedPages } from '../openapi/madePages.ts';
 import { pageOf } from '../site/site.ts';
-import type { Site } from '../site/siteTypes.ts';
+import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import { view } from '../site/view.ts';
 import type { Reader } from '../site/viewTypes.ts';
+import { memo2 } from '../text/memo.ts';
 import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
 import { type FontFace, favicon, fontFaces, variables } from './chrome/fonts.ts';
@@ -10,6 +11,7 @@ import { banner, header, repositoryOf, tabs } from './chrome/header.ts';
 import { notFound } from './chrome/notFound.ts';
 import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
+import type { Rendering } from './page/blockMemo.ts';
 import { renderPage } from './page/blocks.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
 import { languageOf, t } from './words.ts';
@@ -33,6 +35,8 @@ export interface Preview {
   /** The site around the page, the shell that holds the others first. */
   readonly parts: readonly ChromePart[];
   readonly blocks: readonly RenderedBlock[];
+  /** To be handed in with the next preview of the page; undefined where there is no page. */
+  readonly rendering: Rendering | undefined;
 }
 
 /** How much of the site stands around a page, by its front matter's `mode`. */
@@ -42,8 +46,16 @@ const layouts = ['default', 'wide', 'custom', 'frame', 'center', 'missing'] as c
 /**
  * The preview of a page: pure, never throws, also for a path that is no page (a 404 of the site with a way to create
  * it). `host` must be a new object when its answers change for other reasons than the site and the highlighter.
+ *
+ * @param before of an earlier preview: blocks that are the same are taken over
  */
-export function renderPreview(given: Site, path: string, host: RenderHost, reader: Reader = {}): Preview {
+export function renderPreview(
+  given: Site,
+  path: string,
+  host: RenderHost,
+  reader: Reader = {},
+  before?: Rendering,
+): Preview {
   const site = withGeneratedPages(given);
   const { index, files } = site;
   const file = files.get(path);
@@ -54,8 +66,15 @@ export function renderPreview(given: Site, path: string, host: RenderHost, reade
   const { language } = chrome;
   const rendered =
     file === undefined
-      ? { blocks: [notFound(path, index, host, language)], outline: [], views: [], tags: [], hasBeside: false }
-      : renderPage(pageOf(file), { index, files, host, language });
+      ? {
+          blocks: [notFound(path, index, host, language)],
+          outline: [],
+          views: [],
+          tags: [],
+          hasBeside: false,
+          rendering: undefined,
+        }
+      : renderPage(pageOf(file), { index, files, host, language }, before);
   const input: ChromeInput = { index, files, host, language, view: chrome.view, reader, path };
   const name = file === undefined ? t('Page not found', { language }) : titleOf(path, summary, index);
   // Pages of these modes bring a heading of their own.
@@ -87,6 +106,7 @@ export function renderPreview(given: Site, path: string, host: RenderHost, reade
     layout,
     parts,
     blocks: rendered.blocks,
+    rendering: rendered.rendering,
   };
 }
 
@@ -95,21 +115,16 @@ function layoutOf(mode: string | undefined, exists: boolean): Layout {
   return layouts.find((each) => each === mode && each !== 'missing') ?? 'default';
 }
 
-type Chrome = ReturnType<typeof renderChrome> & {
-  readonly site: Site['index'];
-  readonly path: string;
-  readonly version: string | undefined;
-};
+type Chrome = ReturnType<typeof renderChrome>;
 
-/** The last chrome of each host: typing in a body changes none of what it is made from. */
-const chromes = new WeakMap<RenderHost, Chrome>();
+/** By page and version: typing in a body changes none of what a chrome is made from. */
+const chromesOf = memo2((_index: SiteIndex, _host: RenderHost) => new Map<string, Chrome>());
 
 function chromeOf(site: Site, path: string, host: RenderHost, reader: Reader): Chrome {
-  const known = chromes.get(host);
-  if (known !== undefined && known.site === site.index && known.path === path && known.version === reader.version)
-    return known;
-  const chrome = { ...renderChrome(site, path, host, reader), site: site.index, path, version: reader.version };
-  chromes.set(host, chrome);
+  const chromes = chromesOf(site.index, host);
+  const key = `${path}\n${reader.version ?? ''}`;
+  const chrome = chromes.get(key) ?? renderChrome(site, path, host, reader);
+  chromes.set(key, chrome);
   return chrome;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Rendering } from '../../../server/core/render/page/blockMemo.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
@@ -44,6 +45,7 @@ test('a page rendered through its last rendering is what it is when rendered ane
     "import { a } from '/snippets/shared.mdx'\n",
   ];
   let text = everythingPage();
+  let rendering: Rendering | undefined;
   for (let turn = 0; turn < rounds(30, 150); turn++) {
     const at = next(text.length);
     const cut = next(3) === 0 ? next(60) : 0;
@@ -60,7 +62,8 @@ test('a page rendered through its last rendering is what it is when rendered ane
     if (turn % 17 === 5)
       site.apply([{ kind: 'text', path: 'snippets/shared.mdx', text: `Shared {who} ${turn}.\n\n## Heading\n` }]);
     site.apply([{ kind: 'text', path: 'everything.mdx', text }]);
-    const kept = renderPreview(site.site, 'everything.mdx', host);
+    const kept = renderPreview(site.site, 'everything.mdx', host, {}, rendering);
+    rendering = kept.rendering;
     const fresh = renderPreview(site.site, 'everything.mdx', { ...host });
     assert.deepEqual(kept.blocks, fresh.blocks, `turn ${turn}`);
     assert.deepEqual(kept.parts, fresh.parts, `turn ${turn}`);
@@ -81,9 +84,10 @@ test('typing in one paragraph of a large page renders that paragraph', () => {
     asked++;
     return plainHost.glyph(...parameters);
   };
+  let rendering: Rendering | undefined;
   const glyphsOf = (host: RenderHost): number => {
     asked = 0;
-    renderPreview(site.site, 'everything.mdx', host);
+    ({ rendering } = renderPreview(site.site, 'everything.mdx', host, {}, rendering));
     return asked;
   };
   const host = { ...plainHost, glyph };

@@ -26,12 +26,14 @@ interface Kept {
   readonly outline: readonly OutlineEntry[];
 }
 
-interface Generation {
+/** The blocks of a page as they were rendered, in its order: handed in with the next rendering, what is the same is taken over. */
+export interface Rendering {
+  readonly host: RenderHost;
   readonly index: SiteIndex;
   readonly signature: string;
   /** What the places of the blocks are places in. */
   readonly text: string;
-  readonly blocks: Placed[];
+  readonly blocks: readonly Placed[];
 }
 
 /** A block and where it stood; `kept` is undefined when it cannot be taken again. */
@@ -41,11 +43,8 @@ interface Placed {
   readonly kept: Kept | undefined;
 }
 
-/** The blocks that each host was last given, in the order of the page. Typing changes one; the others are as they were. */
-const generations = new WeakMap<RenderHost, Generation>();
-
 /**
- * Renders blocks of one page through the blocks of its last rendering. What a block depends on besides its text is
+ * Renders blocks of one page through the blocks of the rendering before; typing changes one of them. What a block depends on besides its text is
  * either the same for the whole page (the site's index, names of imports, definitions) or was noted while it was
  * rendered (ids, highlighted code, snippets) and is compared.
  */
@@ -53,26 +52,34 @@ export function blockMemo(
   page: Page,
   input: RenderInput,
   definitions: string,
-): (
-  node: Block | Inline,
-  isBroken: boolean,
-  state: PageState,
-  render: () => MadeBlock | undefined,
-) => MadeBlock | undefined {
+  before: Rendering | undefined,
+): {
+  readonly rendering: Rendering;
+  block(
+    node: Block | Inline,
+    isBroken: boolean,
+    state: PageState,
+    render: () => MadeBlock | undefined,
+  ): MadeBlock | undefined;
+} {
   const { text, path } = page.file;
   const head = page.frontMatter === undefined ? '' : text.slice(0, page.frontMatter.range.end);
   const signature = [path, input.language, head, ...page.esm.map(({ code }) => code), definitions].join('\n');
-  const last = generations.get(input.host);
-  const isSame = last !== undefined && last.index === input.index && last.signature === signature;
-  const find = isSame ? follower(last, text) : () => undefined;
+  const { host, index } = input;
+  const isSame = before?.host === host && before.index === index && before.signature === signature;
+  const find = isSame ? follower(before, text) : () => undefined;
   const blocks: Placed[] = [];
-  generations.set(input.host, { index: input.index, signature, text, blocks });
   // Values that come from other files may change while the index stays.
   const takesValues = page.esm.some(({ imports }) =>
     imports.some(({ names }) => names.some(({ imported }) => imported !== 'default')),
   );
 
-  return (node, isBroken, state, render) => {
+  const block = (
+    node: Block | Inline,
+    isBroken: boolean,
+    state: PageState,
+    render: () => MadeBlock | undefined,
+  ): MadeBlock | undefined => {
     const { start, end } = node.range;
     const hasFinding = state.unmarked.has(node.range);
     if (hasFinding || takesValues) return render();
@@ -85,12 +92,13 @@ export function blockMemo(
     const trace: Trace = { claims: [], highlights: [], snippets: [], isBound: false };
     const outlineStart = state.outline.length;
     state.trace = trace;
-    const block = render();
+    const made = render();
     state.trace = undefined;
-    const kept = { block, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) };
+    const kept = { block: made, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) };
     blocks.push({ start, end, kept: trace.isBound ? undefined : kept });
-    return block;
+    return made;
   };
+  return { rendering: { host, index, signature, text, blocks }, block };
 }
 
 /** How far ahead a block is looked for before all are listed by their text, and how often in vain. */
@@ -101,7 +109,7 @@ const patience = 2;
  * Finds the blocks of a text among those of the text before, asked in the order of the page: nearly always it is the
  * next one, and comparing two texts costs less than listing all of them.
  */
-function follower({ text: old, blocks }: Generation, text: string): (start: number, end: number) => Kept | undefined {
+function follower({ text: old, blocks }: Rendering, text: string): (start: number, end: number) => Kept | undefined {
   let next = 0;
   let misses = 0;
   let places: Map<string, number[]> | undefined;

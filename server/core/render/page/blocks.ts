@@ -5,7 +5,7 @@ import { catalogueOf } from '../../site/references.ts';
 import type { Range } from '../../text/range.ts';
 import { operationPieces } from '../operation/operation.ts';
 import type { RenderedBlock } from '../renderTypes.ts';
-import { type BlockPlace, blockMemo, type MadeBlock } from './blockMemo.ts';
+import { type BlockPlace, blockMemo, type MadeBlock, type Rendering } from './blockMemo.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
 import { box, el, type Html, join, trusted } from './html.ts';
 import { footnotes } from './markdown.ts';
@@ -23,6 +23,7 @@ export interface RenderedPage {
   readonly tags: readonly string[];
   /** True when something stands beside the text, where the table of contents would. */
   readonly hasBeside: boolean;
+  readonly rendering: Rendering;
 }
 
 /** A page as blocks of HTML, one for each top-level block of its text that shows anything. */
@@ -30,8 +31,12 @@ export function renderBlocks(page: Page, input: RenderInput): readonly RenderedB
   return renderPage(page, input).blocks;
 }
 
-/** A page as blocks of HTML, with its outline. Never throws; broken text renders up to the break and past it. */
-export function renderPage(page: Page, input: RenderInput): RenderedPage {
+/**
+ * A page as blocks of HTML, with its outline. Never throws; broken text renders up to the break and past it.
+ *
+ * @param before an earlier rendering: only what is not the same any more is rendered
+ */
+export function renderPage(page: Page, input: RenderInput, before?: Rendering): RenderedPage {
   const { path } = page.file;
   const marks = (input.host.findings?.(path) ?? []).filter(
     ({ severity }) => severity === 'error' || severity === 'warning',
@@ -57,7 +62,7 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
     .map(({ range }) => range.start);
   let firstBroken = 0;
   const { footnoteDefinitions, signature } = definitionsOf(page);
-  const memo = blockMemo(page, input, signature);
+  const { rendering, block: renderBlock } = blockMemo(page, input, signature, before);
   const keys = new Map<string, number>();
   const blocks: RenderedBlock[] = [];
   let hasBeside = false;
@@ -79,7 +84,7 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
     while ((broken[firstBroken] ?? range.start) < range.start) firstBroken++;
     const isBroken = (broken[firstBroken] ?? Number.POSITIVE_INFINITY) <= range.end;
     add(
-      memo(node, isBroken, context.state, () => {
+      renderBlock(node, isBroken, context.state, () => {
         const inside = { ...context, blockStart: range.start };
         const content = join([renderNodes([node], inside), remainingMarks(range, inside)]);
         const shape = shapeOf(node, context);
@@ -96,7 +101,7 @@ export function renderPage(page: Page, input: RenderInput): RenderedPage {
   if (notes !== undefined) add(wrapped(notes), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
   add(wrapped(leftOver), { start: 0, end: 0 });
-  return { blocks, outline: context.state.outline, views: viewsOf(page), tags: tagsOf(page), hasBeside };
+  return { blocks, outline: context.state.outline, views: viewsOf(page), tags: tagsOf(page), hasBeside, rendering };
 }
 
 interface Wrapping {

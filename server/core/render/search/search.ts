@@ -7,7 +7,7 @@ import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { view } from '../../site/view.ts';
 import type { Choice } from '../../site/viewTypes.ts';
-import { memo } from '../../text/memo.ts';
+import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { titleOf } from '../chrome/around.ts';
@@ -100,17 +100,19 @@ function snippetsOf(index: SiteIndex, page: string): readonly string[] {
   return found;
 }
 
-const whole = new WeakMap<SourceFile, { readonly of: readonly SourceFile[]; readonly text: SearchText }>();
+/** The sections of a page with those of a snippet behind them. */
+const withSnippet = memo2((sections: readonly SearchSection[], snippet: SourceFile): readonly SearchSection[] => [
+  ...sections,
+  ...textOf(snippet).sections,
+]);
+
+const textOfSections = memo(searchText);
 
 /** The text of a page as its readers meet it: that of its snippets stands behind its own. */
 function shownText({ index, files }: Site, file: SourceFile): SearchText {
-  const of = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
-  if (of.length === 0) return textOf(file);
-  const known = whole.get(file);
-  if (known?.of.length === of.length && of.every((each, i) => each === known.of[i])) return known.text;
-  const text = searchText([file, ...of].flatMap((each) => textOf(each).sections));
-  whole.set(file, { of, text });
-  return text;
+  const snippets = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
+  if (snippets.length === 0) return textOf(file);
+  return textOfSections(snippets.reduce(withSnippet, textOf(file).sections));
 }
 
 /** Components nested deeper than any page has them. */
