@@ -44,7 +44,7 @@ export async function typeInto(scope: Scope, name: string, text: string, rounds 
   await client.until('the page', () => shown(client).includes('field49'), 120_000);
   const firstPage = Math.min(performance.now() - began, work(pid, 'all'));
   // A page that is shown is made anew with each reading, which is another matter.
-  client.notify('docsight/preview/close', { preview: 'p' });
+  await client.request('docsight/preview/close', { preview: 'p' });
   await client.until('checked', () => client.status()?.sites[0]?.ready === true, 120_000);
   client.open(file);
   await client.until('open', () => client.diagnostics(file)?.version === 1, 120_000);
