@@ -1,5 +1,5 @@
 // `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
-//   dist/extension.js  dist/docsight.js (dist/server.js, dist/cli.js)  dist/mcp.js  dist/media/  dist/highlighter.js  dist/grammars/  dist/glyphs/  dist/rules-templates/
+//   dist/extension.js  dist/server.js  dist/cli.js  dist/media/  dist/highlighter.js  dist/grammars/  dist/glyphs/  dist/rules-templates/
 // `--watch` builds anew on every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -41,17 +41,6 @@ const safeYaml = {
   },
 };
 
-/** The library of the tools' protocol brings a generator of code, which the editor's server must not even hold. */
-const mcpApart = {
-  name: 'mcpApart',
-  setup(building) {
-    building.onResolve({ filter: /[\\/]mcpServer\.ts$/ }, () => ({ path: './mcp.js', external: true }));
-  },
-};
-
-/** Server and command line are one bundle; what is started is told by the name of the file. */
-const entries = ['server', 'cli'];
-
 /** Scripts for Node: CommonJS, because VS Code loads extensions so, and as old as VS Code 1.95 needs. */
 const node = {
   ...common,
@@ -71,8 +60,8 @@ const node = {
 
 const scripts = [
   { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
-  { ...node, entryPoints: ['server/cli/bundle.ts'], outfile: 'dist/docsight.js', plugins: [...node.plugins, mcpApart] },
-  { ...node, entryPoints: ['server/cli/mcpServer.ts'], outfile: 'dist/mcp.js' },
+  { ...node, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js', banner: { js: '#!/usr/bin/env node' } },
+  { ...node, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
   // Beside the server: code is highlighted in a thread of its own.
   { ...node, entryPoints: ['server/host/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
@@ -80,10 +69,6 @@ const scripts = [
 
 run(process.execPath, ['scripts/buildValidators.mjs']);
 mkdirSync(dist, { recursive: true });
-for (const name of entries) {
-  writeFileSync(join(dist, `${name}.js`), `#!/usr/bin/env node\nrequire('./docsight.js').${name}();\n`);
-  chmodSync(join(dist, `${name}.js`), 0o755);
-}
 // Not all of dist/: the compiler keeps what it knows there.
 for (const stale of ['media', 'grammars', ...Object.keys(data)])
   rmSync(join(dist, stale), { recursive: true, force: true });
@@ -120,6 +105,8 @@ if (watching) {
     Object.assign(parts.inputs, metafile.inputs);
     Object.assign(parts.outputs, metafile.outputs);
   }
+  chmodSync(join(dist, 'cli.js'), 0o755);
+  chmodSync(join(dist, 'server.js'), 0o755);
   // What was bundled, and how much of it: for the notices and for `npm run size`.
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
 }

@@ -1,4 +1,9 @@
 #!/usr/bin/env node
-import { runCli } from './process.ts';
+import { runCommandLine } from './commandLine.ts';
+import { processTerminal } from './terminal.ts';
 
-runCli();
+// What ends before its end has failed. No process.exit: what is still on its way to a pipe must get there.
+process.exitCode = 2;
+void runCommandLine(process.argv.slice(2), processTerminal()).then((code) => {
+  process.exitCode = code;
+});

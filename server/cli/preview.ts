@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { dataFolder, exists } from '../host/dataFolder.ts';
 import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from './command.ts';
 import { folderOperand, openOneSite } from './openSites.ts';
-import { servePreview } from './previewServer.ts';
 import type { Terminal } from './terminal.ts';
 
 const usualPort = 4747;
@@ -25,6 +24,8 @@ async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode
   const media = dataFolder('media', 'dist/media');
   if (!(await exists(join(media, 'preview.js'))))
     throw new UsageError(`${media} is not there; run npm run build first`);
+  // Loaded on first use: no other command needs it.
+  const { servePreview } = await import('./previewServer.ts');
   const warn = (message: string): void => void terminal.err(`docsight: ${message}\n`);
   const server = await servePreview({ folder: await realpath(folder), port, media, warn }).catch((error: unknown) => {
     throw taken(error, port) ?? error;

@@ -1,3 +1,30 @@
-import { runServer } from './process.ts';
+import { performance } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { serveReader } from '../host/readerThread.ts';
+import { createGate } from './gate.ts';
+import { nodeRuntime } from './nodeRuntime.ts';
+import { startServer } from './server.ts';
+import { openTransport } from './transport.ts';
 
-runServer();
+/** The language server as a process: over IPC or a socket where the arguments say so, otherwise over stdio. */
+function serveProcess(): void {
+  const { reader, writer } = openTransport(process.argv.slice(2), {
+    broken(why) {
+      process.stderr.write(`docsight-language-server: ${why} The server ends.\n`);
+      process.exit(1);
+    },
+    unreadable: () => gate.refuseUnreadable(),
+    closed: () => process.exit(gate.isShutDown ? 0 : 1),
+  });
+  const gate = createGate(reader, writer, () => performance.now());
+  const connection = createConnection(ProposedFeatures.all, gate, writer);
+  // What nobody caught is written down; the other features go on.
+  process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
+  process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));
+  startServer(connection, nodeRuntime());
+  connection.listen();
+}
+
+if (isMainThread) serveProcess();
+else serveReader();

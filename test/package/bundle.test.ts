@@ -12,14 +12,12 @@ const names = /require\("([^"]+)"\)/g;
 
 test('each script runs without node_modules: it asks for nothing but Node’s own modules', () => {
   const builtin = new Set(process.getBuiltinModule('node:module').builtinModules);
-  for (const script of ['extension', 'docsight', 'server', 'cli', 'mcp', 'highlighter']) {
+  for (const script of ['extension', 'server', 'cli', 'highlighter']) {
     const text = readFileSync(at(`dist/${script}.js`), 'utf8');
     const foreign = [...text.matchAll(names)]
       .map((match) => (match[1] ?? '').replace(/^node:/, ''))
       // The tools' protocol library brings a generator of code that names these in the text it would generate.
-      .filter((name) => !(script === 'mcp' && name.startsWith('ajv')))
-      // Scripts that stand beside this one.
-      .filter((name) => !/^\.\/(?:docsight|mcp)\.js$/.test(name))
+      .filter((name) => !(script === 'cli' && name.startsWith('ajv')))
       .filter((name) => !builtin.has(name) && !(script === 'extension' && name === 'vscode'));
     assert.deepEqual([...new Set(foreign)], [], script);
   }
@@ -40,7 +38,7 @@ test('the command line works in a folder of its own', () => {
 });
 
 test('no script of the editor makes code at run time', () => {
-  for (const script of ['docsight', 'server', 'extension', 'media/preview']) {
+  for (const script of ['server', 'extension', 'media/preview']) {
     const text = readFileSync(at(`dist/${script}.js`), 'utf8');
     assert.ok(!/\bnew Function\s*\(/.test(text) && !/[^.\w]eval\s*\(/.test(text), script);
   }
@@ -50,6 +48,13 @@ test('sizes stay within bounds', () => {
   const megabytes = (path: string): number => statSync(at(path)).size / 1e6;
   // What a user waits for when installing; the size of one script is nothing that anybody feels.
   assert.ok(megabytes('docsight.vsix') < 7, `docsight.vsix ${megabytes('docsight.vsix')} MB`);
+});
+
+test('the extension has the core once: the command line comes from npm', () => {
+  // Names of files stand in a zip as they are.
+  const packed = readFileSync(at('docsight.vsix'));
+  assert.ok(packed.includes('extension/dist/server.js'));
+  assert.ok(!packed.includes('extension/dist/cli.js'));
 });
 
 test('the notices name all that ships', () => {
