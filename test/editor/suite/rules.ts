@@ -4,13 +4,57 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { question } from './question.ts';
+import { chooseOnly, question } from './question.ts';
 
 const before = '# Ours\n\nWhat people wrote.\n';
 
 /** The rules command as an author runs it: targets chosen, a diff seen and accepted, and undone. */
 export function defineRules(): void {
   suite('rules file', () => {
+    test('asked for by the walkthrough, the list stays when the page takes the focus back; written, the step is ticked', async () => {
+      await docsight();
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+      const file = join(folder, '.github/copilot-instructions.md');
+      const step = '[data-done-step-id="docsight.docsight#docsight.start#rules"]';
+      const ticked = (): Promise<unknown> =>
+        drive({ op: 'evaluate', expression: `document.querySelector('${step}')?.getAttribute('aria-checked')` });
+      const ask = async (): Promise<void> => {
+        await drive({ op: 'click', selector: '.getting-started-step .monaco-button:has-text("Generate rules file")' });
+        await question('Write rules for which site?');
+        await drive({ op: 'press', key: 'Enter' });
+        await question('AI rules files to write');
+      };
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await vscode.commands.executeCommand(
+        'workbench.action.openWalkthrough',
+        'docsight.docsight#docsight.start',
+        false,
+      );
+      await until('the step', ticked, (value) => value === 'false');
+      await drive({ op: 'click', selector: `.getting-started-step:has(${step})` });
+      await ask();
+      await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+      await drive({ op: 'evaluate', expression: "document.querySelector('.gettingStarted')?.focus()" });
+      await question('AI rules files to write');
+      await drive({ op: 'click', selector: '.quick-input-widget .quick-input-box input' });
+      await drive({ op: 'press', key: 'Escape' });
+      await until(
+        'no list',
+        () =>
+          drive({
+            op: 'evaluate',
+            expression: "document.querySelector('.quick-input-list')?.getClientRects().length ?? 0",
+          }),
+        (count) => count === 0,
+      );
+      assert.equal(await ticked(), 'false', 'nothing was written');
+
+      await ask();
+      await chooseOnly('.github/copilot-instructions.md');
+      await until('the tick', ticked, (value) => value === 'true');
+      assert.ok(existsSync(file));
+    });
+
     test('is written for two assistants after a diff, and undone', async () => {
       await docsight();
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
