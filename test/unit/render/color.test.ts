@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inkOn, readable, seen, visible } from '../../../server/core/render/page/style.ts';
+import { deepening, deepInk, inkOn, readable, seen, visible } from '../../../server/core/render/page/style.ts';
 import { isInSample } from '../../long.ts';
 
 /** Every eighth shade of each of the three lights, and the ends: 35,937 colors, or a sample of the shades. */
@@ -55,6 +55,26 @@ test('text and lines in the color of a site can be seen on its background, light
   }
   assert.equal(readable('#5b21b6', '#ffffff'), '#5b21b6');
   assert.equal(visible('#16a34a', '#ffffff'), '#16a34a');
+});
+
+test('text of the style sheet’s own colors can be read on any background of a site, and is what it was on the usual', () => {
+  for (const [faintest, usual] of [
+    ['#545e70', '#ffffff'],
+    ['#a6b0c0', '#0b0d11'],
+  ] as const) {
+    const read = (paper: string): string => {
+      const share = deepening(faintest, usual, paper);
+      const target = deepInk(paper) === '#000000' ? 0 : 255;
+      const parts = [1, 3, 5].map((at) => Number.parseInt(faintest.slice(at, at + 2), 16));
+      return hex(parts.map((part) => Math.round(part * (1 - share) + target * share)));
+    };
+    assert.equal(read(usual), faintest);
+    assert.deepEqual(
+      colors.map(hex).filter((paper) => contrast(read(paper), paper) < 4.5),
+      [],
+    );
+  }
+  assert.equal(deepening('#545e70', '#ffffff', 'rebeccapurple'), 0);
 });
 
 test('a gray stands out from other text by its contrast, whatever gray it is', () => {

@@ -4,7 +4,7 @@ import { type Asset, assetAt } from '../page/address.ts';
 import type { RenderInput } from '../page/context.ts';
 import { el, type Html } from '../page/html.ts';
 import { standIn } from '../page/picture.ts';
-import { inkOn, readable, seen, visible } from '../page/style.ts';
+import { deepening, deepInk, inkOn, readable, seen, visible } from '../page/style.ts';
 
 type Input = Pick<RenderInput, 'index' | 'host'>;
 
@@ -71,6 +71,9 @@ export function withheld(input: Input): Html | undefined {
 /** Backgrounds of a site that names none; the style sheet has the same. */
 const paper = { light: '#ffffff', dark: '#0b0d11' } as const;
 
+/** The faintest text, `--muted` of the style sheet. */
+const faintest = { light: '#545e70', dark: '#a6b0c0' } as const;
+
 /**
  * CSS custom properties from docs.json. Every value is a checked color, an encoded address or
  * a name of letters and digits, never docs.json's text.
@@ -91,12 +94,19 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
     '--site-on-primary': inkOn(colors.primary),
     '--site-glyph-on-primary': inkOn(colors.primary, seen),
     '--site-on-light': inkOn(colors.light),
+    '--site-deep-light': deep(faintest.light, paper.light, light),
+    '--site-deep-dark': deep(faintest.dark, paper.dark, dark),
     '--site-background-light': light,
     '--site-background-dark': dark,
     '--site-background-image': backgroundOf(backgroundImage?.light, input),
     '--site-background-image-dark': backgroundOf(backgroundImage?.dark, input),
     ...fontVariables(input),
   };
+}
+
+/** What the style sheet mixes into its colors: black or white, and how much of it. */
+function deep(color: string, usual: string, background: string): string {
+  return `${deepInk(background)} ${Math.round(deepening(color, usual, background) * 100)}%`;
 }
 
 function backgroundOf(image: string | undefined, input: Pick<RenderInput, 'index' | 'host'>): string {

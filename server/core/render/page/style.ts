@@ -108,6 +108,9 @@ const tint = 0.12;
 /** How much of black or white boxes have that stand out from the page. */
 const raised = 0.06;
 
+/** How much of black or white the strongest tints of boxes, badges and changed lines come to together. */
+const boxTint = 0.14;
+
 /** Of less difference between its lights, 0 to 255, a color is a gray. */
 const gray = 40;
 /** A gray that is fainter than the text around says that something counts less: as an accent it is stronger. */
@@ -123,14 +126,42 @@ export function readable(color: string, background: string): string {
   const line = parseHex(visible(color, background));
   if (line === undefined || paper === undefined) return color;
   // Boxes stand out from the page by a shade, and have tints of their own.
-  const tinted = blend(blend(paper, luminance(paper) > 0.18 ? black : white, raised), line, tint);
+  const tinted = blend(blend(paper, pole(paper), raised), line, tint);
   const ink = parseHex(color) ?? paper;
   // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
   const least = Math.max(...ink) - Math.min(...ink) < gray ? strong : 5;
   return shade(color, paper, (mixed) => contrast(mixed, paper) >= least && contrast(mixed, tinted) >= 4.6);
 }
 
-/** The same for lines and frames that say what is chosen: 3 to 1, as WCAG 2 asks of what is no text, and what rounding takes. */
+/**
+ * How much of black, or of white where the background is dark, the colors of the style sheet need so that they are read
+ * on a site's background as well as on the usual one: a share, 0 to 1, worked out for the faintest of them.
+ */
+export function deepening(faintest: string, usual: string, background: string): number {
+  const [ink, before, paper] = [faintest, usual, background].map(parseHex);
+  if (ink === undefined || before === undefined || paper === undefined) return 0;
+  const least = contrast(ink, boxed(before));
+  const ground = boxed(paper);
+  for (let share = 0; share < 1; share += 0.04)
+    if (contrast(blend(ink, pole(paper), share), ground) >= least) return Math.round(share * 100) / 100;
+  return 1;
+}
+
+/** What is mixed into a color that shall be read on a background: black, or white where that is dark. */
+export function deepInk(background: string): string {
+  return toHex(pole(parseHex(background) ?? white));
+}
+
+/** A background with the strongest of the tints that text of any color stands on. */
+function boxed(paper: Rgb): Rgb {
+  return blend(paper, pole(paper), boxTint);
+}
+
+function pole(paper: Rgb): Rgb {
+  return luminance(paper) > 0.18 ? black : white;
+}
+
+/** As `readable`, for lines and frames that say what is chosen: 3 to 1, as WCAG 2 asks of what is no text, and what rounding takes. */
 export function visible(color: string, background: string): string {
   const paper = parseHex(background);
   return paper === undefined ? color : shade(color, paper, (mixed) => contrast(mixed, paper) >= 3.05);
@@ -140,7 +171,7 @@ export function visible(color: string, background: string): string {
 function shade(color: string, paper: Rgb, willDo: (mixed: Rgb) => boolean): string {
   const ink = parseHex(color);
   if (ink === undefined) return color;
-  const target = luminance(paper) > 0.18 ? black : white;
+  const target = pole(paper);
   for (let share = 0; share <= 1; share += 0.04) {
     const mixed = blend(ink, target, share);
     if (willDo(mixed)) return share === 0 ? color : toHex(mixed);
