@@ -12,7 +12,7 @@ const OPERATIONS = 1000;
 /** The same of a description as large as those of real sites get: 700 KB. */
 const USUAL = 58;
 
-/** In milliseconds, from the start of the server, and from the last key. */
+/** In milliseconds, from opening the folder, and from the last key. */
 const FIRST_PAGE = 3000;
 const FINDINGS = 3000;
 const USUAL_FINDINGS = 400;
