@@ -111,7 +111,8 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
 
   /** Reads many files in turns with others, then lets all of them count at once; true when that made a difference. */
   const applyMany = async (entry: Entry, changes: readonly Change[]): Promise<boolean> => {
-    const read: Change[] = [];
+    // Large files are read elsewhere while the others are read here.
+    const read: (Change | Promise<Change>)[] = [];
     let size = 0;
     for (const each of changes) {
       const change = covered(entry, each);
@@ -119,7 +120,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       if (change.kind !== 'text' || !isNews(entry.site, change)) {
         read.push(change);
         size += 100;
-      } else if (large !== undefined) read.push(await readNow(entry, large));
+      } else if (large !== undefined) read.push(readNow(entry, large));
       else {
         const file = changedFile(change);
         prepareFile(entry.site, file);
@@ -130,7 +131,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       size = 0;
       await clock.yield();
     }
-    return applySilently(entry, read);
+    return applySilently(entry, await Promise.all(read));
   };
 
   const tell = (changed: Iterable<Entry>): void => {
