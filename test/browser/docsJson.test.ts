@@ -177,7 +177,7 @@ test('the site around the page is what docs.json says, while it is edited', asyn
     groups: 'Start',
     place: 'Two',
     crumbs: 'Start, Nested',
-    crumbColor: 'rgb(117, 58, 245)',
+    crumbColor: 'rgb(107, 53, 224)',
     pager: 'One, Three',
     feedback: 'Suggest edits, Raise issue',
     accounts: 'GitHub,X',

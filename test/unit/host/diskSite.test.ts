@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Change, checkSite, createSiteHost } from '../../../server/core/index.ts';
+import { type Change, checkSite, createSiteHost, maxData } from '../../../server/core/index.ts';
 import { findSites, mayBelong, readAt, readSite, siteAbove } from '../../../server/host/diskSite.ts';
 import { decode } from '../../../server/host/readText.ts';
 import { makeFolder } from '../../folder.ts';
@@ -139,8 +139,8 @@ test('one path is read alone: a file, a folder, nothing, what is ignored', async
 
 test('text beyond the bound is known by its path; docs.json is always read', async (t) => {
   const folder = makeFolder(t, { 'docs.json': config, 'big.json': '' });
-  truncateSync(join(folder, 'big.json'), 17 * 1024 * 1024);
-  truncateSync(join(folder, 'docs.json'), 20 * 1024 * 1024);
+  truncateSync(join(folder, 'big.json'), maxData + 1);
+  truncateSync(join(folder, 'docs.json'), maxData + 1);
   const changes = await readSite(folder);
   assert.deepEqual(
     changes.map(({ kind, path }) => [path, kind]),
