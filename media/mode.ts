@@ -1,5 +1,6 @@
 import type { PreviewPage } from '../server/protocol/messages.ts';
 
+/** The two sets of colors that a page has. */
 export type Mode = 'light' | 'dark';
 
 const root = document.documentElement;
@@ -15,6 +16,7 @@ export function showMode(site: PreviewPage['mode'] | undefined, chosen: Mode | u
   root.dispatchEvent(new CustomEvent('docsight-mode'));
 }
 
+/** What the document shows now; light until `showMode` was called. */
 export function currentMode(): Mode {
   return root.dataset['mode'] === 'dark' ? 'dark' : 'light';
 }

@@ -95,6 +95,7 @@ export function tabsOf(group: Element): readonly HTMLElement[] {
   );
 }
 
+/** The panels of a group of tabs in order, those of tabs inside them left out. */
 export function panelsOf(group: Element): readonly HTMLElement[] {
   return [...group.children].filter((child): child is HTMLElement => child.getAttribute('role') === 'tabpanel');
 }

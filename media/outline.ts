@@ -64,6 +64,7 @@ function bringIntoSight(link: HTMLElement): void {
   else if (own.bottom > bottom - room) list.scrollTop += own.bottom - bottom + room;
 }
 
+/** A URL's fragment without its percent signs; as it is where they are malformed. */
 export function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

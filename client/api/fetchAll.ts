@@ -7,6 +7,10 @@ export interface Fetched {
   readonly problems: readonly string[];
 }
 
+/**
+ * What fetching several documents needs of its host: how to ask the user, to fetch and to keep, and how it is
+ * cancelled.
+ */
 export interface Fetching {
   readonly signal: AbortSignal;
   /** Asks the user, unless it is known; each host at most once, whatever the answer. */

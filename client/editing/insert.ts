@@ -222,6 +222,7 @@ export interface EditKind {
   append(...parts: string[]): EditKind;
 }
 
+/** The part of an edit that is pasted which this extension sets: what is written beside the text, such as new files. */
 export interface PasteEdit {
   additionalEdit?: vscode.WorkspaceEdit;
 }

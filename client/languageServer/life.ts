@@ -33,6 +33,7 @@ export interface ServerProcess {
   kill(): void;
 }
 
+/** What one process of the server is started with, and who hears of what it says. */
 export interface ServerProcessHost {
   readonly script: string;
   readonly log: vscode.LogOutputChannel;

@@ -31,6 +31,7 @@ export interface Server extends vscode.Disposable {
   stop(): Promise<void>;
 }
 
+/** What the server is started with, again after each end, and who hears of what its processes say. */
 export interface ServerHost {
   startServerProcess(host: ServerProcessHost): ServerProcess;
   readonly script: string;

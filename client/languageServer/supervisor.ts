@@ -18,6 +18,7 @@ export interface Supervisor {
 /** `killed` from outside, by a signal that no text can cause; else a `crash`. */
 export type EndCause = 'crash' | 'killed';
 
+/** What a supervisor sees and does; timers come from here too, so that tests need no clock. */
 export interface SupervisorHost {
   /** Settles when the server answers. */
   ping(): Promise<unknown>;

@@ -22,6 +22,9 @@ const hostsKey = 'apiHosts';
 /** Names of the credentials in secret storage, in the user's state. */
 const secretsKey = 'apiSecrets';
 
+/**
+ * Sends nothing before it is asked to. A second `send` takes the place of one that is still running, which is aborted.
+ */
 export function createPlayground(context: vscode.ExtensionContext, server: Server): Playground {
   let running: AbortController | undefined;
 

@@ -31,6 +31,7 @@ export interface Previews extends vscode.Disposable {
 /** Settings that decide what a preview may load. */
 const decisive = ['docsight.preview.allowedHosts', 'docsight.preview.repositoryStars'] as const;
 
+/** Opens nothing by itself. A preview that is let load from another host makes all of them load anew. */
 export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Previews {
   const { server, sites, log } = host;
   const panels: PreviewPanel[] = [];

@@ -23,6 +23,7 @@ export interface PreviewHistory {
 
 const longest = 100;
 
+/** An empty history. Beyond its bound the oldest place is dropped. */
 export function createHistory(): PreviewHistory {
   const places: Place[] = [];
   let at = -1;

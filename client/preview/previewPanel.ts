@@ -24,8 +24,10 @@ import { printPage } from './printPage.ts';
 import { createScrollTogether } from './scrollTogether.ts';
 import type { Stars } from './stars.ts';
 
+/** What VS Code knows previews by, when it brings them back after a restart and in `when` clauses. */
 export const viewType = 'docsight.preview';
 
+/** What a panel shares with the other panels of the window. */
 export interface PanelHost {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
@@ -64,6 +66,10 @@ export interface PreviewPanel {
   cursorMoved(editor: vscode.TextEditor): void;
 }
 
+/**
+ * Makes a preview of a webview, new or brought back after a restart; it is empty until it is told what to show, and
+ * ends with the webview.
+ */
 export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): PreviewPanel {
   const { context, log, server, sites, stars } = host;
   const id = randomBytes(9).toString('base64url');

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { PrintRequest } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
 
+/** Who makes the page that is printed, and who hears why that went wrong. */
 export interface PrintHost {
   readonly server: Pick<Server, 'request'>;
   readonly log: Pick<vscode.LogOutputChannel, 'error'>;

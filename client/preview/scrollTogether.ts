@@ -11,6 +11,7 @@ export interface ScrollTogether {
 /** How long scrolling that the other side caused is not sent back, in milliseconds. */
 const echo = 300;
 
+/** For one panel. What one side does because of the other is not sent back to it. */
 export function createScrollTogether(): ScrollTogether {
   /** Until then a side scrolls because the other one did: that is not sent back. */
   let editorFollowsUntil = 0;

@@ -9,6 +9,7 @@ export interface Stars {
   learn(repository: string): Promise<void>;
 }
 
+/** Counts are kept as long as the window; each repository is asked for once, in trusted workspaces only. */
 export function createStars(): Stars {
   const counts = new Map<string, number>();
   const asked = new Map<string, Promise<void>>();

@@ -6,6 +6,7 @@ import type { Sites } from '../sites/sites.ts';
 /** After the last save, so that saving many files asks once. */
 const patience = 1500;
 
+/** Who tells which rules files are out of date, and who writes them. */
 export interface StaleRulesHost {
   readonly server: Server;
   readonly sites: Sites;

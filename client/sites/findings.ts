@@ -20,6 +20,10 @@ interface Told {
 /** Without news for this long, in milliseconds, the same findings are shown anew. */
 const settled = 1000;
 
+/**
+ * One collection of diagnostics for all processes of the server, one after the other: a later one replaces what
+ * earlier ones said.
+ */
 export function createFindings(): Findings {
   const collection = vscode.languages.createDiagnosticCollection('docsight');
   const files = new Map<string, Told>();

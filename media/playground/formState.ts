@@ -44,6 +44,7 @@ export interface LeftForms {
 
 const maxForms = 20;
 
+/** Keeps forms by the URI of their page, until the document goes. */
 export function leftForms(): LeftForms {
   const forms = new Map<string, () => void>();
   return {

@@ -19,6 +19,7 @@ export interface Playground {
 /** Plain values, as JSON has them. */
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
 
+/** Listens to the document's forms, those that come later included. Called once for a document. */
 export function playground(host: Host): Playground {
   let waiting: HTMLFormElement | undefined;
 

@@ -8,6 +8,7 @@ import { folderOperand, type OpenSite, openSites, shownPath } from './openSites.
 import type { Terminal } from './terminal.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 
+/** `docsight check`: reports what is wrong in the sites of a folder, and fixes it where that is asked for. */
 export const checkCommand: Command = {
   name: 'check',
   operands: '[DIR]',

@@ -18,6 +18,7 @@ export interface Command {
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
 }
 
+/** A flag of a command, as `--help` shows it and the arguments are read by it. */
 export interface Option {
   /** What stands for its value in the help; a switch has none. */
   readonly value?: string;

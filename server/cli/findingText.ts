@@ -16,6 +16,7 @@ const colors: Readonly<Record<Severity | 'dim' | 'bold', number>> = {
 /** Puts a text in a color, or leaves it as it is. */
 export type Paint = (text: string, color: keyof typeof colors) => string;
 
+/** Puts ANSI colors around text, or leaves it plain where the output shows none. */
 export function painter(color: boolean): Paint {
   return (text, name) => (color ? `\u001b[${colors[name]}m${text}\u001b[0m` : text);
 }

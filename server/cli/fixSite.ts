@@ -14,6 +14,7 @@ import type { OpenSite } from './openSites.ts';
 /** Rounds of fixing: a fix may uncover what it hid, but two that undo each other must come to an end. */
 const maxRounds = 10;
 
+/** How many findings were fixed in how many files. */
 export interface FixResult {
   readonly fixed: number;
   readonly files: number;

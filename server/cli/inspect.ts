@@ -4,6 +4,7 @@ import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '.
 import { type OpenSite, openOneSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
+/** `docsight inspect`: what was read of a site or its pages, as JSON to standard output. */
 export const inspectCommand: Command = {
   name: 'inspect',
   operands: '[DIR [PAGE]]',

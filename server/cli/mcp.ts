@@ -5,6 +5,7 @@ import { type Arguments, type Command, type ExitCode, UsageError } from './comma
 import { openOneSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
+/** `docsight mcp`: runs until standard input ends. */
 export const mcpCommand: Command = {
   name: 'mcp',
   operands: '[DIR]',

@@ -7,6 +7,7 @@ import type { Terminal } from './terminal.ts';
 
 const usualPort = 4747;
 
+/** `docsight preview`: runs until it is interrupted. */
 export const previewCommand: Command = {
   name: 'preview',
   operands: '[DIR]',

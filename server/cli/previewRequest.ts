@@ -18,7 +18,9 @@ export const ownPath = '/_docsight';
 
 /** Paths below `ownPath`, by what they give. */
 export const liveAddress = (id: string): string => `${ownPath}/live/${id}`;
+/** Of a script, style or font of the project's own, by its path in dist/media. */
 export const mediaAddress = (name: string): string => `${ownPath}/media/${name}`;
+/** Followed by the path of a file relative to the site's folder. */
 export const filesAddress = `${ownPath}/files`;
 
 /**

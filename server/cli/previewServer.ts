@@ -24,6 +24,7 @@ export interface PreviewServer {
   close(): Promise<void>;
 }
 
+/** What a live preview shows, and on which port of 127.0.0.1. */
 export interface PreviewServerOptions {
   /** Absolute path of the folder that holds docs.json. */
   readonly folder: string;

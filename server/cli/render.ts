@@ -8,6 +8,7 @@ import { fetchInto, networkOption, sayUnfetched } from './network.ts';
 import { folderOperand, openOneSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
+/** `docsight render`: the site as HTML files, into a folder that holds nothing else. */
 export const renderCommand: Command = {
   name: 'render',
   operands: '[DIR]',

@@ -16,6 +16,7 @@ import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '.
 import { folderOperand, openSites } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
+/** `docsight rules`: writes the rules files of a site, or says with `--check` which are not as they should be. */
 export const rulesCommand: Command = {
   name: 'rules',
   operands: '[DIR]',

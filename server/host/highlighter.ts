@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
+/** Code that the worker is to color. The `id` comes back with the result. */
 export interface HighlightJob {
   readonly id: number;
   readonly code: string;
   readonly lang: string;
 }
 
+/** The colored code as HTML, one string for each line; undefined where the language is not known. */
 export interface HighlightResult {
   readonly id: number;
   readonly lines: readonly string[] | undefined;

@@ -23,6 +23,7 @@ export interface PageServer {
 
 /** Relative to a page's address, where the site's files and the preview's own scripts and styles are. */
 export const filesFolder = 'files';
+/** Folder of scripts and styles in the address of a page that is given out. */
 export const mediaFolder = 'media';
 
 const kept = 60 * 60_000;

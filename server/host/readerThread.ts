@@ -12,6 +12,7 @@ export interface ReadJob {
   readonly text: string;
 }
 
+/** What the thread read for the request with this `id`. */
 export interface ReadAnswer {
   readonly id: number;
   readonly reading: Reading;
@@ -23,6 +24,7 @@ export interface ReaderThread {
   stop(): void;
 }
 
+/** What comes from the thread. */
 export interface ReaderThreadEvents {
   read(answer: ReadAnswer): void;
   /** The thread is no more, and what it was reading comes no more either. Not called after `stop`. */

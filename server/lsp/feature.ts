@@ -116,6 +116,7 @@ export function capabilitiesOf(features: readonly Feature[]): lsp.ServerCapabili
   return Object.assign({}, ...features.map((feature) => feature.capability)) as lsp.ServerCapabilities;
 }
 
+/** What features are answered with. */
 export interface ServeOptions {
   /** Methods that throw, for tests. */
   readonly failing: ReadonlySet<string>;

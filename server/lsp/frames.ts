@@ -11,6 +11,7 @@ const maxHeadBytes = 4_096;
 /** Of a message, in bytes; a longer one fits into no string. */
 const maxBytes = 256 * 1_024 * 1_024;
 
+/** What is heard of input that is no message. */
 export interface FrameEvents {
   /** From here on nobody knows where a message begins. Called once, with a sentence; nothing is read after it. */
   broken(why: string): void;

@@ -75,6 +75,7 @@ export interface LiveSites {
   settled(): Promise<void>;
 }
 
+/** What sites are kept with. */
 export interface LiveSitesOptions {
   /** False where nothing may be run, git neither. */
   trusted(): boolean;

@@ -24,6 +24,7 @@ export interface OpenTexts {
   spelling(file: string): string | undefined;
 }
 
+/** Begins with no open document. */
 export function createOpenTexts(): OpenTexts {
   const documents = new Map<string, OpenText>();
   const gone = new Set<string>();

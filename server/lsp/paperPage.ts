@@ -5,6 +5,7 @@ import type { ReaderState } from '../protocol/messages.ts';
 import { contentPolicy } from '../protocol/previewDocument.ts';
 import type { LiveSite } from './liveSiteTypes.ts';
 
+/** How a page looks on paper, and where its pictures may come from. */
 export interface PaperOptions extends Pick<RenderHost, 'glyph' | 'highlight'> {
   readonly reader: ReaderState;
   readonly allowedHosts: readonly string[];

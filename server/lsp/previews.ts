@@ -46,6 +46,7 @@ export interface Previews {
   refresh(): void;
 }
 
+/** Where previews send what they show. `versionOf` is the open document's version; undefined where it is not open. */
 export interface PreviewsOutlet {
   send(message: PreviewPage | PreviewPatch | PreviewProblem): void;
   versionOf(uri: string): number | undefined;
@@ -67,6 +68,7 @@ interface Session {
 /** A preview is shown and settled by then, in milliseconds. */
 const beforeSearch = 1_500;
 
+/** Draws only for previews that are open, and again after each change of their site. */
 export function createPreviews(
   runtime: Runtime,
   sites: LiveSites,

@@ -54,6 +54,7 @@ export interface Problems {
   counts(live: LiveSite): ProblemCounts;
 }
 
+/** How a site stands, as the status bar tells it. */
 export interface ProblemCounts {
   readonly breaks: number;
   readonly pages: number;
@@ -81,6 +82,7 @@ const pause = 150;
 const nothing = '[]';
 const noFindings: readonly GradedFinding[] = [];
 
+/** Checks sites in small tasks, between which everything else goes first, and publishes what changed. */
 export function createProblems(
   clock: Clock,
   sites: LiveSites,

@@ -7,12 +7,14 @@ export interface Queue {
   done(): Promise<void>;
 }
 
+/** What the owner of a queue hears. */
 export interface QueueEvents {
   /** Some work ended, the last or not. */
   ended(): void;
   failed(what: string, error: unknown): void;
 }
 
+/** An empty queue. Work begins in the order in which it was enqueued, in a later turn of the loop. */
 export function createQueue(events: QueueEvents): Queue {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;

@@ -18,6 +18,7 @@ export interface Readings {
   done(name?: string): Promise<void>;
 }
 
+/** What the owner hears of texts that are read in the thread. */
 export interface ReadingsEvents {
   /** A text was read, or given up. */
   ended(): void;

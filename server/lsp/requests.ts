@@ -192,6 +192,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
   },
 };
 
+/** What Docsight's own requests are answered with; before `scope` gives anything they get their empty answer. */
 export interface RequestOptions {
   /** Methods that throw, for tests. */
   readonly failing: ReadonlySet<string>;

@@ -45,6 +45,7 @@ export interface Disk {
   changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
 }
 
+/** The only way to the time; tests have one of their own. */
 export interface Clock {
   /** Milliseconds from any fixed moment. */
   now(): number;

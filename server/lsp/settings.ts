@@ -10,6 +10,7 @@ export interface Settings {
   readonly hide: readonly string[];
 }
 
+/** What holds for each setting that an editor does not give, or gives in a form that is not understood. */
 export const defaultSettings: Settings = { scope: 'changed', delay: 800, hide: [] };
 
 /** Reads what an editor calls settings: anything at all. What is not understood stays at its default. */

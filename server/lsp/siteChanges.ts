@@ -22,6 +22,7 @@ export function isNews(site: Site, change: Change): boolean {
   }
 }
 
+/** The change that takes a file out of a site; `path` is relative to the site's folder. */
 export function deletion(path: string): Change {
   return { kind: 'delete', path };
 }
@@ -46,6 +47,7 @@ export function withDeletes(site: Site, path: string, changes: readonly Change[]
   return [...[path, ...pathsBelow(site, path)].filter((each) => !read.has(each)).map(deletion), ...changes];
 }
 
+/** Whether two sets hold the same; undefined equals only undefined. */
 export function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && a.size === b.size && [...a].every((each) => b.has(each)));
 }

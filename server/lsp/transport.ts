@@ -10,11 +10,13 @@ import {
 } from 'vscode-languageserver/node';
 import { type FrameEvents, FrameReader } from './frames.ts';
 
+/** Both directions of a connection, as vscode-languageserver takes them. */
 export interface Transport {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
 }
 
+/** What is heard of a connection besides its messages. */
 export interface TransportEvents extends FrameEvents {
   /** The other side hung up. */
   closed(): void;

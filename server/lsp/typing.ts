@@ -20,6 +20,7 @@ export function cursorMoved(typing: Typing | undefined, uri: string, offset: num
   return typing.span.start <= offset && offset <= typing.span.end ? typing : undefined;
 }
 
+/** Whether findings still wait. `now` and `until` are milliseconds of the same clock. */
 export function isTyping(typing: Typing | undefined, now: number): boolean {
   return typing !== undefined && now < typing.until;
 }

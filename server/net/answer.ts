@@ -13,6 +13,7 @@ export interface Received {
   readonly isCut: boolean;
 }
 
+/** How much of an answer is read, and how long is waited for it. `maxBytes` counts bytes. */
 export interface AnswerBounds {
   /** What the server is called in words. */
   readonly host: string;

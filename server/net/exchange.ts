@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import type { ApiRequest } from '../protocol/messages.ts';
 import { answerTo, codeOf, type Received, Refused } from './answer.ts';
 
+/** Bounds of one request, and what decides on the way. */
 export interface ExchangeOptions {
   readonly signal?: AbortSignal;
   /** Default: a minute. */

@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { checkedLookup, namesPrivate, namesUnreachable, reasonNever, unreachable } from './addresses.ts';
 import { exchange } from './exchange.ts';
 
+/** Who decides which hosts are asked, and the bounds of it. */
 export interface FetchOptions {
   /**
    * Whether a host that a redirect leads to may be asked too; the first one was allowed before. `isPrivate` where it
@@ -18,6 +19,7 @@ export interface FetchOptions {
   readonly lookup?: LookupFunction;
 }
 
+/** The text that came, or why none did, in words for users. */
 export type FetchedDescription =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string };

@@ -8,6 +8,7 @@ export interface ApiRequest {
   readonly problems: readonly string[];
 }
 
+/** The body of a request that a visitor sends. */
 export type ApiBody =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: ApiFile }
@@ -46,6 +47,7 @@ export type ApiAnswer =
     }
   | { readonly kind: 'problem'; readonly message: string; readonly milliseconds: number };
 
+/** The body of an answer as it can be shown; of what is binary the content type only. */
 export type ApiAnswerBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string }

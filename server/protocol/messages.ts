@@ -146,6 +146,7 @@ export interface ClientNotifications {
   'docsight/cursor': { readonly uri: string; readonly line: Whole; readonly character: Whole };
 }
 
+/** Opens a preview in the server, or shows something else in an open one. */
 export interface PreviewRequest {
   /** Chosen by the client, unique per panel. */
   readonly preview: string;
@@ -169,6 +170,7 @@ export interface ReaderState {
   readonly version?: string;
 }
 
+/** What the client knows of a site. `dialect` is the generation of its docs.json. */
 export interface SiteInfo {
   /** URI of the folder that holds docs.json. */
   readonly folder: string;
@@ -190,6 +192,7 @@ export interface FetchedFile {
 /** Scheme of documents that show what was fetched; their query is a `FetchedDocument` as JSON. */
 export const fetchedScheme = 'docsight-fetched';
 
+/** Names a document that was fetched for a site. */
 export type FetchedDocument = Pick<FetchedFile, 'folder' | 'url'>;
 
 /** Something pasted or dropped into a page, in the forms that it came in. Lines and characters as in LSP. */
@@ -210,6 +213,7 @@ export interface InsertRequest {
   readonly taken?: readonly string[];
 }
 
+/** What can be made of what is pasted or dropped. */
 export interface InsertAnswer {
   /** URI of the folder that new files stay in; null outside of sites. */
   readonly site: string | null;
@@ -228,8 +232,10 @@ export interface Insertion {
   /** New files; `image` counts those of the request. */
   readonly files: readonly { readonly uri: string; readonly image: number }[];
 }
+/** What an insertion makes; VS Code names its menu entries by it. */
 export type InsertionKind = 'image' | 'link' | 'table' | 'richText' | 'file';
 
+/** Where a URL of the deployed site leads. Lines and characters count from 0. */
 export type OpenUrlAnswer =
   /** `note`: what of the URL was not found. */
   | {
@@ -258,6 +264,7 @@ export interface PagePlace {
 /** A page or snippet, docs.json, .docsightrc.json, or another file that a site has. */
 export type FileRole = 'page' | 'config' | 'settings' | 'other';
 
+/** How all sites of the workspace stand, for the status bar. */
 export interface SiteStatus {
   readonly sites: readonly {
     readonly folder: string;
@@ -271,6 +278,7 @@ export interface SiteStatus {
   }[];
 }
 
+/** Where a link of a preview leads when it is clicked. */
 export type LinkTarget =
   /** `source`: of a page that has no file. */
   | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined; readonly source?: PageSource }
@@ -279,6 +287,7 @@ export type LinkTarget =
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'missing'; readonly message: string };
 
+/** A tool that rules can be written for. */
 export interface RulesTarget {
   readonly id: string;
   readonly label: string;
@@ -290,6 +299,7 @@ export interface RulesTarget {
   readonly note?: string;
 }
 
+/** A rules file as it is and as it is to be. */
 export interface RulesFile {
   readonly id: string;
   /** URI of the file to write. */
@@ -319,6 +329,7 @@ export interface SiteFixData {
   readonly code: string;
 }
 
+/** Files as a fix of all of a site leaves them; nothing is written yet. */
 export interface SiteFixAnswer {
   /** What it does, with how many findings it fixes in how many files. */
   readonly title: string;

@@ -4,6 +4,7 @@
  */
 export type Shape = boolean | ShapeWords;
 
+/** The words of JSON Schema that messages are described with; see `faultOf`. */
 export interface ShapeWords {
   /** `#/definitions/NAME`; what stands beside it counts too. */
   readonly $ref?: string;
@@ -25,6 +26,7 @@ export interface ShapeWords {
   readonly maxItems?: number;
 }
 
+/** Shapes by the name that `$ref` gives them. */
 export type Definitions = Readonly<Record<string, Shape>>;
 
 /** What is wrong with a value and where. */

@@ -108,6 +108,7 @@ export interface PageSource {
   readonly line: number;
 }
 
+/** A font of the site that the webview loads. */
 export interface PreviewFont {
   /** As style sheets call it. */
   readonly name: string;
@@ -136,6 +137,7 @@ export interface PreviewPatch {
   readonly blocks: readonly PreviewBlock[];
 }
 
+/** A top-level block of a page. One whose `key` the webview knows already is moved, not drawn again. */
 export interface PreviewBlock {
   readonly key: string;
   readonly html: string;

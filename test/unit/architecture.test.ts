@@ -104,3 +104,20 @@ test('rows of findings say class, severity and what it is about', () => {
     assert.ok(row.title.length > 3 && row.about.length > 10, code);
   }
 });
+
+// Beginnings of declarations at the start of a line; a line of a comment has to stand right before each.
+test('everything exported says what it is', () => {
+  const rooms = ['server', 'client', 'media'].flatMap((folder) => filesOf(folder, /\.ts$/));
+  const declaration = /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/;
+  const silent = rooms.flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split(/\r?\n/);
+    return lines.flatMap((line, i) => {
+      const name = declaration.exec(line)?.[1];
+      const before = lines[i - 1] ?? '';
+      return name === undefined || before.endsWith('*/') || before.trimStart().startsWith('//')
+        ? []
+        : [`${file}: ${name}`];
+    });
+  });
+  assert.deepEqual(silent, []);
+});

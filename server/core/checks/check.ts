@@ -24,6 +24,7 @@ export interface SiteCheck {
   run(site: SiteIndex): Iterable<FileFinding>;
 }
 
+/** A finding of a check that looks at the whole site, with the file that its ranges are offsets of. */
 export interface FileFinding extends Finding {
   readonly path: string;
 }

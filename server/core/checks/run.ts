@@ -20,6 +20,7 @@ export interface Fault {
   readonly message: string;
 }
 
+/** What the caller decides of how strictly is checked. */
 export interface CheckOptions {
   /** Judge by the contract to the letter, whatever the site's settings file says. */
   readonly strict?: boolean;

@@ -23,6 +23,7 @@ export function moreOf(count: number, one: string, more: string): string {
   return `There ${words} like those before, from here on.`;
 }
 
+/** What is wrong in YAML, before it is worded for authors. */
 export interface YamlFault {
   readonly code: string;
   readonly range: Range;

@@ -6,7 +6,9 @@ import { trimmedEnd } from '../text/text.ts';
 import type { JsonReader } from './jsonReader.ts';
 import type { DataNode, Property } from './node.ts';
 
+/** A node while its text is still being read. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+/** The range of a node whose end is not known yet. */
 export type OpenRange = Mutable<Range>;
 
 /** A bracket that is not closed yet. */

@@ -9,6 +9,9 @@ import { movedRange, type Range, touches } from '../text/range.ts';
  */
 export type DataNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode | OpaqueNode;
 
+/**
+ * An object of JSON, a mapping of YAML, the attributes of a component. Its range has the braces, where there are any.
+ */
 export interface ObjectNode {
   readonly kind: 'object';
   readonly range: Range;
@@ -16,6 +19,7 @@ export interface ObjectNode {
   readonly properties: readonly Property[];
 }
 
+/** A key with its value. It stands in `properties` only and is no node. */
 export interface Property {
   readonly key: string;
   /** Of the key as written, its quotes included. */
@@ -28,12 +32,14 @@ export interface Property {
   readonly isMerged?: true;
 }
 
+/** A list of JSON, a sequence of YAML, brackets included. An item that is missing between two commas is left out. */
 export interface ArrayNode {
   readonly kind: 'array';
   readonly range: Range;
   readonly items: readonly DataNode[];
 }
 
+/** A string in quotes, or a plain or block scalar of YAML. */
 export interface StringNode {
   readonly kind: 'string';
   /** Its quotes included, where it has any. */
@@ -42,6 +48,7 @@ export interface StringNode {
   readonly value: string;
 }
 
+/** A number, as the language of the file reads it. */
 export interface NumberNode {
   readonly kind: 'number';
   readonly range: Range;
@@ -50,12 +57,14 @@ export interface NumberNode {
   readonly exact?: bigint;
 }
 
+/** `true` or `false`, as the language of the file spells them. */
 export interface BooleanNode {
   readonly kind: 'boolean';
   readonly range: Range;
   readonly value: boolean;
 }
 
+/** `null` as written; in YAML also `~`. */
 export interface NullNode {
   readonly kind: 'null';
   readonly range: Range;

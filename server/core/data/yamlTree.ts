@@ -37,6 +37,7 @@ export interface Around {
   readonly deepest: number;
 }
 
+/** What one reading of a YAML text gives. Broken text has a tree of what could be read. */
 export interface YamlTree {
   /** The first document's tree; undefined for an empty text. */
   readonly root: DataNode | undefined;

@@ -106,7 +106,9 @@ export interface Token {
   readonly type: TokenType;
   readonly modifiers?: readonly TokenModifier[];
 }
+/** What a name in a page is: a component's, that of an HTML element, an attribute's. */
 export type TokenType = 'component' | 'element' | 'attribute';
+/** `declared`: the page or a snippet makes the component itself. `unknown`: nobody has it. */
 export type TokenModifier = 'declared' | 'unknown';
 
 /** Help on the attributes of the tag at a place, as for the parameters of a call. */

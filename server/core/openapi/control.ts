@@ -28,6 +28,7 @@ export type Control =
   /** Anything, typed as JSON. */
   | { readonly kind: 'json'; readonly initial: Value | undefined };
 
+/** One property of an object that is filled in field by field. */
 export interface ControlField {
   readonly name: string;
   readonly required: boolean;

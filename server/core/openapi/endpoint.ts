@@ -33,6 +33,7 @@ export interface Endpoint {
   readonly open: boolean;
 }
 
+/** How a parameter's value is written into a request; the words are OpenAPI's. */
 export interface EndpointParameter {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -43,12 +44,14 @@ export interface EndpointParameter {
   readonly mediaType: string | undefined;
 }
 
+/** How the body is written that a request has for one media type. */
 export interface EndpointBody {
   readonly mediaType: string;
   /** Of forms: how each field is written. */
   readonly fields: ReadonlyMap<string, EndpointField>;
 }
 
+/** OpenAPI's `encoding` of one field of a form. Without a `style` the field is written by its content type. */
 export interface EndpointField {
   readonly style: ParameterStyle | undefined;
   readonly explode: boolean;

@@ -7,6 +7,7 @@ import { ordered, readSchema, type Schema } from './schema.ts';
 import { isMap, type Value, valueFrom } from './value.ts';
 import { isXml, toXml } from './xml.ts';
 
+/** Whose example it is, and whether properties keep the order of the schema. */
 export interface ExampleOptions {
   /** What is sent leaves read-only properties out, what comes back write-only ones. */
   readonly direction: 'request' | 'response';

@@ -9,6 +9,7 @@ import { readSchema } from './schema.ts';
 /** Where a ParamField may say that its parameter stands. */
 export const fieldPlaces: readonly FieldPlace[] = ['path', 'query', 'header', 'cookie', 'body'];
 
+/** Where in a request a field goes that a ParamField describes. */
 export type FieldPlace = ParameterPlace | 'body';
 
 /** A ParamField that stands for a parameter of its own, not for a part of another. */

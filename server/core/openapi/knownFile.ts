@@ -46,6 +46,7 @@ export function withPartsBefore(file: SourceFile, parts: YamlParts | undefined):
   return known;
 }
 
+/** The parts of an older text of the file; undefined where none are known. */
 export function partsBefore(file: KnownFile): YamlParts | undefined {
   return file.partsBefore;
 }

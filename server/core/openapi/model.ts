@@ -4,11 +4,13 @@ import type { Description, Place } from './document.ts';
 import { isTrue, nonEmpty, type Operation } from './operations.ts';
 import { followed, type Library } from './reference.ts';
 
+/** OpenAPI's `in`. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 /** How a value becomes text: OpenAPI's style table. */
 export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
+/** A parameter of an operation, that of its path item included; defaults of `style` and `explode` are filled in. */
 export interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -36,6 +38,7 @@ export interface Example {
   readonly value: Place;
 }
 
+/** One row of a `content` object. `type` is as written: it may be a range, such as all images. */
 export interface MediaType {
   readonly type: string;
   readonly schema: Place | undefined;
@@ -43,6 +46,7 @@ export interface MediaType {
   readonly place: Place;
 }
 
+/** What a request carries. `media` is in order of the text; examples show the first that is JSON, else the first. */
 export interface Body {
   readonly required: boolean;
   readonly description: string | undefined;
@@ -50,6 +54,7 @@ export interface Body {
   readonly place: Place;
 }
 
+/** One row of `responses`, its references followed. `keyRange` is that of the status as written. */
 export interface Response {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
@@ -78,12 +83,14 @@ export interface SecurityScheme {
   readonly scopes: readonly string[];
 }
 
+/** A server with its URL as written: variables in braces, relative to where the document is. */
 export interface Server {
   readonly url: string;
   readonly description: string | undefined;
   readonly variables: readonly ServerVariable[];
 }
 
+/** A variable of a server's URL. `enum` is empty where every value is allowed. */
 export interface ServerVariable {
   readonly name: string;
   readonly default: string;

@@ -29,6 +29,7 @@ export function parseOperationReference(text: string): OperationReference | unde
   return { file: file === '' ? undefined : file, method: method.toUpperCase(), path: words.slice(at + 1).join(' ') };
 }
 
+/** What the reference to an operation leads to, such as `api.yaml GET /users`, or why it leads nowhere. */
 export type FoundOperation =
   | { readonly kind: 'found'; readonly operation: Operation }
   /** The text is no reference. */

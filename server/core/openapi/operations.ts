@@ -147,10 +147,12 @@ export function titleOf(operation: Operation): string {
   return operation.summary ?? operation.operationId ?? referenceOf(operation);
 }
 
+/** The text as it is; undefined where it is missing or only blanks. */
 export function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
 }
 
+/** Whether a node is the boolean `true`; false for everything else, the string `"true"` too. */
 export function isTrue(node: DataNode | undefined): boolean {
   return node?.kind === 'boolean' && node.value;
 }

@@ -69,6 +69,7 @@ export interface NavOperationEntry {
   readonly found: FoundOperation;
 }
 
+/** The entries of navigation that name an operation in place of a page, in order, with what each leads to. */
 export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] = memo((index) => {
   const entries: NavOperationEntry[] = [];
   const walk = (list: readonly NavEntry[], depth: number): void => {

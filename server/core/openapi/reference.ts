@@ -10,6 +10,7 @@ export type Library = ReadonlyMap<string, SourceFile>;
 /** Why a reference leads nowhere. Nothing outside the site is ever read. */
 export type ReferenceFault = 'missing' | 'no-file' | 'remote' | 'outside' | 'cycle' | 'malformed';
 
+/** Where following `$ref`s ends: at a place without one, or at the reference that is broken. */
 export type Followed =
   | {
       readonly kind: 'found';

@@ -17,6 +17,7 @@ export interface RequestInputs {
   readonly credentials?: Credentials | undefined;
 }
 
+/** What a visitor filled in as the body. */
 export type BodyInput =
   /** Of JSON and forms. */
   | {
@@ -29,6 +30,7 @@ export type BodyInput =
   | { readonly kind: 'text'; readonly mediaType: string; readonly text: string }
   | { readonly kind: 'file'; readonly mediaType: string; readonly file: ApiFile };
 
+/** How a request is let in: the way that was chosen, and what was typed for it. */
 export interface Credentials {
   readonly method: Login;
   /** The token or key; of basic the user's name. */
@@ -120,10 +122,12 @@ function asMedia(mediaType: string, value: Value): string {
   return isJson(mediaType) ? toJson(value, 0) : scalarOf(value);
 }
 
+/** True for `application/json`, every `+json` and any type at all (two stars), with parameters and in any case. */
 export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType) || mediaType === '*/*';
 }
 
+/** True for `multipart/form-data` and its kin. */
 export function isMultipart(mediaType: string): boolean {
   return /^multipart\//i.test(mediaType);
 }
@@ -133,6 +137,7 @@ export function isBinary(mediaType: string): boolean {
   return /^(?:image\/(?!svg)|audio\/|video\/|font\/)|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(mediaType);
 }
 
+/** True for a form whose fields are written like a query. */
 export function isUrlEncoded(mediaType: string): boolean {
   return /^application\/x-www-form-urlencoded/i.test(mediaType);
 }

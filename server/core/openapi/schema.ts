@@ -38,6 +38,7 @@ export interface Schema {
   readonly discriminator: Discriminator | undefined;
 }
 
+/** A property of an object's schema. `nameRange` is that of the key, or of the item of `required`. */
 export interface SchemaProperty {
   readonly name: string;
   readonly required: boolean;
@@ -46,6 +47,7 @@ export interface SchemaProperty {
   readonly nameRange: Range;
 }
 
+/** OpenAPI's `discriminator`: the property whose value says which of several schemas an object is of. */
 export interface Discriminator {
   readonly property: string;
   /** Value to reference, as the description maps them. */

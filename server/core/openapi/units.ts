@@ -9,6 +9,7 @@ export interface Unit {
   readonly node: DataNode;
 }
 
+/** A document in parts, so that an edit in one of them has only that one checked anew. */
 export interface Units {
   /** The description as plain values, in place of each unit the least that is valid. */
   readonly skeleton: unknown;

@@ -6,6 +6,9 @@ export interface Violation {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * A function of ajv's, made when the project is built. `errors` are those of the last call; null after a valid value.
+ */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly Violation[] | null;

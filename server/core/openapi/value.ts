@@ -27,10 +27,12 @@ export function valueFrom(node: DataNode | undefined, budget = { left: 20_000 },
   }
 }
 
+/** True for an object of JSON. */
 export function isMap(value: Value | undefined): value is ReadonlyMap<string, Value> {
   return value instanceof Map;
 }
 
+/** True for a list of JSON. */
 export function isList(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }

@@ -5,6 +5,7 @@ export function toXml(name: string, value: Value): string {
   return elements(nameFor(name), value, '').join('\n');
 }
 
+/** True for `application/xml`, `text/xml` and every `+xml`, with parameters and in any case. */
 export function isXml(mediaType: string): boolean {
   return /^[^;]*[/+]xml\s*(?:;|$)/i.test(mediaType);
 }

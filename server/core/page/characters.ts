@@ -22,18 +22,22 @@ export function isWhiteSpace(code: number): boolean {
   return code < 128 ? code === 32 || (code >= 9 && code <= 13) : WHITE_SPACE.test(String.fromCharCode(code));
 }
 
+/** `A` to `Z` and `a` to `z`. `code` is a UTF-16 code unit, here as in all of this file. */
 export function isAsciiLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
+/** `0` to `9`. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** `A` to `Z`, `a` to `z`, `0` to `9`. */
 export function isAsciiAlphanumeric(code: number): boolean {
   return isAsciiLetter(code) || isDigit(code);
 }
 
+/** What CommonMark calls ASCII punctuation: what a backslash may escape. */
 export function isAsciiPunctuation(code: number): boolean {
   return (
     (code >= 33 && code <= 47) ||

@@ -38,6 +38,7 @@ export interface Pending {
   readonly done?: () => void;
 }
 
+/** Where a link, an image or a definition leads. */
 export interface Target {
   readonly url: string;
   /** Of the URL as written. */

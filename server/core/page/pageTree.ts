@@ -37,6 +37,7 @@ export interface FrontMatter extends ParsedData {
   readonly yamlRange: Range;
 }
 
+/** What may stand among blocks, and what stands only in blocks of one kind: items, rows, cells. */
 export type Block =
   | Paragraph
   | Heading
@@ -55,6 +56,7 @@ export type Block =
   | Expression
   | Esm;
 
+/** What may stand in a paragraph, a heading or a cell. */
 export type Inline =
   | Text
   | Emphasis
@@ -69,6 +71,7 @@ export type Inline =
   | Element
   | Expression;
 
+/** Any node of the tree. */
 export type PageNode = Root | Block | Inline;
 
 /** A node and where it stands in the tree. */
@@ -89,12 +92,15 @@ interface Parent<Child> extends Base {
   readonly children: readonly Child[];
 }
 
+/** The page. Its range is the whole file, front matter included. */
 export interface Root extends Parent<Block | Inline> {
   readonly kind: 'root';
 }
+/** A paragraph of CommonMark: from its first character to its last, without indentation and line ending. */
 export interface Paragraph extends Parent<Inline> {
   readonly kind: 'paragraph';
 }
+/** An ATX or setext heading, from its first `#` or its text to the end of the line or the underline. */
 export interface Heading extends Parent<Inline> {
   readonly kind: 'heading';
   /** 1 to 6. */
@@ -106,12 +112,15 @@ export interface Heading extends Parent<Inline> {
   /** The fragment that leads here, unique in this file, empty for levels that have none: see page/anchors.ts. */
   readonly slug: string;
 }
+/** A line of `---`, `***` or `___`. */
 export interface ThematicBreak extends Base {
   readonly kind: 'thematicBreak';
 }
+/** A block quote, from its first `>` to its last line; lazy lines count. */
 export interface Blockquote extends Parent<Block> {
   readonly kind: 'blockquote';
 }
+/** A bullet or ordered list, from its first marker to the end of its last item. */
 export interface List extends Parent<ListItem> {
   readonly kind: 'list';
   readonly ordered: boolean;
@@ -120,6 +129,7 @@ export interface List extends Parent<ListItem> {
   /** Items are separated by blank lines. */
   readonly spread: boolean;
 }
+/** An item of a list, its marker (and the box of a task, of GFM) included. */
 export interface ListItem extends Parent<Block> {
   readonly kind: 'listItem';
   /** Of a task list item. */
@@ -140,47 +150,59 @@ export interface Code extends Base {
   /** False while its closing fence is missing. */
   readonly closed: boolean;
 }
+/** A table of GFM, the line under its head included. `align` has a place for each column. */
 export interface Table extends Parent<TableRow> {
   readonly kind: 'table';
   readonly align: readonly ('left' | 'right' | 'center' | undefined)[];
 }
+/** A row of a table; the first is the head, the line under it is none. */
 export interface TableRow extends Parent<TableCell> {
   readonly kind: 'tableRow';
 }
+/** A cell of a table: from the bar before it, the bar behind it only for the last one. */
 export interface TableCell extends Parent<Inline> {
   readonly kind: 'tableCell';
 }
+/** A link reference definition, `[label]: /url "title"`, whole. It shows nothing. */
 export interface Definition extends Base {
   readonly kind: 'definition';
   readonly label: string;
   readonly url: string;
   readonly title?: string;
 }
+/** A footnote of GFM, `[^label]:` and what belongs to it by its indentation. */
 export interface FootnoteDefinition extends Parent<Block> {
   readonly kind: 'footnoteDefinition';
   readonly label: string;
 }
+/** Text without markup. The range is that of the text as written, which may be longer than the value. */
 export interface Text extends Base {
   readonly kind: 'text';
   /** Character references and escapes decoded. */
   readonly value: string;
 }
+/** `*…*` or `_…_`, markers included. */
 export interface Emphasis extends Parent<Inline> {
   readonly kind: 'emphasis';
 }
+/** `**…**` or `__…__`, markers included. */
 export interface Strong extends Parent<Inline> {
   readonly kind: 'strong';
 }
+/** Strikethrough of GFM, `~…~` or `~~…~~`, markers included. */
 export interface Delete extends Parent<Inline> {
   readonly kind: 'delete';
 }
+/** A code span, backticks included; the value is without them. */
 export interface InlineCode extends Base {
   readonly kind: 'inlineCode';
   readonly value: string;
 }
+/** A hard line break: its backslash or blanks, and the line ending. */
 export interface Break extends Base {
   readonly kind: 'break';
 }
+/** A link of CommonMark or an autolink of GFM, from its first bracket to its last, or its bare URL. */
 export interface Link extends Parent<Inline> {
   readonly kind: 'link';
   /** Target as written, escapes and character references decoded, not percent-encoded. */
@@ -192,6 +214,7 @@ export interface Link extends Parent<Inline> {
   /** Of the target as written in the definition that a reference names. */
   readonly definedAt?: Range;
 }
+/** `![alt](target)` or by reference, whole. `<img>` is an element. */
 export interface Image extends Base {
   readonly kind: 'image';
   readonly target: string;
@@ -203,6 +226,7 @@ export interface Image extends Base {
   /** As in a link. */
   readonly definedAt?: Range;
 }
+/** `[^label]` of GFM where the label is defined; elsewhere it is text. */
 export interface FootnoteReference extends Base {
   readonly kind: 'footnoteReference';
   readonly label: string;
@@ -243,6 +267,7 @@ export interface Esm extends Base {
   readonly imports: readonly Import[];
   readonly exports: readonly Export[];
 }
+/** One `import` statement of MDX. `range` is the whole statement. */
 export interface Import {
   /** Module specifier: `/snippets/x.mdx`. */
   readonly source: string;
@@ -252,6 +277,7 @@ export interface Import {
   readonly names: readonly ImportedName[];
   readonly range: Range;
 }
+/** A name that an import brings into the page. */
 export interface ImportedName {
   readonly imported: string;
   readonly local: string;
@@ -260,6 +286,7 @@ export interface ImportedName {
   /** Of the name in the other file; the same where only one is written. */
   readonly importedRange: Range;
 }
+/** A name that an `export` of MDX declares. */
 export interface Export {
   readonly name: string;
   readonly range: Range;
@@ -287,6 +314,7 @@ export interface Element extends Parent<Block | Inline> {
   /** Innermost enclosing element of the same file. */
   readonly parent: Element | undefined;
 }
+/** An attribute of a JSX tag, or a spread, which is named `...`. `range` has the value, quotes or braces included. */
 export interface Attribute {
   readonly name: string;
   readonly nameRange: Range;
@@ -294,6 +322,7 @@ export interface Attribute {
   /** Absent for a bare attribute. */
   readonly value?: AttributeValue;
 }
+/** A string in quotes, or an expression in braces. */
 export type AttributeValue =
   | {
       readonly kind: 'string';

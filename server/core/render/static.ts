@@ -21,6 +21,7 @@ export interface StaticSite {
   readonly assets: ReadonlySet<string>;
 }
 
+/** A file of a site that is written out as HTML. */
 export interface StaticFile {
   /** Relative to the output folder: `guides/start.html`. */
   readonly path: string;

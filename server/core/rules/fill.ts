@@ -7,6 +7,7 @@ export interface TemplateProblem {
   readonly message: string;
 }
 
+/** A template with values in place of its placeholders. Those without a value are in `problems` and leave nothing. */
 export interface Filled {
   readonly text: string;
   readonly problems: readonly TemplateProblem[];

@@ -17,6 +17,7 @@ export interface RulesTemplates {
   readonly texts: ReadonlyMap<string, string>;
 }
 
+/** What the rules cannot know from the site. */
 export interface RulesOptions {
   /** The site's folder relative to the repository's root; empty when it is the root. */
   readonly scope: string;

@@ -13,6 +13,7 @@ export interface Glyph {
   readonly isNeutral?: boolean;
 }
 
+/** The libraries that docs.json may choose in `icons.library`. */
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
 
 /** What is known of an icon name. */
@@ -43,6 +44,7 @@ export interface GlyphTables {
    */
   readonly standIns: GlyphTable;
 }
+/** Drawings by name; see GlyphTables for how they are written. */
 export type GlyphTable = Readonly<Record<string, string>>;
 
 /** The names of the tables, each the name of its file without `.json`. */
@@ -284,6 +286,7 @@ export function iconProblem(name: string, type: string | undefined): IconProblem
   return { code: 'icon/style', on: 'type', message };
 }
 
+/** Why an icon is not drawn as written. */
 export interface IconProblem {
   readonly code: 'icon/unknown' | 'icon/style';
   /** Whether the name or the style is wrong. */

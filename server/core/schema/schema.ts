@@ -57,6 +57,7 @@ export interface Schema {
   readonly enumDescriptions?: readonly string[];
 }
 
+/** The types that `type` of JSON Schema may name. */
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 /** What a text of docs.json, front matter or the settings file points at. */

@@ -8,12 +8,19 @@ export interface Violation {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * A function of ajv's, made when the project is built. `errors` are those of the last call; null after a valid value.
+ */
 export interface Validator {
   (value: unknown): boolean;
   errors?: readonly Violation[] | null;
 }
 
+/** Of docs.json. */
 export const docs: Validator;
+/** Of a page's front matter. */
 export const page: Validator;
+/** Of .docsightrc.json. */
 export const docsightrc: Validator;
+/** Of the glossary that .docsightrc.json names. */
 export const glossary: Validator;

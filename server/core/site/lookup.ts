@@ -57,6 +57,7 @@ interface Table {
   readonly folded: ReadonlyMap<string, string>;
 }
 
+/** Pages and snippets by slug, a folder's `index` by the folder too; as written and in lower case. */
 export const slugTable = memo((index: SiteIndex): Table => {
   const exact = new Map<string, string>();
   for (const path of index.pages.keys()) {
@@ -82,6 +83,7 @@ const slugNames = memo((index: SiteIndex) => {
   return { names: namesOf(slugTable(index).exact.keys()), byName };
 });
 
+/** Paths of all files in lower case, and by the last part of their names, to find what was spelled otherwise. */
 export const assetTable = memo((index: SiteIndex) => {
   const folded = new Map<string, string>();
   const byName = new Map<string, string>();
@@ -117,10 +119,12 @@ const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
   return result.map((prefix) => strip(prefix, '/'));
 });
 
+/** Whether a path is below a folder whose pages are made from an API document, so that no file has to be there. */
 export function isGenerated(index: SiteIndex, path: string): boolean {
   return generatedPrefixes(index).some((prefix) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`));
 }
 
+/** The path that a link to no page may mean: the only page of the same last name, else the most alike in spelling. */
 export function nearestPage(index: SiteIndex, path: string): string | undefined {
   const slug = slugOfPath(path);
   const { names, byName } = slugNames(index);
@@ -129,6 +133,9 @@ export function nearestPage(index: SiteIndex, path: string): string | undefined 
   return moved.length === 1 ? moved[0] : nearest(slug, names);
 }
 
+/**
+ * The file that a path to no file may mean: with or without `public/`, else of the same name, else alike in spelling.
+ */
 export function nearestAsset(index: SiteIndex, path: string): string | undefined {
   // Other builders leave the folder `public` out of addresses; this platform serves each file where it lies.
   const other = path.startsWith('public/') ? path.slice('public/'.length) : `public/${path}`;

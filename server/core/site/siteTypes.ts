@@ -180,11 +180,13 @@ export interface SiteSettings {
   readonly redirects: readonly { readonly source: string; readonly destination: string }[];
 }
 
+/** A link of the header, footer or the like. `url` is as written. */
 export interface NamedLink {
   readonly name: string;
   readonly url: string;
 }
 
+/** A link above the sidebar. `color` is a CSS color or a gradient; undefined where the site's own is used. */
 export interface Anchor extends NamedLink {
   readonly icon: string | undefined;
   readonly iconType: string;
@@ -193,6 +195,7 @@ export interface Anchor extends NamedLink {
   readonly isDefaultHidden: boolean;
 }
 
+/** A tab above all pages of docs.json's first generation, by the prefix of the pages' URLs. */
 export interface Tab extends NamedLink {
   readonly version: string | undefined;
   readonly isDefaultHidden: boolean;
@@ -206,6 +209,7 @@ export interface Navigation {
   readonly entries: readonly NavEntry[];
 }
 
+/** What may stand in navigation, in both generations of docs.json. */
 export type NavEntry = NavDivision | NavGroup | NavPage | NavOperation;
 
 /** A tab, anchor, version, language, dropdown or product of the second generation. */
@@ -222,6 +226,7 @@ export interface NavDivision {
   readonly range: Range;
 }
 
+/** A group of the sidebar. `range` is that of its object in docs.json. */
 export interface NavGroup {
   readonly kind: 'group';
   /** May be empty: a group without a header. */

@@ -39,12 +39,15 @@ export interface ViewLink {
   readonly iconType: string | undefined;
 }
 
+/** An anchor as one page shows it. */
 export interface ViewAnchor extends ViewLink {
   readonly color: Anchor['color'];
 }
 
+/** A row of the sidebar. */
 export type SidebarEntry = SidebarGroup | SidebarPage;
 
+/** A group as one page's sidebar shows it; groups without pages that are shown are left out. */
 export interface SidebarGroup {
   readonly kind: 'group';
   readonly name: string;
@@ -57,6 +60,7 @@ export interface SidebarGroup {
   readonly expanded: boolean;
 }
 
+/** A page as another page's sidebar shows it. */
 export interface SidebarPage extends ViewLink {
   readonly kind: 'page';
   /** The file, or undefined when there is none. */

@@ -13,6 +13,7 @@ const maxFindings = 100;
 /** Where a text without a path is checked: at the site's root. */
 const scratchPath = 'new-page.mdx';
 
+/** Findings of a page of the site, or of a text as if it were one. */
 export const checkPageTool: Tool = {
   name: 'docsight_check_page',
   run(site, input) {
@@ -29,6 +30,7 @@ export const checkPageTool: Tool = {
   },
 };
 
+/** Findings of docs.json, or of a text as if it were docs.json. */
 export const checkConfigTool: Tool = {
   name: 'docsight_check_config',
   run(site, input) {

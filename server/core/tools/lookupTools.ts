@@ -4,6 +4,7 @@ import { catalogueOf } from '../site/references.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Tool, textOf } from './tool.ts';
 
+/** A component's attributes and children; without a name the list of all components. */
 export const describeComponentTool: Tool = {
   name: 'docsight_describe_component',
   run(site, input) {
@@ -26,6 +27,7 @@ export const describeComponentTool: Tool = {
 
 const maxIcons = 50;
 
+/** Names of icons that hold all words asked for, those most like them first. */
 export const findIconsTool: Tool = {
   name: 'docsight_find_icons',
   run(_site, input) {

@@ -8,6 +8,7 @@ import { type Tool, textOf } from './tool.ts';
 const pagesAtOnce = 100;
 const maxPlaces = 3;
 
+/** Pages of the site with their place in navigation, some at a time, from the number `from` (0 is the first). */
 export const listPagesTool: Tool = {
   name: 'docsight_list_pages',
   run({ index }, input) {
@@ -24,6 +25,7 @@ export const listPagesTool: Tool = {
   },
 };
 
+/** Groups of navigation that a new page would fit in, by the words they share with its title and topic; best first. */
 export const placePageTool: Tool = {
   name: 'docsight_place_page',
   run(site, input) {

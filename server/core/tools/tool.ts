@@ -11,6 +11,7 @@ export interface Tool {
   run(site: Site, input: ToolInput): string;
 }
 
+/** A name of schemas/tools.json. */
 export type ToolName = keyof typeof table;
 
 /** Values by name; those that were not given are absent. */

@@ -10,6 +10,10 @@ import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
 /** Other files are checked for so long, in milliseconds, before others get their turn. */
 const turn = 4;
 
+/**
+ * textDocument/codeAction: quick fixes and rewrites of the selection, and fix-all of the file. Fixes of all of a site
+ * come without their edits.
+ */
 export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[] | Promise<lsp.CodeAction[]>>(
   'textDocument/codeAction',
   {
@@ -56,6 +60,7 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   },
 );
 
+/** codeAction/resolve: the edits of a fix of all of a site. Other actions come back as they are. */
 export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAction | undefined>(
   'codeAction/resolve',
   {},

@@ -3,6 +3,7 @@ import { colors, colorText } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, onFile } from '../feature.ts';
 
+/** textDocument/documentColor: the hex colors of docs.json, for swatches; always opaque. */
 export const documentColors: Feature = onFile<lsp.DocumentColorParams, lsp.ColorInformation[]>(
   'textDocument/documentColor',
   { colorProvider: true },
@@ -14,6 +15,7 @@ export const documentColors: Feature = onFile<lsp.DocumentColorParams, lsp.Color
     })),
 );
 
+/** textDocument/colorPresentation: the chosen color, written as the one in the text is. */
 export const colorPresentations: Feature = onFile<lsp.ColorPresentationParams, lsp.ColorPresentation[]>(
   'textDocument/colorPresentation',
   {},

@@ -27,6 +27,7 @@ const besideAll: ReadonlySet<Suggestion['kind']> = new Set(['page', 'file']);
 
 const none: lsp.CompletionList = { isIncomplete: false, items: [] };
 
+/** textDocument/completion: what can stand at the cursor. */
 export const completion: Feature = {
   ...onPlace<lsp.CompletionParams, lsp.CompletionList>(
     'textDocument/completion',

@@ -3,6 +3,7 @@ import { formatJson } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, type FileContext, onFile } from '../feature.ts';
 
+/** textDocument/formatting: JSON of the whole file. */
 export const formatting: Feature = onFile<lsp.DocumentFormattingParams, lsp.TextEdit[]>(
   'textDocument/formatting',
   { documentFormattingProvider: true, documentRangeFormattingProvider: true },
@@ -10,6 +11,7 @@ export const formatting: Feature = onFile<lsp.DocumentFormattingParams, lsp.Text
   (spot, { options }) => format(spot, options, undefined),
 );
 
+/** textDocument/rangeFormatting: JSON of the lines of the selection. */
 export const rangeFormatting: Feature = onFile<lsp.DocumentRangeFormattingParams, lsp.TextEdit[]>(
   'textDocument/rangeFormatting',
   {},

@@ -4,6 +4,7 @@ import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';
 import { glyphMarkdown, markup } from './markdown.ts';
 
+/** textDocument/hover: what the name or value under the cursor means; null where nothing is known of it. */
 export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promise<lsp.Hover>>(
   'textDocument/hover',
   { hoverProvider: true },

@@ -10,6 +10,7 @@ import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile, onPlace, type World } from '../feature.ts';
 import type { LiveSite } from '../liveSiteTypes.ts';
 
+/** textDocument/definition: where the path, link, name or reference under the cursor leads. */
 export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>(
   'textDocument/definition',
   { definitionProvider: true },
@@ -18,6 +19,7 @@ export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>
     define(site, path, offset).map((target) => locationOf(world, live, target)),
 );
 
+/** textDocument/references: what of the site leads to the thing under the cursor. */
 export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
   'textDocument/references',
   { referencesProvider: true },
@@ -26,6 +28,7 @@ export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
     referencesTo(site, path, offset).map((target) => locationOf(world, live, target)),
 );
 
+/** textDocument/documentLink: paths and URLs that can be opened, those of files as URIs with a line. */
 export const documentLinks: Feature = onFile<lsp.DocumentLinkParams, lsp.DocumentLink[]>(
   'textDocument/documentLink',
   { documentLinkProvider: {} },

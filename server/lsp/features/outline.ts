@@ -14,6 +14,7 @@ const kinds: Readonly<Record<SymbolNode['kind'], lsp.SymbolKind>> = {
   key: lsp.SymbolKind.Property,
 };
 
+/** textDocument/documentSymbol: headings and components of a page, entries of docs.json. */
 export const documentSymbols: Feature = onFile<lsp.DocumentSymbolParams, lsp.DocumentSymbol[]>(
   'textDocument/documentSymbol',
   { documentSymbolProvider: true },
@@ -36,6 +37,7 @@ function symbolOf(spot: FileContext, node: SymbolNode): lsp.DocumentSymbol {
 /** More than these nobody reads. */
 const most = 200;
 
+/** workspace/symbol: pages and headings of all sites whose names match the query. */
 export const workspaceSymbols: Feature = onWorkspace<lsp.WorkspaceSymbolParams, lsp.SymbolInformation[]>(
   'workspace/symbol',
   { workspaceSymbolProvider: true },

@@ -9,6 +9,7 @@ const foldingKinds: Readonly<Record<NonNullable<Folding['kind']>, lsp.FoldingRan
   region: lsp.FoldingRangeKind.Region,
 };
 
+/** textDocument/foldingRange, in whole lines. */
 export const foldingRanges: Feature = onFile<lsp.FoldingRangeParams, lsp.FoldingRange[]>(
   'textDocument/foldingRange',
   { foldingRangeProvider: true },
@@ -21,6 +22,7 @@ export const foldingRanges: Feature = onFile<lsp.FoldingRangeParams, lsp.Folding
     })),
 );
 
+/** textDocument/selectionRange: for each position what stands around it, innermost first. */
 export const selectionRanges: Feature = onFile<lsp.SelectionRangeParams, lsp.SelectionRange[]>(
   'textDocument/selectionRange',
   { selectionRangeProvider: true },
@@ -39,6 +41,7 @@ export const selectionRanges: Feature = onFile<lsp.SelectionRangeParams, lsp.Sel
     }),
 );
 
+/** textDocument/linkedEditingRange: the two names of the tag under the cursor; null elsewhere. */
 export const linkedEditing: Feature = onPlace<lsp.LinkedEditingRangeParams, lsp.LinkedEditingRanges | null>(
   'textDocument/linkedEditingRange',
   { linkedEditingRangeProvider: true },
@@ -60,6 +63,7 @@ const tokenTypes: Readonly<Record<Token['type'], string>> = {
 const typeNames = Object.values(tokenTypes);
 const modifierNames: readonly NonNullable<Token['modifiers']>[number][] = ['declared', 'unknown'];
 
+/** textDocument/semanticTokens/full: names of components, elements and attributes. */
 export const semanticTokens: Feature = onFile<lsp.SemanticTokensParams, lsp.SemanticTokens>(
   'textDocument/semanticTokens/full',
   {
@@ -73,6 +77,7 @@ export const semanticTokens: Feature = onFile<lsp.SemanticTokensParams, lsp.Sema
   (spot) => encode(spot, undefined),
 );
 
+/** textDocument/semanticTokens/range: those of a part of the file. */
 export const semanticTokensRange: Feature = onFile<lsp.SemanticTokensRangeParams, lsp.SemanticTokens>(
   'textDocument/semanticTokens/range',
   {},

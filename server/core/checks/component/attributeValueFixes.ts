@@ -5,6 +5,7 @@ import { fixOf, suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import { removal } from './attributes.ts';
 
+/** The finding of a value whose type the attribute does not take; `types` are those of JSON Schema that it takes. */
 export function wrongKind(
   page: Page,
   element: Element,
@@ -49,6 +50,9 @@ export function choices(
 
 const maxChoices = 6;
 
+/**
+ * A fix for each value that may stand at `range`, some at most; `write` puts a value into the form of the text there.
+ */
 export function valueFixes(
   page: Page,
   range: Range,

@@ -74,6 +74,7 @@ export function opensList(source: DataText, view: SchemaView): boolean {
   return isChoice(source, type === 'array' ? itemView(view, undefined) : view);
 }
 
+/** Whether a value is a name that the site knows, such as a path, so that the names can be offered. */
 export function isChoice(source: DataText, view: SchemaView | undefined): boolean {
   if (view === undefined) return false;
   const { schema } = view;
@@ -134,6 +135,7 @@ export function filterOf(written: string, { label }: ValueIdea): string {
   return label === undefined ? written : `${/^["']?/.exec(written)?.[0]}${label} ${written}`;
 }
 
+/** A suggestion without its edit; `order` is its place in the list. */
 export function suggestionOf(
   { value, label, kind, detail, documentation, icon, image }: ValueIdea,
   order: number,
@@ -149,15 +151,18 @@ export function suggestionOf(
   };
 }
 
+/** What a key means, as Markdown; keys of other files than docs.json and pages are never called unspecified. */
 export function markdown(source: DataText, view: SchemaView): string {
   const isSpecified = source.schema === 'docs' || source.schema === 'page' ? view.isSpecified : true;
   return meaningMarkdown({ ...view, isSpecified });
 }
 
+/** The line beside a key: its title, else its type, and whether it has to be there. */
 export function detailOf({ schema }: SchemaView, required: boolean): string {
   return `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
 }
 
+/** Text as a snippet writes it, with what snippets give a meaning escaped. */
 export function snippetOf(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

@@ -13,6 +13,7 @@ interface BaseSpot {
   readonly commaAfter: boolean;
 }
 
+/** In an object, where a key is or could be. */
 export interface JsonKeyContext extends BaseSpot {
   readonly kind: 'key';
   /** To the object. */
@@ -24,6 +25,7 @@ export interface JsonKeyContext extends BaseSpot {
   readonly current: string | undefined;
 }
 
+/** Behind a colon or in a list, where a value is or could be. */
 export interface JsonValueContext extends BaseSpot {
   readonly kind: 'value';
   /** To the value. */

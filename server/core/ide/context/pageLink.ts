@@ -41,6 +41,7 @@ export function importNameContext(text: string, offset: number): PageContext | u
   return { kind: 'import-name', range: { start: from, end }, source, taken };
 }
 
+/** Where `offset` stands in an id, `{#id}`, that is typed at the end of a heading; undefined elsewhere. */
 export function headingIdContext(page: Page, offset: number): PageContext | undefined {
   const { text } = page.file;
   const start = lineStart(text, offset);

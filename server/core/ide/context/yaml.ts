@@ -5,6 +5,7 @@ import { keyOf, lineAt, type Token, tokensOf, wordEnd } from './yamlLine.ts';
 /** Where an offset stands in front matter: on a key, in a value, at an entry of a list. */
 export type YamlContext = YamlKeyContext | YamlValueContext;
 
+/** Where a key is or could begin. `range` is what a completion replaces. */
 export interface YamlKeyContext {
   readonly kind: 'key';
   /** To the object. */
@@ -17,6 +18,7 @@ export interface YamlKeyContext {
   readonly inFlow: boolean;
 }
 
+/** Behind a colon or dash. `range` is what a completion replaces. */
 export interface YamlValueContext {
   readonly kind: 'value';
   /** To the value. */

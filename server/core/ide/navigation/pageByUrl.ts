@@ -23,6 +23,7 @@ export type PageOfUrl =
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'missing'; readonly message: string; readonly nearest?: NearestPage };
 
+/** The page whose URL is most like one that leads nowhere. `path` is relative to the site's folder. */
 export interface NearestPage {
   readonly path: string;
   readonly title: string;

@@ -7,6 +7,7 @@ import type { Range } from '../../text/range.ts';
 import { stripEnd } from '../../text/strip.ts';
 import { contextAt } from '../context/page.ts';
 
+/** A picture that is pasted, without its bytes: those stay with the editor, which writes the file. */
 export interface IncomingImage {
   /** Content type: `image/png`. */
   readonly type: string;

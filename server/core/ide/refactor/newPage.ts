@@ -25,6 +25,7 @@ import type { CodeFix } from '../ideTypes.ts';
 /** Where a site keeps texts that new pages begin with. */
 export const pageTemplatesFolder = '.docsight/templates/';
 
+/** What the author says of a page to be made; all that is missing is made of the title. */
 export interface NewPage {
   readonly title: string;
   readonly description?: string;

@@ -25,6 +25,7 @@ export function flow(state: BlockState, line: number, endLine: number, silent: b
   return true;
 }
 
+/** Whether tags and expressions have the line at `line` (from 0) to themselves, so that a paragraph ends before it. */
 export function isFlow(state: BlockState, line: number, endLine: number): boolean {
   return flowAt(state, line, endLine) !== undefined;
 }

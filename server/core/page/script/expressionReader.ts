@@ -28,6 +28,7 @@ export interface SyntaxFault {
   readonly reason?: string;
 }
 
+/** What is wrong with an expression or a tag; worded for authors by page/tag/faultMessage.ts. */
 export type Fault =
   | 'unclosed-brace'
   | 'expression'
@@ -43,6 +44,7 @@ export type Fault =
   | 'lazy-line'
   | 'lazy-start';
 
+/** Where an expression stands: among text or blocks, as an attribute's value, or as `{...spread}` in a tag. */
 export type Role = 'child' | 'value' | 'spread';
 
 const PLAIN = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\\n{}]*)"|'([^'\\\n{}]*)')\s*\}/y;

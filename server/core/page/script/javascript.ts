@@ -5,6 +5,7 @@ import { withoutTraces } from '../../text/withoutTraces.ts';
 /** JavaScript as MDX reads it: acorn with JSX, never run. */
 export type Parsed<Node> = { readonly ok: true; readonly node: Node } | JsError;
 
+/** Why a text is no JavaScript that MDX takes. */
 export interface JsError {
   readonly ok: false;
   /** Offset in the text given. */

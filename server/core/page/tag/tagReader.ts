@@ -18,6 +18,7 @@ export interface TagSyntax {
   readonly fault?: SyntaxFault;
 }
 
+/** An attribute as it is written. Offsets are of the text that the tag was read from. */
 export interface AttributeSyntax {
   /** `...` for a spread. */
   readonly name: string;
@@ -27,6 +28,7 @@ export interface AttributeSyntax {
   readonly value?: StringSyntax | { readonly kind: 'expression'; readonly syntax: ExpressionSyntax };
 }
 
+/** A value in quotes as it is written. */
 export interface StringSyntax {
   readonly kind: 'string';
   /** Of the opening quote (of the value itself where the quote is missing). */

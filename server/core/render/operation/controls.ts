@@ -7,6 +7,7 @@ import { el, type Html, text } from '../page/html.ts';
 import { type Locale, t } from '../words.ts';
 import type { Run } from './run.ts';
 
+/** What a visitor fills in for a parameter; plain text where its schema allows anything. */
 export function parameterControl(run: Run, parameter: Parameter): Html {
   const control = controlOf(run.library, parameter.schema, run.maintainOrder);
   const isAny = control.kind === 'json' && (readSchema(run.library, parameter.schema)?.types ?? []).length === 0;
@@ -15,6 +16,7 @@ export function parameterControl(run: Run, parameter: Parameter): Html {
   return named(parameter.name, parameter.required, isAny ? plain : control, run.context);
 }
 
+/** The control for a type that an author wrote in words, `string[]`; text for what is no known type. */
 export function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
   const kind = type.slice(0, 100).trim().toLowerCase();
   if (/^bool/.test(kind)) return { kind: 'boolean', initial: initial === undefined ? undefined : initial === 'true' };
@@ -27,6 +29,7 @@ export function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initi
   return { kind: 'text', format: undefined, initial, hint: undefined };
 }
 
+/** A control with its name, and a sign where it has to be filled in. */
 export function named(name: string, required: boolean, control: Control, locale: Locale): Html {
   return el(
     'div',
@@ -36,10 +39,12 @@ export function named(name: string, required: boolean, control: Control, locale:
   );
 }
 
+/** The sign of what has to be filled in. */
 export function star(locale: Locale): Html {
   return el('span', { class: 'play-required', title: t('required', locale) }, text('*'));
 }
 
+/** The HTML of a control and all controls inside it; `label` is its name for screen readers. */
 export function draw(control: Control, label: string, locale: Locale): Html {
   const common = { 'data-control': control.kind, 'aria-label': label };
   switch (control.kind) {

@@ -28,6 +28,7 @@ export interface FieldFacts {
   readonly fragment?: string;
 }
 
+/** One of the examples that are shown under a field. */
 export interface FieldExample {
   readonly value: Value;
   /** What the description says of it in a few words. */

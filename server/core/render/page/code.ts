@@ -121,6 +121,7 @@ export function codeTitle(title: string, name: string | undefined, context: Cont
   return el('span', { class: isFile ? 'code-title code-file' : 'code-title' }, mark, text(title));
 }
 
+/** A button that copies the code of its block; the preview's script does it (`data-act`). */
 export function copyButton(context: Locale): Html {
   return el('button', {
     type: 'button',

@@ -85,6 +85,7 @@ export interface Trace {
   isBound: boolean;
 }
 
+/** A heading as "On this page" lists it; `level` is 1 to 6. */
 export interface OutlineEntry {
   readonly level: number;
   readonly text: string;
@@ -94,12 +95,14 @@ export interface OutlineEntry {
 
 /** Deeper nesting than any page has; the parser's own limit may be lower. */
 export const maxDepth = 120;
+/** Snippets in snippets beyond this are not drawn, and the page says so. */
 export const maxSnippetDepth = 12;
 /** Nodes of a page that are drawn, in plain ones. */
 export const maxNodes = 100_000;
 /** An element's HTML is that of so many plain nodes. */
 export const elementWeight = 8;
 
+/** The state that a page begins to be drawn with. Elements that `findings` are about are marked. */
 export function newState(findings: readonly GradedFinding[]): PageState {
   return {
     ids: new Map(),

@@ -9,6 +9,7 @@ export type Html = string & { readonly [escaped]: true };
 /** Values of attributes: `true` is a bare attribute, `undefined` and `false` leave it out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** No HTML: what has nothing to show. */
 export const nothing = '' as Html;
 
 const special = /[&<>"'\0]/g;

@@ -5,6 +5,7 @@ import { type Attributes, el, type Html, isCostly, join, nothing, text } from '.
 import { marked } from './marks.ts';
 import { plainText } from './plainText.ts';
 
+/** A paragraph, `<p>` or what a component around it wants instead; nothing where its content shows nothing. */
 export function paragraph(node: Paragraph, context: Context): Html {
   const inSentence = node.children.filter((each) => each.kind !== 'text' || each.value.trim() !== '').length > 1;
   const content = context.render(node.children, { ...context, inSentence });
@@ -65,10 +66,12 @@ export function headingOf(
   return el(name, { id, ...more }, anchor, content);
 }
 
+/** A block quote, `<blockquote>`. */
 export function blockquote(node: Blockquote, context: Context): Html {
   return el('blockquote', lineAttribute(node, context), text('\n'), context.render(node.children, context));
 }
 
+/** A list, `<ul>` or `<ol>`, with boxes where it has tasks. */
 export function list(node: List, context: Context): Html {
   const isTasks = node.children.some((item) => item.checked !== undefined);
   // One loose item makes the whole list loose, as in CommonMark.

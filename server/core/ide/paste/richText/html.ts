@@ -5,6 +5,7 @@ import { memo } from '../../../text/memo.ts';
 /** An element or a text of HTML that somebody copied. */
 export type HtmlNode = HtmlElement | string;
 
+/** An element of pasted HTML. Ends that are missing or too many do no harm: what is open at the end is closed there. */
 export interface HtmlElement {
   /** Lower case; `#root` for the whole. */
   readonly name: string;

@@ -75,6 +75,7 @@ const marks = {
   del: { open: '\u0006', close: '\u0007', written: '~~', tag: 'del' },
 } as const;
 
+/** Markup of a stretch of text that may stand inside other markup. */
 export type Mark = keyof typeof marks;
 
 /** The `!` of an image. */
