@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import * as chromiumScript from '../../scripts/chromium.mjs';
 import { mediaBundles } from '../../scripts/mediaBundle.mjs';
-import { renderPreview } from '../../server/core/render/preview.ts';
+import { type Preview, renderPreview } from '../../server/core/render/preview.ts';
 import type { RenderHost } from '../../server/core/render/renderTypes.ts';
 import { renderSearch } from '../../server/core/render/search/search.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
@@ -246,8 +246,11 @@ async function drive(
       });
     }, message);
   let shown: PreviewPage | undefined;
+  const renderings = new Map<string, Preview['rendering']>();
   const render = (path: string): PreviewPage => {
-    const preview = renderPreview(site(), path, host);
+    // As the server, which keeps a page's rendering to itself for the next.
+    const { rendering, ...preview } = renderPreview(site(), path, host, {}, renderings.get(path));
+    renderings.set(path, rendering);
     const lines = lineIndex(site().files.get(path)?.text ?? '');
     return {
       kind: 'page',
