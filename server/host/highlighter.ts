@@ -27,17 +27,27 @@ export interface Highlighter {
 
 const maxLength = 100_000;
 const maxKept = 4000;
-const patience = 3000;
+/**
+ * How long code may take, in milliseconds. The first of each language has its patterns compiled, and the thread may be
+ * starting still: on a busy machine that is many times what the code itself takes.
+ */
+const usualPatience = { code: 3000, language: 15_000 } as const;
 /** No language at all: asking the thread would only cost. */
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'none']);
 
 /**
  * A highlighter. `ready` is called, at most once in a while, when asking again gives more than before. The thread
- * starts with the first code; code that takes longer than three seconds stays plain, and the thread starts anew.
+ * starts with the first code; code that takes longer than `patience` stays plain, and the thread starts anew.
  */
-export function startHighlighter(ready: () => void): Highlighter {
+export function startHighlighter(
+  ready: () => void,
+  patience: { readonly code: number; readonly language: number } = usualPatience,
+): Highlighter {
   const known = new Map<string, readonly string[] | undefined>();
   const waiting = new Map<number, { readonly key: string; readonly job: HighlightJob }>();
+  /** Languages that this thread answered, and those whose first code was given up: they are not waited for so long again. */
+  const compiled = new Set<string>();
+  const tooSlow = new Set<string>();
   let worker: Worker | undefined;
   let watch: NodeJS.Timeout | undefined;
   let next = 0;
@@ -58,15 +68,21 @@ export function startHighlighter(ready: () => void): Highlighter {
   };
   const rearm = (): void => {
     clearTimeout(watch);
-    if (waiting.size > 0) watch = setTimeout(giveUp, patience).unref();
+    const [first] = waiting.values();
+    if (first === undefined) return;
+    const { lang } = first.job;
+    const isKnown = compiled.has(lang) || tooSlow.has(lang);
+    watch = setTimeout(giveUp, isKnown ? patience.code : patience.language).unref();
   };
   const giveUp = (): void => {
     void worker?.terminate();
     worker = undefined;
+    compiled.clear();
     const [first, ...rest] = waiting;
     if (first !== undefined) {
       waiting.delete(first[0]);
       keep(first[1].key, undefined);
+      tooSlow.add(first[1].job.lang);
     }
     for (const [, { job }] of rest) thread().postMessage(job);
     rearm();
@@ -78,7 +94,10 @@ export function startHighlighter(ready: () => void): Highlighter {
       worker.on('message', ({ id, lines }: HighlightResult) => {
         const job = waiting.get(id);
         waiting.delete(id);
-        if (job !== undefined) keep(job.key, lines);
+        if (job !== undefined) {
+          keep(job.key, lines);
+          compiled.add(job.job.lang);
+        }
         isFresh ||= lines !== undefined;
         rearm();
         if (waiting.size === 0) tell();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { highlightCode } from '../../server/host/highlightCode.ts';
+import { startHighlighter } from '../../server/host/highlighter.ts';
 
 test('a placeholder in a command has one color, its last letter too', () => {
   const [line = ''] = highlightCode('turso db create <name> 2>log', 'bash') ?? [];
@@ -37,4 +38,26 @@ test('a comment behind a value of JSON5 is a comment, and its keys are keys, whe
   assert.match(line, /<span class="tk-property">&quot;on&quot;<\/span>.*<span class="tk-comment">\/\/ always<\/span>/);
   const [, own = ''] = highlightCode("{\n  on: 'x', // always\n}", 'json5') ?? [];
   assert.match(own, /<span class="tk-comment">\/\/ always<\/span>/);
+});
+
+test('the first code of a language is waited for until its grammar is compiled; what is too slow stays plain and is not waited for again', async () => {
+  // The highlighter's thread keeps no process alive by itself.
+  const alive = setInterval(() => undefined, 60_000);
+  const code = 'const a: string = "b";';
+  for (const [patience, isColored] of [
+    [{ code: 1, language: 60_000 }, true],
+    [{ code: 60_000, language: 1 }, false],
+  ] as const) {
+    const highlighter = startHighlighter(() => undefined, patience);
+    highlighter.highlight(code, 'typescript');
+    await highlighter.settled();
+    assert.equal(highlighter.highlight(code, 'typescript')?.join().includes('tk-') ?? false, isColored);
+    if (!isColored) {
+      highlighter.highlight(`${code}\n`, 'typescript');
+      await highlighter.settled();
+      assert.match(highlighter.highlight(`${code}\n`, 'typescript')?.join('') ?? '', /tk-/);
+    }
+    highlighter.stop();
+  }
+  clearInterval(alive);
 });
