@@ -49,6 +49,9 @@ const cuts: readonly Cut[] = [
   { name: '500 every 200 ms', piece: 500, gap: 200 },
   { name: '500 every 700 ms', piece: 500, gap: 700 },
   { name: '25 every 5 ms, shuffled and repeated', piece: 25, gap: 5, shuffled: true },
+  // Memory after the third switch and the later ones says whether it goes on growing.
+  { name: '500 every 20 ms, again', piece: 500, gap: 20 },
+  { name: '500 every 20 ms, once more', piece: 500, gap: 20 },
 ];
 
 interface Measured {
@@ -69,6 +72,8 @@ interface Subject {
   ping(): Promise<unknown>;
   /** Says that files changed, where it does not see that by itself. */
   tell(files: readonly string[]): void;
+  /** Whether it says of itself that all is read and checked; always true of what cannot tell. */
+  isReady(): boolean;
   close(): void;
 }
 
@@ -102,13 +107,13 @@ async function switches(
     }
   };
   const pings = pinging();
-  /** Over when the process has had next to nothing to do for two seconds. */
+  /** Over when the process says so; that it is idle, in time that others take from it, says nothing alone. */
   const measure = async (name: string, from: number, used: number): Promise<Measured> => {
     let end = performance.now();
     for (let last = cpu(), quiet = 0; quiet < 8; ) {
       await new Promise((done) => setTimeout(done, 250));
       const now = cpu();
-      quiet = now - last < 0.03 ? quiet + 1 : 0;
+      quiet = subject.isReady() && now - last < 0.03 ? quiet + 1 : 0;
       if (quiet === 0) end = performance.now();
       last = now;
     }
@@ -177,6 +182,10 @@ const languageServer =
         return Promise.race([answer, taken]);
       },
       tell: (changed) => client.watched(Object.fromEntries(changed.map((file) => [file, 'changed']))),
+      isReady() {
+        const shown = client.status()?.sites ?? [];
+        return shown.length > 0 && shown.every(({ ready }) => ready);
+      },
       close: () => client.connection.dispose(),
     };
   };
@@ -204,7 +213,13 @@ const browserPreview =
       });
     const live = /data-live="([^"]+)"/.exec(await ask('/g1/p1'))?.[1] ?? '';
     const stream = get(new URL(live, url), (response) => response.resume()).on('error', () => undefined);
-    return { process: child, ping: () => ask('/favicon.ico'), tell: () => undefined, close: () => stream.destroy() };
+    return {
+      process: child,
+      ping: () => ask('/favicon.ico'),
+      tell: () => undefined,
+      isReady: () => true,
+      close: () => stream.destroy(),
+    };
   };
 
 /** The figures of branch switches, however their events are cut, beside those of a cold start. */
@@ -237,6 +252,15 @@ export async function benchBranchSwitch(print: (line: string) => void): Promise<
           passes: cpu <= limit,
         });
       }
+      const [third, last] = [switched[2], switched.at(-1)];
+      if (third === undefined || last === undefined) continue;
+      const most = 1.2 * third.memory;
+      lines.push({
+        name: `${subject}: memory after ${switched.length} branch switches beside that after three, in MB`,
+        ours: last.memory,
+        limit: most,
+        passes: last.memory <= most,
+      });
     } finally {
       for (const end of ends) await end();
     }
