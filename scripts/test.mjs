@@ -11,7 +11,7 @@ import { changedFiles, commitSeed } from './commit.mjs';
 import { ended, StepFailed, say, start, step } from './steps.mjs';
 import { reached, testFiles } from './testGraph.mjs';
 
-const lint = { name: 'lint', run: () => step('Linting', 'npm', ['run', 'lint'], { cwd: root }) };
+const lint = { name: 'lint', run: () => task('Linting', 'npm', ['run', 'lint']) };
 const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
 
 /**
@@ -158,8 +158,13 @@ function sharedFolder() {
   return isHere;
 }
 
-async function node(title, args) {
-  await step(title, process.execPath, args, { cwd: root });
+function node(title, args) {
+  return task(title, process.execPath, args);
+}
+
+/** A step without counts: what it prints is shown when it fails. */
+async function task(title, command, args) {
+  await step(title, command, args, { cwd: root });
 }
 
 /**
