@@ -622,3 +622,40 @@ test('a card of a type has its ground, its border and its icon; one without has 
   assert.notEqual(looks.at(-1)?.icon, looks[types.indexOf('tip')]?.icon, 'its own icon comes first');
   await preview.page.close();
 });
+
+test('the mark on what stands beside the text is seen whole', async () => {
+  const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page'] }] });
+  const text = '<RequestExample>\n\n```bash\ncurl\n```\n\n</RequestExample>\n';
+  const preview = await browser.open(
+    new Map([
+      ['docs.json', config],
+      ['page.mdx', text],
+    ]),
+    {
+      width: 1280,
+      host: {
+        findings: (path) => [
+          {
+            code: 'component/outside-panel',
+            class: 'misleads',
+            severity: 'warning',
+            path,
+            message: 'What is wrong',
+            range: { start: 0, end: '<RequestExample>'.length },
+          },
+        ],
+      },
+    },
+  );
+  await preview.show('page.mdx');
+  const cut = await preview.page.evaluate(() =>
+    [...document.querySelectorAll('.beside .mark')].map((mark) => {
+      const box = mark.closest('.beside')?.getBoundingClientRect();
+      // With the ring around it.
+      return mark.getBoundingClientRect().right + 3 > (box?.right ?? 0);
+    }),
+  );
+  assert.ok(cut.length > 0);
+  assert.ok(!cut.includes(true), cut.join());
+  await preview.page.close();
+});
