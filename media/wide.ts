@@ -11,7 +11,7 @@ const sized = new ResizeObserver((entries) => {
 export function followWidths(inside: Element): void {
   const around = inside.closest('.block');
   for (const block of around === null ? inside.querySelectorAll('.block') : [around]) {
-    // Observed anew it is reported of again: what is in it may have become wider.
+    // Observed anew it is reported for again: what is in it may have become wider.
     sized.unobserve(block);
     if (block.querySelector(dressed) !== null) sized.observe(block);
     else block.removeAttribute('data-wide');

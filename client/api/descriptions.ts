@@ -72,7 +72,7 @@ export function createDescriptions(context: vscode.ExtensionContext, tell: () =>
     async fetch(site, cancel) {
       const { fetchDescription } = await import('../../server/net/fetchDescription.ts');
       const stop = new AbortController();
-      // What was cancelled before is reported of only a moment later.
+      // What was cancelled before is reported for only a moment later.
       if (cancel.isCancellationRequested) stop.abort();
       const listening = cancel.onCancellationRequested(() => stop.abort());
       const { signal } = stop;

@@ -12,7 +12,7 @@ const methods = new Set(['textDocument/formatting', 'textDocument/rangeFormattin
 export const jsonLanguage = 'docsight-json';
 
 /**
- * Makes formatting a feature for our own language alone. The server is reported of all pages and of every JSON and YAML file,
+ * Makes formatting a feature for our own language alone. The server is reported for all pages and of every JSON and YAML file,
  * since each may be part of a site; as a second formatter of theirs it would have VS Code ask which one is meant.
  */
 export function formatOwnLanguage(feature: object): void {

@@ -20,11 +20,11 @@ import type { EndCause } from './supervisor.ts';
 /** One server process with its client, from its start to its end. */
 export interface ServerProcess {
   readonly client: LanguageClient;
-  /** True when it runs and was reported of all open documents; false when it did not get that far. */
+  /** True when it runs and was reported for all open documents; false when it did not get that far. */
   readonly ready: Promise<boolean>;
   /** When the process is gone and the client has let go of it. */
   readonly over: Promise<EndCause | 'asked'>;
-  /** The documents that it was reported of. */
+  /** The documents that it was reported for. */
   readonly reported: ReadonlySet<string>;
   isRunning(): boolean;
   /** Asks it to end, and sees to it. */
@@ -48,7 +48,7 @@ export interface ServerProcessHost {
   onNotice<Method extends keyof ServerNotifications>(method: Method, message: ServerNotifications[Method]): void;
 }
 
-/** What the server is reported of: the files of a site that people write. It decides itself which of them belong to one. */
+/** What the server is told of: the files of a site that people write. It decides itself which of them belong to one. */
 export const selector = [
   { scheme: 'file', pattern: '**/*.{mdx,md}' },
   { scheme: 'file', pattern: '**/docs.json' },

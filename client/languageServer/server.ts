@@ -24,7 +24,7 @@ export interface Server extends vscode.Disposable {
     method: Method,
     take: (message: ServerNotifications[Method]) => void,
   ): vscode.Disposable;
-  /** A server runs and was reported of all open documents: the first one, and each one after it. */
+  /** A server runs and was reported for all open documents: the first one, and each one after it. */
   readonly onStarted: vscode.Event<void>;
   /** Ends the running server and starts another one. `why` is for the log. */
   restart(why?: string): void;

@@ -3,7 +3,7 @@
  * Knows no process and no editor; both are handed in.
  */
 export interface Supervisor {
-  /** The server runs and was reported of all open documents. */
+  /** The server runs and was reported for all open documents. */
   started(): void;
   /** The server ended without being asked to. */
   ended(cause: EndCause): void;
@@ -11,7 +11,7 @@ export interface Supervisor {
   stop(): void;
   /** The user starts the server again. */
   resume(): void;
-  /** Documents that the server must not be reported of, by URI. */
+  /** Documents that the server must not be reported for, by URI. */
   readonly setAside: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ export interface SupervisorHost {
   kill(): void;
   /** Starts the server; `started` is called when it runs, `ended` when it does not get that far. */
   start(): void;
-  /** URIs of the documents that the editor holds and the server is reported of. */
+  /** URIs of the documents that the editor holds and the server is told of. */
   openDocuments(): readonly string[];
   /** Documents were set aside: the one message about it. */
   onSetAside(uris: readonly string[]): void;

@@ -5,7 +5,7 @@ import type { Server } from '../languageServer/server.ts';
 
 /** Sends what the form of an API page asks for; one request at a time, only on a click. */
 export interface Playground extends vscode.Disposable {
-  send(page: string, inputs: unknown, wish: SendOptions): Promise<ApiAnswer>;
+  send(page: string, inputs: unknown, options: SendOptions): Promise<ApiAnswer>;
   /** The host that a credential is kept for, of the server that the form has chosen; undefined when none is. */
   keptFor(page: string, inputs: unknown, method: number): Promise<string | undefined>;
   cancel(): void;
@@ -28,14 +28,14 @@ const secretsKey = 'apiSecrets';
 export function createPlayground(context: vscode.ExtensionContext, server: Server): Playground {
   let running: AbortController | undefined;
 
-  const sendOne = async (page: string, inputs: unknown, wish: SendOptions): Promise<ApiAnswer> => {
+  const sendOne = async (page: string, inputs: unknown, options: SendOptions): Promise<ApiAnswer> => {
     if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('Requests are not sent in Restricted Mode.'));
     running?.abort();
     // From here on: the reader may cancel what is still being made ready.
     const own = new AbortController();
     running = own;
     try {
-      return await sendTyped(page, inputs, wish, own.signal);
+      return await sendTyped(page, inputs, options, own.signal);
     } finally {
       if (running === own) running = undefined;
     }
@@ -44,7 +44,7 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
   const sendTyped = async (
     page: string,
     inputs: unknown,
-    wish: SendOptions,
+    options: SendOptions,
     signal: AbortSignal,
   ): Promise<ApiAnswer> => {
     const typed = await server.request('docsight/api/request', { uri: page, inputs });
@@ -54,9 +54,9 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     if (target === undefined) return problem(vscode.l10n.t('"{0}" is not an http or https URL.', typed.url));
     if (signal.aborted) return problem(vscode.l10n.t('Cancelled.'));
     const method = fieldOf(fieldOf(inputs, 'auth'), 'method');
-    if (wish.forget) await forget(context, keyOf(page, target.origin, method));
+    if (options.forget) await forget(context, keyOf(page, target.origin, method));
     if (!(await allows(context, target.host))) return problem(vscode.l10n.t('Nothing was sent.'));
-    const complete = await withKept(context, page, target.origin, inputs, wish.remember);
+    const complete = await withKept(context, page, target.origin, inputs, options.remember);
     const request =
       complete === inputs ? typed : await server.request('docsight/api/request', { uri: page, inputs: complete });
     // The page may have been changed meanwhile: what was allowed for one host goes to no other.

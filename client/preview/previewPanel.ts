@@ -95,7 +95,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
   let keptVersion: string | undefined;
   let scale = 1;
   let isPinned = false;
-  /** The line of the cursor that the document was reported of. */
+  /** The line of the cursor that the document was reported for. */
   let markedLine: number | undefined;
   let shownStars: Readonly<Record<string, number>> = {};
   let asked = 0;
@@ -281,10 +281,10 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
     if (page?.uri === uri) post({ kind: 'kept', method, ...(host === undefined ? {} : { host }) });
   };
 
-  const sendRequest = async ({ inputs, ...wish }: SendOptions & { readonly inputs: unknown }): Promise<void> => {
+  const sendRequest = async ({ inputs, ...options }: SendOptions & { readonly inputs: unknown }): Promise<void> => {
     if (page === undefined) return;
     const { uri } = page;
-    const answer = await playground.send(uri, inputs, wish).catch((error: unknown): ApiAnswer => {
+    const answer = await playground.send(uri, inputs, options).catch((error: unknown): ApiAnswer => {
       log.error(`Preview: ${String(error)}`);
       // The form waits for an answer, whatever became of the request.
       return { kind: 'problem', message: vscode.l10n.t('The request could not be made.'), milliseconds: 0 };

@@ -11,7 +11,7 @@ export interface Findings extends vscode.Disposable {
 }
 
 /** What a server said of a file, and what of it is shown. */
-interface Told {
+interface Reported {
   readonly life: number;
   readonly all: readonly vscode.Diagnostic[];
   readonly shown: readonly vscode.Diagnostic[];
@@ -26,7 +26,7 @@ const settled = 1000;
  */
 export function createFindings(): Findings {
   const collection = vscode.languages.createDiagnosticCollection('docsight');
-  const files = new Map<string, Told>();
+  const files = new Map<string, Reported>();
   /** Files whose findings are to be shown anew, by URI. */
   const again = new Map<string, NodeJS.Timeout>();
   const forget = (key: string): void => {
@@ -44,7 +44,7 @@ export function createFindings(): Findings {
       return;
     }
     if (shown.length === 0) return;
-    // The window works through its marks at each of these, before the preview is reported of the key that was pressed. A mark
+    // The window works through its marks at each of these, before the preview is told of the key that was pressed. A mark
     // moves with the text by itself; one whose text was replaced by the same text is gone, and comes back with the pause.
     again.set(
       key,

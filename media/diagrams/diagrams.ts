@@ -92,7 +92,7 @@ const longestWait = 3000;
 /** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */
 const wrappingWidth = 200;
 
-/** The site's colors and the mode that Mermaid was last reported of. */
+/** The site's colors and the mode that Mermaid was last reported for. */
 let prepared = '';
 
 function prepare(mermaid: Mermaid, figure: HTMLElement): void {

@@ -206,7 +206,7 @@ async function changeOf(
 ): Promise<Change> {
   if (entry.kind === 'link') return { kind: 'link', path, to: entry.to };
   if (entry.kind === 'file') return readChange(at, path);
-  // A pipe, a device or a socket: never opened, and reported of only where a text is expected.
+  // A pipe, a device or a socket: never opened, and reported for only where a text is expected.
   return isText(path) ? unread(path, 'it is a pipe, a device or a socket, not a file') : { kind: 'delete', path };
 }
 

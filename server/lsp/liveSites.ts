@@ -42,7 +42,7 @@ function largeOf(change: Change): TextChange | undefined {
 
 /** As much text as is parsed before others get their turn. */
 const sliceOfText = 64_000;
-/** In milliseconds: for so long at most nobody is reported of what changed while more keeps changing. */
+/** In milliseconds: for so long at most nobody is told what changed while more keeps changing. */
 const patience = 2_000;
 
 /** Keeps the sites of a workspace. */
@@ -263,7 +263,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   };
   /** Sites that a rescan left out although they are there: git ignores them. */
   const leftOut = new Set<string>();
-  /** Finds the site of a file or folder in the workspace when nobody reported of its docs.json. */
+  /** Finds the site of a file or folder in the workspace when nobody told of its docs.json. */
   const discover = async (file: string): Promise<void> => {
     const site = await disk.siteAbove(fileIn(file, configPath));
     if (site === undefined || entries.has(site) || leftOut.has(site)) return;

@@ -149,7 +149,7 @@ export function createPreviews(
   };
 
   const refresh = async (): Promise<void> => {
-    // Behind the change that is being reported of, and before anything else.
+    // Behind the change that is being reported, and before anything else.
     await undefined;
     isWaiting = false;
     for (const session of sessions.values()) {

@@ -162,7 +162,7 @@ export function createProblems(
     return known === undefined || known.index !== live.site.index || known.file !== live.site.files.get(path);
   };
 
-  /** Files to check again or still to be reported of, open ones first. */
+  /** Files to check again or still to be reported, open ones first. */
   const stale = (live: LiveSite, isOpen: (path: string) => boolean): readonly string[] => {
     const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter(
       (path) => isStale(live, path) || filesOf(live).get(path)?.isDue === true,

@@ -95,7 +95,7 @@ function isOf(type: string, value: unknown): boolean {
   return type === 'object' ? isObject(value) : typeof value === type;
 }
 
-/** None of several shapes: reported of the one that the value comes nearest to. */
+/** None of several shapes: reported for the one that the value comes nearest to. */
 function faultOfAll(shapes: readonly Shape[], value: unknown, definitions: Definitions): Fault | undefined {
   let nearest: Fault | undefined;
   for (const each of shapes) {

@@ -169,7 +169,7 @@ function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** So many findings of one kind are reported of one file: nobody reads more, and hostile text has hundreds of thousands. */
+/** So many findings of one kind are reported for one file: nobody reads more, and hostile text has hundreds of thousands. */
 export const maxAlike = 1000;
 
 /** Lets findings of each kind through as long as there are not too many, and counts the others. */

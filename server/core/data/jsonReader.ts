@@ -25,7 +25,7 @@ export const TOKEN = {
 
 const SCAN_ERROR = { endOfComment: 1, endOfString: 2, none: 0 } as const;
 
-/** At most so many faults are reported of one file: the rest of a file that is no JSON at all says nothing more. */
+/** At most so many faults are reported for one file: the rest of a file that is no JSON at all says nothing more. */
 const maxFaults = 20;
 
 /** The token under the reader and where faults are reported. */

@@ -288,7 +288,7 @@ function propertiesOf(key: string, keyRange: Range, value: DataNode | undefined)
   ];
 }
 
-/** Whether an object is what an alias stands for: what is to be reported of it is reported where it has its anchor. */
+/** Whether an object is what an alias stands for: what is to be reported for it is reported where it has its anchor. */
 export function isStandIn({ properties, range }: ObjectNode): boolean {
   return properties[0]?.keyRange === range;
 }

@@ -41,7 +41,7 @@ export const ownRefFindings: (document: Document) => OwnFindings<StringNode> = m
 
 function findOwn(document: Document): OwnFindings<StringNode> {
   const description = 'generation' in document ? (document as Description) : undefined;
-  // What is not read to its end or read by other rules would be reported of what it has.
+  // What is not read to its end or read by other rules would be reported for what it has.
   if (isBroken(document) || (description !== undefined && isUnread(description))) return { findings: [], foreign: [] };
   const library = new LibraryOfOne(document.file);
   const findings: Finding[] = [];

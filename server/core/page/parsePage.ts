@@ -27,7 +27,7 @@ export function parsePage(file: SourceFile): Page {
   return withProvenFixes(readPage(file), readPage);
 }
 
-/** With an unresolved merge a page is what our side makes of it, and the merge is all that is reported of it. */
+/** With an unresolved merge a page is what our side makes of it, and the merge is all that is reported for it. */
 function readPage(file: SourceFile): Page {
   const { path, text } = file;
   const page = readText(file);

@@ -29,7 +29,7 @@ export const componentCount: PageCheck = {
       if (spec.notInside.some((name) => around.includes(name))) continue;
       const before = seen.get(spec.name);
       seen.set(spec.name, { first: before?.first ?? each, count: (before?.count ?? 0) + 1 });
-      // A snippet with two of them is reported of in the snippet.
+      // A snippet with two of them is reported for in the snippet.
       if (
         before === undefined ||
         before.count < spec.perPage ||
@@ -55,7 +55,7 @@ export const componentCount: PageCheck = {
     reported.clear();
     for (const { element, spec, around, from } of held) {
       if (spec.shape !== 'example' || around.includes(panel.spec.name) || reported.has(element)) continue;
-      // What one snippet brings along with its Panel is reported of in the snippet.
+      // What one snippet brings along with its Panel is reported for in the snippet.
       if (from !== undefined && element === panel.element) continue;
       reported.add(element);
       found.push({

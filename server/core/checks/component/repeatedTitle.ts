@@ -23,7 +23,7 @@ export const componentRepeatedTitle: PageCheck = {
         known.set(titled.slug, { first: titled, count: 1 });
         continue;
       }
-      // Twice in one snippet is reported of in the snippet.
+      // Twice in one snippet is reported for in the snippet.
       if (shared.first.element !== titled.element) yield finding(page, titled, shared);
       shared.count++;
     }

@@ -18,7 +18,7 @@ export const componentUnknown: PageCheck = {
     for (const { element, spec, declared } of usesOf(page, index)) {
       if (spec !== undefined || declared) continue;
       const { name, openTag } = element;
-      // One cause: a tag that is not finished is reported of already, and may be none.
+      // One cause: a tag that is not finished is reported for already, and may be none.
       if (page.file.text[openTag.end - 1] !== '>') continue;
       if (isLowerCase(name) && isHtmlElement(name)) continue;
       const near = nearestComponent(page, index, name);

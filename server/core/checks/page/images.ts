@@ -127,7 +127,7 @@ const holders = new Set([
   'Column',
 ]);
 
-/** Each image stands in a Frame. Not reported of images in links, tables and lines of text, which a Frame would break. */
+/** Each image stands in a Frame. Not reported for images in links, tables and lines of text, which a Frame would break. */
 export const imageFrame: PageCheck = {
   on: 'page',
   codes: ['image/frame'],
@@ -136,7 +136,7 @@ export const imageFrame: PageCheck = {
       if (!takesFrame(picture) || hasFrame(picture.images[0].inside)) continue;
       // An image without a source has that fault alone.
       if (picture.images.some(hasNoSource)) continue;
-      // What takes others only takes no Frame; that is reported of the image by componentPlace.
+      // What takes others only takes no Frame; that is reported for the image by componentPlace.
       const parent = catalogue().components.get(picture.inside[0] ?? '');
       if (parent?.children !== undefined && parent.others !== true) continue;
       // A tag that is not closed has the rest of its block in it.

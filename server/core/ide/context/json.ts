@@ -4,7 +4,7 @@ import type { Range } from '../../text/range.ts';
 /** Where an offset stands in JSON, half-typed as it may be, and what an accepted completion replaces there. */
 export type JsonContext = JsonKeyContext | JsonValueContext;
 
-interface BaseSpot {
+interface BaseContext {
   /** Replaced by the completion: the word being typed, its quotes included. */
   readonly range: Range;
   /** Where a comma is missing before the place. */
@@ -14,7 +14,7 @@ interface BaseSpot {
 }
 
 /** In an object, where a key is or could be. */
-export interface JsonKeyContext extends BaseSpot {
+export interface JsonKeyContext extends BaseContext {
   readonly kind: 'key';
   /** To the object. */
   readonly path: Path;
@@ -26,7 +26,7 @@ export interface JsonKeyContext extends BaseSpot {
 }
 
 /** Behind a colon or in a list, where a value is or could be. */
-export interface JsonValueContext extends BaseSpot {
+export interface JsonValueContext extends BaseContext {
   readonly kind: 'value';
   /** To the value. */
   readonly path: Path;

@@ -160,7 +160,7 @@ export function noTag(start: number, fault: SyntaxFault): TagSyntax {
   return { start, end, form: 'open', name: '', nameStart: end, nameEnd: end, attributes: [], fault };
 }
 
-/** More broken tags are not reported of. */
+/** More broken tags are not reported for. */
 const maxBroken = 500;
 
 /** Whether MDX stopped at this very place for another tag's sake: one mistake, one finding. */
