@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
@@ -53,6 +53,8 @@ export function defineRules(): void {
       await chooseOnly('.github/copilot-instructions.md');
       await until('the tick', ticked, (value) => value === 'true');
       assert.ok(existsSync(file));
+      // What is there is chosen beforehand the next time.
+      rmSync(file);
     });
 
     test('is written for two assistants after a diff, and undone', async () => {

@@ -76,7 +76,11 @@ function seenWith(path: readonly (string | number)[], value: unknown): string {
   else parent[last] = value;
   files.set('docs.json', JSON.stringify(config));
   const { site } = createSiteHost([...files].map(([name, text]) => ({ kind: 'text', path: name, text })));
-  const pages = ['everything.mdx', 'api/list.mdx'].map((page) => renderPreview(site, page, plainHost));
+  const pages = ['everything.mdx', 'api/list.mdx'].map((page) => {
+    // What it keeps for the next rendering is shown to nobody.
+    const { rendering: _, ...shown } = renderPreview(site, page, plainHost);
+    return shown;
+  });
   return JSON.stringify(pages);
 }
 

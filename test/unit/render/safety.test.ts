@@ -124,7 +124,11 @@ test('nothing of docs.json gets into CSS but checked colors, names of letters an
 x
 `);
   for (const [name, value] of Object.entries(preview.variables))
-    assert.match(value, /^(?:#[0-9a-f]{3,6}|none|initial|url\("[^"\\()]*"\)|(?: ?"[\w -]*",)+)$/i, `${name}: ${value}`);
+    assert.match(
+      value,
+      /^(?:#[0-9a-f]{3,6}(?: \d{1,3}%)?|none|initial|url\("[^"\\()]*"\)|(?: ?"[\w -]*",)+)$/i,
+      `${name}: ${value}`,
+    );
   assert.doesNotMatch(partOf(preview, 'sidebar'), /display:none/);
   assert.doesNotMatch(partOf(preview, 'header'), /<script/);
 });
