@@ -92,21 +92,24 @@ function readLoosely(text: string, start: number, limit: number, effort: Effort)
 
 /** Where an expression ends that lacks its last brace: before the first `>` up to which it is whole. */
 function endOfUnclosed(text: string, brace: number, limit: number): number | undefined {
-  let at = brace;
+  // No farther: where there is no `>`, each of many braces would have the rest of the page searched.
+  const near = text.slice(brace, Math.min(limit, brace + maxReach + 1));
+  let at = 0;
   for (let tried = 0; tried < maxTried; tried++) {
-    at = text.indexOf('>', at + 1);
-    if (at < 0 || at >= limit || at - brace > FARTHEST) return undefined;
-    const end = text.charCodeAt(at - 1) === 47 ? at - 1 : at;
-    const code = text.slice(brace + 1, end);
+    at = near.indexOf('>', at + 1);
+    if (at < 0) return undefined;
+    const end = near.charCodeAt(at - 1) === 47 ? at - 1 : at;
+    const code = near.slice(1, end);
     if (code.includes('\n')) return undefined;
     const parsed = parseExpression(code);
-    if (parsed.ok && code.slice(parsed.node.end).trim() === '') return end;
+    if (parsed.ok && code.slice(parsed.node.end).trim() === '') return brace + end;
   }
   return undefined;
 }
 
 const maxTried = 5;
-const FARTHEST = 300;
+/** So many characters after its brace an expression that lacks the last one may end. */
+const maxReach = 300;
 
 /** A string up to its quote; where that seems to be another attribute's, up to the next attribute or the tag's end. */
 function readQuoted(text: string, start: number, limit: number, quote: number, effort: Effort): StringSyntax {
