@@ -21,7 +21,8 @@ export function defineRules(): void {
       const ask = async (): Promise<void> => {
         await drive({ op: 'click', selector: '.getting-started-step .monaco-button:has-text("Generate rules file")' });
         await question('Write rules for which site?');
-        await drive({ op: 'press', key: 'Enter' });
+        // A key may still go to the page, which takes the focus back.
+        await drive({ op: 'click', selector: '.quick-input-list .monaco-list-row[data-index="0"]' });
         await question('AI rules files to write');
       };
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
