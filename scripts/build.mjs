@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, context } from 'esbuild';
-import { root } from './bootstrap.mjs';
-import { copyGrammars } from './copyGrammars.mjs';
-import { mediaBundles } from './mediaBundle.mjs';
+import { copyGrammars } from './build/copyGrammars.mjs';
+import { mediaBundles } from './build/mediaBundle.mjs';
+import { root } from './tools/bootstrap.mjs';
 
 const dist = join(root, 'dist');
 const watching = process.argv.includes('--watch');
@@ -67,7 +67,7 @@ const scripts = [
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
 ];
 
-run(process.execPath, ['scripts/buildValidators.mjs']);
+run(process.execPath, ['scripts/generate/validators.mjs']);
 mkdirSync(dist, { recursive: true });
 // Not all of dist/: the compiler keeps what it knows there.
 for (const stale of ['media', 'grammars', ...Object.keys(data)])

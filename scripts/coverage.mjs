@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepare, root } from './bootstrap.mjs';
+import { prepare, root } from './tools/bootstrap.mjs';
 
 const report = 'test/output/lcov.info';
 
@@ -18,7 +18,7 @@ function main() {
     [
       '--experimental-test-coverage',
       '--test-coverage-include={client,media,server}/**/*.ts',
-      '--test-reporter=./scripts/reporter.mjs',
+      '--test-reporter=./scripts/test/reporter.mjs',
       '--test-reporter-destination=stdout',
       '--test-reporter=lcov',
       `--test-reporter-destination=${report}`,

@@ -1,8 +1,8 @@
 // `npm run generate`: everything in the repository that is made from something else in it.
 import { spawnSync } from 'node:child_process';
-import { root } from './bootstrap.mjs';
+import { root } from './tools/bootstrap.mjs';
 
-for (const script of ['buildValidators', 'generateGrammar', 'generateTexts', 'generateMap']) {
-  const { status } = spawnSync(process.execPath, [`scripts/${script}.mjs`], { cwd: root, stdio: 'inherit' });
+for (const script of ['validators', 'grammar', 'texts', 'map']) {
+  const { status } = spawnSync(process.execPath, [`scripts/generate/${script}.mjs`], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

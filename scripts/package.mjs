@@ -1,11 +1,11 @@
 // `npm run package`: builds, writes the notices and packs docsight.vsix.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './bootstrap.mjs';
-import { say, step } from './steps.mjs';
+import { root } from './tools/bootstrap.mjs';
+import { say, step } from './tools/steps.mjs';
 
 await step('Building', process.execPath, ['scripts/build.mjs'], { cwd: root });
-const { noticesText } = await import('./notices.mjs');
+const { noticesText } = await import('./build/notices.mjs');
 writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText());
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 const target = join(root, 'docsight.vsix');

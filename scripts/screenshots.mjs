@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './bootstrap.mjs';
-import { say, step } from './steps.mjs';
-import { openWorkbench } from './workbench.mjs';
+import { root } from './tools/bootstrap.mjs';
+import { say, step } from './tools/steps.mjs';
+import { openWorkbench } from './vscode/workbench.mjs';
 
 const place = mkdtempSync(join(tmpdir(), 'docsight-pictures-'));
 const folder = join(place, 'northwind');

@@ -2,7 +2,7 @@
 // weighs. Builds nothing: it reads what the last `npm run build` and `npm run package` left.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root } from './bootstrap.mjs';
+import { root } from './tools/bootstrap.mjs';
 
 /** Parts of a script that are smaller than this share of it are told as one. */
 const smallest = 0.005;

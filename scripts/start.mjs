@@ -4,9 +4,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepare, root } from './bootstrap.mjs';
-import { launch, launchers } from './desktopCode.mjs';
-import { ended, StepFailed, say, step } from './steps.mjs';
+import { prepare, root } from './tools/bootstrap.mjs';
+import { ended, StepFailed, say, step } from './tools/steps.mjs';
+import { launch, launchers } from './vscode/desktopCode.mjs';
 
 const [chosen] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const folder = chosen === undefined ? join(root, 'test/sites/sample') : resolve(process.env.INIT_CWD ?? '.', chosen);
@@ -38,7 +38,7 @@ async function onDesktop(code) {
 /** VS Code from npm with the packed extension installed, as long as this runs. */
 async function inBrowser() {
   await step('Building and packing', process.execPath, ['scripts/package.mjs'], { cwd: root });
-  const { cache, installExtension, startVscode } = await import('./vscodeHost.mjs');
+  const { cache, installExtensions, startVscode } = await import('./vscode/vscodeHost.mjs');
   const data = join(cache, 'start');
   const settings = join(data, 'data', 'User', 'settings.json');
   if (!existsSync(settings)) {
@@ -50,7 +50,7 @@ async function inBrowser() {
     };
     writeFileSync(settings, `${JSON.stringify(quiet, undefined, 2)}\n`);
   }
-  await installExtension(data, join(root, 'docsight.vsix'));
+  await installExtensions(data, [join(root, 'docsight.vsix')]);
   const { child, url } = await startVscode(data);
   const address = `${url}?folder=${encodeURIComponent(folder)}`;
   say('');

@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepare, root } from './bootstrap.mjs';
-import { changedFiles, commitSeed } from './commit.mjs';
-import { ended, StepFailed, say, start, step } from './steps.mjs';
-import { reached, testFiles } from './testGraph.mjs';
+import { changedFiles, commitSeed } from './test/commit.mjs';
+import { reached, testFiles } from './test/testGraph.mjs';
+import { prepare, root } from './tools/bootstrap.mjs';
+import { ended, StepFailed, say, start, step } from './tools/steps.mjs';
 
 const lint = { name: 'lint', run: () => task('Linting', 'npm', ['run', 'lint']) };
 const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
@@ -184,7 +184,7 @@ async function tests(room, { changed, ...how }) {
   const run = async (chosen, env) => {
     if (chosen.length === 0) return;
     const options = [`--share=${together[room] ?? 1}`, ...(how.fresh === true ? [] : [`--cache=${compiled}`])];
-    const args = ['scripts/runTests.mjs', ...options, String(atOnce), ...chosen];
+    const args = ['scripts/test/runTests.mjs', ...options, String(atOnce), ...chosen];
     results.push(await counted(args, { ...how, env: { DOCSIGHT_SEED: String(seed), ...env } }));
   };
   await run(files.filter((file) => !whole.includes(file)));
@@ -246,11 +246,11 @@ function have(tools) {
 }
 
 async function chromiumThere() {
-  const { chromium } = await import('./chromium.mjs');
+  const { chromium } = await import('./vscode/chromium.mjs');
   await chromium();
 }
 
 async function vscodeThere() {
-  const { vscodeServer } = await import('./vscodeHost.mjs');
+  const { vscodeServer } = await import('./vscode/vscodeHost.mjs');
   await Promise.all([have(chromiumThere), vscodeServer()]);
 }

@@ -3,7 +3,7 @@ import type { ClientNotifications, ServerRequests } from '../protocol/messages.t
 
 /**
  * What may come in: the protocol's own types, from which its meta model is made, and ours. The build compiles them to the
- * validators that every message passes (scripts/buildMessageValidators.mjs); a method that is not here is one that nobody
+ * validators that every message passes (scripts/generate/messageShapes.mjs); a method that is not here is one that nobody
  * answers.
  */
 export interface MessageShapes {

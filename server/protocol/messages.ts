@@ -9,7 +9,7 @@ import type { PageSource, PreviewPage, PreviewPatch, PreviewProblem } from './we
 export type * from './apiMessages.ts';
 export type * from './webviewMessages.ts';
 
-/** A whole number from 0 to 2^31 - 1, which LSP calls `uinteger`: what comes in is held against that (scripts/buildShapes.mjs). */
+/** A whole number from 0 to 2^31 - 1, which LSP calls `uinteger`: what comes in is held against that (scripts/generate/messageShapes.mjs). */
 export type Whole = number;
 
 /** Requests of the client to the language server, by method name. */

@@ -1,5 +1,5 @@
 /**
- * The part of JSON Schema that shapes of messages are reported in; scripts/buildShapes.mjs makes them from types and ends
+ * The part of JSON Schema that shapes of messages are reported in; scripts/generate/messageShapes.mjs makes them from types and ends
  * when it meets more than this.
  */
 export type Shape = boolean | ShapeWords;

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openWorkbench } from '../../scripts/workbench.mjs';
+import { openWorkbench } from '../../scripts/vscode/workbench.mjs';
 import type { BenchLine } from './config.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -3,9 +3,9 @@
  * Understands the arguments that runTests passes on; ends with the exit code of the tests.
  */
 import { chromium as playwright } from 'playwright-core';
-import { chromium, chromiumFlags } from '../../scripts/chromium.mjs';
-import { end } from '../../scripts/steps.mjs';
-import { startVscode } from '../../scripts/vscodeHost.mjs';
+import { end } from '../../scripts/tools/steps.mjs';
+import { chromium, chromiumFlags } from '../../scripts/vscode/chromium.mjs';
+import { startVscode } from '../../scripts/vscode/vscodeHost.mjs';
 
 const options = new Map<string, string>();
 let folder = '';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
-import { cache, freePort, installExtensions } from '../../scripts/vscodeHost.mjs';
+import { cache, freePort, installExtensions } from '../../scripts/vscode/vscodeHost.mjs';
 import { shared, sharedPath } from '../shared.ts';
 import { writeBenchSite } from './bench/site.ts';
 import { startDriver } from './driver.ts';

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { noticesText } from '../../scripts/notices.mjs';
+import { noticesText } from '../../scripts/build/notices.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const at = (path: string): string => join(root, path);

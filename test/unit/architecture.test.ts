@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
-import { architectureText, mapTable } from '../../scripts/generateMap.mjs';
+import { architectureText, mapTable } from '../../scripts/generate/map.mjs';
 import { findingRows } from '../../server/core/checks/grade.ts';
 import { checks } from '../../server/core/checks/list.ts';
 

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { createVSIX } from '@vscode/vsce';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { type Machine, startBrowser, startMachine } from '../../scripts/workbench.mjs';
+import { type Machine, startBrowser, startMachine } from '../../scripts/vscode/workbench.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 

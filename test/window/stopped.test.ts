@@ -12,7 +12,7 @@ test('a script that opened a window leaves nothing of VS Code and Chromium behin
   const place = mkdtempSync(join(tmpdir(), 'docsight-stopped-'));
   t.after(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }));
   const script = `
-    import { openWorkbench } from ${JSON.stringify(join(root, 'scripts/workbench.mjs'))};
+    import { openWorkbench } from ${JSON.stringify(join(root, 'scripts/vscode/workbench.mjs'))};
     await openWorkbench({ folder: ${JSON.stringify(place)}, data: ${JSON.stringify(join(place, 'data'))} });
     console.log('opened');
   `;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { grammarText } from '../../../scripts/generateGrammar.mjs';
+import { grammarText } from '../../../scripts/generate/grammar.mjs';
 
 const grammar = JSON.parse(grammarText()) as object;
 

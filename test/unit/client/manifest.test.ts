@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { grammarText } from '../../../scripts/generateGrammar.mjs';
-import { textBundle } from '../../../scripts/generateTexts.mjs';
+import { grammarText } from '../../../scripts/generate/grammar.mjs';
+import { textBundle } from '../../../scripts/generate/texts.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { launch, launchers } from '../../../scripts/desktopCode.mjs';
+import { launch, launchers } from '../../../scripts/vscode/desktopCode.mjs';
 
 test('on Windows the launcher is found on a PATH with blanks and quotes', () => {
   const searched = 'C:\\Windows;"C:\\Program Files\\Microsoft VS Code\\bin";D:\\a\\node_modules\\.bin;;E:\\Tools (x86)';

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '../../..');
 /** As `npm test` starts the runner of a room, which starts each test file, which starts what it tests. */
 const top = `
-  import { start, ended } from ${JSON.stringify(join(root, 'scripts/steps.mjs'))};
-  const child = start(process.execPath, ['scripts/runTests.mjs', '1', 'test/fixtures/endless/endless.ts']);
+  import { start, ended } from ${JSON.stringify(join(root, 'scripts/tools/steps.mjs'))};
+  const child = start(process.execPath, ['scripts/test/runTests.mjs', '1', 'test/fixtures/endless/endless.ts']);
   child.stdout.pipe(process.stdout);
   await ended(child);
 `;

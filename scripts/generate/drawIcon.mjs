@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
-import { root } from './bootstrap.mjs';
-import { chromium, chromiumFlags } from './chromium.mjs';
+import { root } from '../tools/bootstrap.mjs';
+import { chromium, chromiumFlags } from '../vscode/chromium.mjs';
 
 const browser = await playwright.launch({ executablePath: await chromium(), args: chromiumFlags });
 const page = await browser.newPage({ viewport: { width: 256, height: 256 } });

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
+import { end } from '../tools/steps.mjs';
 import { chromium, chromiumFlags } from './chromium.mjs';
-import { end } from './steps.mjs';
 import { installExtensions, startVscode } from './vscodeHost.mjs';
 
 /** Settings of a VS Code that asks nothing and shows nothing of its own accord. */
@@ -55,7 +55,7 @@ export async function startMachine(options) {
   const tab = await context.newPage();
   return {
     /** A window, which finds nothing that others kept. */
-    open: (opening) => openWindow(tab, vscode.url, opening),
+    open: (/** @type {{folder: string, keepsSecrets?: boolean}} */ opening) => openWindow(tab, vscode.url, opening),
     async close() {
       await context.close();
       if (browser === undefined) await shown.close();
@@ -63,6 +63,11 @@ export async function startMachine(options) {
     },
   };
 }
+
+/**
+ * VS Code's server with extensions, whose windows are opened in Chromium, one at a time.
+ * @typedef {Awaited<ReturnType<typeof startMachine>>} Machine
+ */
 
 /** Chromium as windows need it. */
 export async function startBrowser() {
@@ -78,6 +83,11 @@ export async function openWorkbench({ folder, vsix, ...options }) {
   return { ...(await machine.open({ folder })), close: machine.close };
 }
 
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} url
+ * @param {{folder: string, keepsSecrets?: boolean}} options `keepsSecrets`: they are there also after the window was loaded anew
+ */
 async function openWindow(page, url, { folder, keepsSecrets = false }) {
   const context = page.context();
   // A busy machine takes its time; what never comes is told in the end.
@@ -90,7 +100,11 @@ async function openWindow(page, url, { folder, keepsSecrets = false }) {
    * Asks for something in the box that a key opens, and takes its first row with this text. A key pressed while the
    * window is busy, or just when a webview with the focus goes, may be lost: then it is pressed again.
    */
-  async function pick(key, typed, row) {
+  async function pick(
+    /** @type {string} */ key,
+    /** @type {string} */ typed,
+    /** @type {import('playwright-core').Locator} */ row,
+  ) {
     const input = page.locator('.quick-input-widget .quick-input-box input').first();
     await again(`${key} ${typed}`, async () => {
       if (!(await input.isVisible())) {
@@ -108,9 +122,10 @@ async function openWindow(page, url, { folder, keepsSecrets = false }) {
   return {
     page,
     /** Runs a command by its whole title. */
-    command: (title) => pick('F1', `>${title}`, rows.filter({ has: page.getByText(title, { exact: true }) })),
+    command: (/** @type {string} */ title) =>
+      pick('F1', `>${title}`, rows.filter({ has: page.getByText(title, { exact: true }) })),
     /** Opens a file by its path in the folder. */
-    async open(path) {
+    async open(/** @type {string} */ path) {
       const [name, folders] = [path.slice(path.lastIndexOf('/') + 1), path.slice(0, path.lastIndexOf('/') + 1)];
       const tab = page.locator(`.tab.active[aria-label^="${name}"]`).first();
       const row = rows.filter({ has: page.getByText(name, { exact: true }), hasText: folders.slice(0, -1) });

@@ -1,6 +1,6 @@
 // What git knows of the work at hand. Without git, nothing.
 import { spawnSync } from 'node:child_process';
-import { root } from './bootstrap.mjs';
+import { root } from '../tools/bootstrap.mjs';
 
 /** Paths that are other than where this branch left main, or, on main itself, than in the last commit. */
 export function changedFiles() {

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { root } from './bootstrap.mjs';
-import { start, step } from './steps.mjs';
+import { root } from '../tools/bootstrap.mjs';
+import { start, step } from '../tools/steps.mjs';
 
 const version = '4.139.1';
 

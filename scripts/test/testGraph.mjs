@@ -2,7 +2,7 @@
 // imported, read or started, so no module has to be loaded and a mention too many does no harm.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { root } from './bootstrap.mjs';
+import { root } from '../tools/bootstrap.mjs';
 
 const quoted = /['"`](\.{0,2}[\w./@-]*[\w@-]+)\/?['"`]/g;
 const isCode = /\.(?:ts|mjs|js)$/;

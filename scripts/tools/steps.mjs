@@ -1,6 +1,6 @@
 // What takes time is shown while it runs; what was started is ended with us. No dependencies, Node 20.
 import { spawn, spawnSync } from 'node:child_process';
-import { launch } from './desktopCode.mjs';
+import { launch } from '../vscode/desktopCode.mjs';
 
 const children = new Set();
 const silentFor = 2000;

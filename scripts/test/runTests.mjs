@@ -1,5 +1,5 @@
 // Runs test files as `node --test` does, but several in one process, and in the order in which they are named:
-//   node scripts/runTests.mjs [--share=N] [--cache=FOLDER] AT_ONCE FILE…
+//   node scripts/test/runTests.mjs [--share=N] [--cache=FOLDER] AT_ONCE FILE…
 // `--share`: so many files share a process. One for each file would spend half of its time on starting and on reading the
 // same modules once more. `together` in place of a number: all of them, one after the other, in this process.
 // `--cache`: what Node compiles is kept there, from one process to the next, and for those that tests start.
@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import report from './reporter.mjs';
 // Ends with what it started, also by a signal.
-import './steps.mjs';
+import '../tools/steps.mjs';
 
 /** What counts steps sees nothing inside of functions that were compiled before, or that come out of the cache. */
 const countsSteps = /from '.*\/(?:linear|steps)\.ts'/;

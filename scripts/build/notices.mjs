@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './bootstrap.mjs';
+import { root } from '../tools/bootstrap.mjs';
 
 /** Packages whose drawings, names or grammars ship as data, which no bundler sees. */
 const dataPackages = [

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { step } from './steps.mjs';
+import { step } from '../tools/steps.mjs';
 
 const names = [
   'chromium',

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { standInFor } from './iconStandIns.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const packageFolder = (name) => join(root, 'node_modules', name);
 const json = (name) => require(name);
@@ -177,7 +177,7 @@ const [solid, regular, brands, proNames, ownAliases, lucide, olderLucide, ofTabl
 
 const icons = {
   description:
-    'Names of all icons, separated by blanks, each after a digit (base 36) that says how many letters of the name before it are kept; pairs are name=target. Each sign of "signs" stands for the two characters after it there. Written by scripts/generateIcons.mjs, not by hand.',
+    'Names of all icons, separated by blanks, each after a digit (base 36) that says how many letters of the name before it are kept; pairs are name=target. Each sign of "signs" stands for the two characters after it there. Written by scripts/generate/icons.mjs, not by hand.',
   signs: packed.pairs,
   // Styles of Font Awesome Pro beyond those of the catalogue's iconType: right, but seldom meant and not offered.
   proStyles: ['sharp', 'sharp-duotone']

@@ -1,11 +1,11 @@
 // Compiles what may come in over the language server's protocol into server/lsp/shapes.js: TypeScript's types
-// (server/lsp/messageShapes.ts) as JSON Schema, with keywords only. Run by scripts/buildValidators.mjs; its output is not
+// (server/lsp/messageShapes.ts) as JSON Schema, with keywords only. Run by scripts/generate/validators.mjs; its output is not
 // committed. As code of ajv the same would take ten times the room.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/lsp/shapes.js');
 
 /** What TypeScript can only call a number (LSP, "Base Types"), and what may be anything. */
@@ -110,4 +110,7 @@ const parts = { ...tables, definitions: [...reached].sort(([a], [b]) => (a < b ?
 const lines = Object.entries(parts).map(
   ([name, entries]) => `export const ${name} = ${JSON.stringify(Object.fromEntries(entries))};\n`,
 );
-writeFileSync(target, `// Made by scripts/buildShapes.mjs from server/lsp/messageShapes.ts.\n${lines.join('')}`);
+writeFileSync(
+  target,
+  `// Made by scripts/generate/messageShapes.mjs from server/lsp/messageShapes.ts.\n${lines.join('')}`,
+);

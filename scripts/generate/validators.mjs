@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { ajvOptions, bundleValidators, withoutParents, withoutSchemas } from './validatorBundle.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/schema/validators.js');
 
 /** Exported name of each validator → file in schemas/. */
@@ -94,7 +94,7 @@ const code = shorter(
   standalone.default(ajv, Object.fromEntries(Object.entries(validators).map(([name, file]) => [name, idOf(file)]))),
 );
 const text = await bundleValidators(code, root, { minifyWhitespace: true });
-writeFileSync(target, `// Made by scripts/buildValidators.mjs from schemas/.\n${text}`);
+writeFileSync(target, `// Made by scripts/generate/validators.mjs from schemas/.\n${text}`);
 
-await import('./buildDescriptionValidators.mjs');
-await import('./buildShapes.mjs');
+await import('./descriptionValidators.mjs');
+await import('./messageShapes.mjs');

@@ -1,5 +1,5 @@
 // Compiles the published schemas of OpenAPI 3.0 and 3.1 (from a package that keeps them as data) into
-// server/core/openapi/validators.js. Run by scripts/buildValidators.mjs; its output is not committed.
+// server/core/openapi/validators.js. Run by scripts/generate/validators.mjs; its output is not committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { ajvOptions, bundleValidators, withoutParents, withoutSchemas } from './validatorBundle.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/openapi/validators.js');
 const versions = { v30: '3.0', v31: '3.1' };
 
@@ -172,5 +172,5 @@ const entry = Object.keys(versions).map((name) => `export { ${name} } from '${na
 const text = await bundleValidators(entry.join('\n'), root, { minify: true, plugins: [eachVersion] });
 writeFileSync(
   target,
-  `// Made by scripts/buildDescriptionValidators.mjs from the published schemas of OpenAPI.\n${text}`,
+  `// Made by scripts/generate/descriptionValidators.mjs from the published schemas of OpenAPI.\n${text}`,
 );

@@ -83,7 +83,7 @@ const plainFence = {
 };
 
 const grammar = {
-  $comment: 'Made by scripts/generateGrammar.mjs; change it there.',
+  $comment: 'Made by scripts/generate/grammar.mjs; change it there.',
   name: 'MDX',
   scopeName: 'source.mdx',
   patterns: include('#frontMatter', '#block'),
@@ -251,6 +251,6 @@ export function grammarText() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   writeFileSync(
-    join(fileURLToPath(new URL('..', import.meta.url)), 'client/languages/mdx.tmLanguage.json'),
+    join(fileURLToPath(new URL('../..', import.meta.url)), 'client/languages/mdx.tmLanguage.json'),
     grammarText(),
   );

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { step } from './steps.mjs';
 
 /** The project's folder. */
-export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
  * Installs the dependencies when they are missing or not those of package-lock.json, and sees to it that the script runs

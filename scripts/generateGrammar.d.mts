@@ -1,2 +1,0 @@
-/** The text of client/languages/mdx.tmLanguage.json. */
-export function grammarText(): string;

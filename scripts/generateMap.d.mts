@@ -1,2 +1,0 @@
-export function mapTable(): string;
-export function architectureText(): string;

@@ -1,2 +1,0 @@
-/** The text of l10n/bundle.l10n.json. */
-export function textBundle(): string;
