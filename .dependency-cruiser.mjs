@@ -55,7 +55,7 @@ export const rooms = [
   {
     folder: 'server/core/openapi',
     holds:
-      'descriptions of APIs: read, references resolved over the tree, operations, examples, requests, samples, pages to generate, and those that readers get without a file (`madePages.ts`: a site as what shows it sees it; checks never do)',
+      'descriptions of APIs: read, references resolved over the tree, operations, examples, requests, samples, pages to generate, and those that readers get without a file (`page/generatedPages.ts`: a site as what shows it sees it; checks never do)',
     sees: [...site, 'server/protocol/apiMessages.ts'],
     says: 'site and below, of protocol what a request is',
     libraries: ['@scalar/snippetz'],

@@ -63,7 +63,7 @@ const scripts = [
   { ...node, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js', banner: { js: '#!/usr/bin/env node' } },
   { ...node, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
   // Beside the server: code is highlighted in a thread of its own.
-  { ...node, entryPoints: ['server/host/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
+  { ...node, entryPoints: ['server/host/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
 ];
 

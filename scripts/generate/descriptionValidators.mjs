@@ -1,5 +1,5 @@
 // Compiles the published schemas of OpenAPI 3.0 and 3.1 (from a package that keeps them as data) into
-// server/core/openapi/validators.js. Run by scripts/generate/validators.mjs; its output is not committed.
+// server/core/openapi/findings/validators.js. Run by scripts/generate/validators.mjs; its output is not committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
@@ -8,7 +8,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import { ajvOptions, bundleValidators, withoutParents, withoutSchemas } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const target = join(root, 'server/core/openapi/validators.js');
+const target = join(root, 'server/core/openapi/findings/validators.js');
 const versions = { v30: '3.0', v31: '3.1' };
 
 const readJson = (...parts) => JSON.parse(readFileSync(join(root, 'node_modules', ...parts), 'utf8'));

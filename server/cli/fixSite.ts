@@ -8,7 +8,7 @@ import {
   mergeFixes,
   suggestionOf,
 } from '../core/index.ts';
-import { readExactText, writeFileAtomically } from '../host/textFiles.ts';
+import { readExactText, writeFileAtomically } from '../host/disk/textFiles.ts';
 import type { OpenSite } from './openSites.ts';
 
 /** Rounds of fixing: a fix may uncover what it hid, but two that undo each other must come to an end. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Change, knownPaths, runTool, type Site, type SiteHost, toolRows } from '../core/index.ts';
-import { readSite } from '../host/diskSite.ts';
+import { readSite } from '../host/disk/diskSite.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from './command.ts';
 import { openOneSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';

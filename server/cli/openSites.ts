@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { createSiteHost, isRemotePath, type SiteHost } from '../core/index.ts';
-import { findSites, readSite } from '../host/diskSite.ts';
+import { findSites, readSite } from '../host/disk/diskSite.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { hostsIn } from '../host/sendFile.ts';
+import { hostsIn } from '../host/pages/sendFile.ts';
 
 /** What a request to the live preview asks for. */
 export type PreviewTarget =

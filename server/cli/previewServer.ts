@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { checkFile, configPath, isMarkdown } from '../core/index.ts';
-import { alwaysSent, fileAt, sendFile, siteFile } from '../host/sendFile.ts';
-import { watchFolder } from '../host/watchFolder.ts';
+import { watchFolder } from '../host/disk/watchFolder.ts';
+import { alwaysSent, fileAt, sendFile, siteFile } from '../host/pages/sendFile.ts';
 import { createLiveSites } from '../lsp/liveSites.ts';
 import type { LiveSite } from '../lsp/liveSiteTypes.ts';
 import { nodeRuntime } from '../lsp/nodeRuntime.ts';

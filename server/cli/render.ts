@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { staticFolder } from '../core/index.ts';
 import { exists } from '../host/dataFolder.ts';
-import { NotBuilt, renderSite } from '../host/renderSite.ts';
+import { NotBuilt, renderSite } from '../host/pages/renderSite.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from './command.ts';
 import { fetchInto, networkOption, sayUnfetched } from './network.ts';
 import { folderOperand, openOneSite } from './openSites.ts';

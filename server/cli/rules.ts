@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { hasRules, siteKey } from '../core/index.ts';
-import { type RulesPlace, rulesPlace, rulesTemplates } from '../host/rulesFiles.ts';
+import { writeFileAtomically } from '../host/disk/textFiles.ts';
+import { type RulesPlace, rulesPlace, rulesTemplates } from '../host/rules/rulesFiles.ts';
 import {
   generateRulesFiles,
   listRulesTargets,
@@ -9,8 +10,7 @@ import {
   staleRulesFiles,
   UnknownTarget,
   writtenTargets,
-} from '../host/rulesService.ts';
-import { writeFileAtomically } from '../host/textFiles.ts';
+} from '../host/rules/rulesService.ts';
 import type { RulesFile } from '../protocol/messages.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from './command.ts';
 import { folderOperand, openSites } from './openSites.ts';

@@ -31,18 +31,18 @@ export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
 export { colorText } from './ide/structure/colors.ts';
 export { formatJson } from './ide/structure/formatJson.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure/structure.ts';
-export { descriptionsOf, remoteSources } from './openapi/descriptions.ts';
-export { type Generated, generatePages } from './openapi/generate.ts';
-export { requestOfPage } from './openapi/inputs.ts';
-export { type Reading, withReading } from './openapi/knownFile.ts';
-export { originOfPage, withGeneratedPages } from './openapi/madePages.ts';
-export { isLargeData, readWhole } from './openapi/reading.ts';
-export type { YamlParts } from './openapi/yamlParts.ts';
+export { descriptionsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
+export { type Reading, withReading } from './openapi/document/knownFile.ts';
+export type { YamlParts } from './openapi/document/yamlParts.ts';
+export { isLargeData, readWhole } from './openapi/findings/reading.ts';
+export { type Generated, generatePages } from './openapi/page/generate.ts';
+export { originOfPage, withGeneratedPages } from './openapi/page/generatedPages.ts';
+export { requestOfPage } from './openapi/request/inputs.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
 export { documentOf } from './render/document.ts';
 export type { Rendering } from './render/page/blockMemo.ts';
-export { publicPageUrl } from './render/page/link.ts';
+export { publicPageUrl } from './render/page/markdown/link.ts';
 export { type Preview, renderPreview } from './render/preview.ts';
 export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
 export { renderSearch, searchPages } from './render/search/search.ts';
@@ -64,9 +64,12 @@ export {
   targetTable,
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
+export { firstSlug } from './site/config/navigation.ts';
+export { settingsSchemaOf } from './site/config/siteRules.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
-export { pagePathOf } from './site/lookup.ts';
-export { firstSlug } from './site/navigation.ts';
+export { pagePathOf } from './site/link/lookup.ts';
+export { resolveLink } from './site/link/resolve.ts';
+export { knownPaths } from './site/link/unread.ts';
 export {
   baseName,
   configPath,
@@ -80,7 +83,6 @@ export {
   remotePathOf,
   settingsPath,
 } from './site/paths.ts';
-export { resolveLink } from './site/resolve.ts';
 export { pageOf } from './site/site.ts';
 export {
   changedFile,
@@ -93,10 +95,8 @@ export {
   type SiteHost,
   withChanges,
 } from './site/siteHost.ts';
-export { settingsSchemaOf } from './site/siteRules.ts';
 export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';
-export { knownPaths } from './site/unread.ts';
-export type { Reader, View } from './site/viewTypes.ts';
+export type { Reader, View } from './site/view/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';
 export type { Finding, Fix, Related, Severity } from './text/finding.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';

@@ -1,5 +1,5 @@
 import { readWhole, type SourceFile, withReading } from '../core/index.ts';
-import type { ReaderThread } from '../host/readerThread.ts';
+import type { ReaderThread } from '../host/reader/readerThread.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Reads large data files elsewhere. */

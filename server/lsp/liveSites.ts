@@ -14,8 +14,8 @@ import {
   type SiteHost,
   type SourceFile,
 } from '../core/index.ts';
-import { mayBelong } from '../host/diskSite.ts';
-import { isText } from '../host/readText.ts';
+import { mayBelong } from '../host/disk/diskSite.ts';
+import { isText } from '../host/disk/readText.ts';
 import { createGathering } from './gather.ts';
 import { createLargeReader } from './largeReader.ts';
 import type { LiveSite, LiveSites, LiveSitesEvents, LiveSitesOptions } from './liveSiteTypes.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { serveReader } from '../host/readerThread.ts';
+import { serveReader } from '../host/reader/readerThread.ts';
 import { createGate } from './gate.ts';
 import { nodeRuntime } from './nodeRuntime.ts';
 import { startServer } from './server.ts';

@@ -1,13 +1,13 @@
-import { changedFiles } from '../host/changedFiles.ts';
 import { dataFolder } from '../host/dataFolder.ts';
-import { belongs, findSites, readAt, readSite, siteAbove } from '../host/diskSite.ts';
+import { changedFiles } from '../host/disk/changedFiles.ts';
+import { belongs, findSites, readAt, readSite, siteAbove } from '../host/disk/diskSite.ts';
+import { pictureSize } from '../host/disk/pictureSize.ts';
+import { readFetched } from '../host/disk/readText.ts';
+import { watchFolder } from '../host/disk/watchFolder.ts';
 import { readGlyph } from '../host/glyphs.ts';
-import { startHighlighter } from '../host/highlighter.ts';
-import { createPageServer } from '../host/pageServer.ts';
-import { pictureSize } from '../host/pictureSize.ts';
-import { startReaderThread } from '../host/readerThread.ts';
-import { readFetched } from '../host/readText.ts';
-import { watchFolder } from '../host/watchFolder.ts';
+import { startHighlighter } from '../host/highlight/highlighter.ts';
+import { createPageServer } from '../host/pages/pageServer.ts';
+import { startReaderThread } from '../host/reader/readerThread.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Disk and clock of the machine. */

@@ -1,6 +1,6 @@
 import { documentOf, publicPageUrl, type RenderHost, renderPreview } from '../core/index.ts';
-import { filesFolder, mediaFolder, type ServedPage } from '../host/pageServer.ts';
-import { siteFile } from '../host/sendFile.ts';
+import { filesFolder, mediaFolder, type ServedPage } from '../host/pages/pageServer.ts';
+import { siteFile } from '../host/pages/sendFile.ts';
 import type { ReaderState } from '../protocol/messages.ts';
 import { contentPolicy } from '../protocol/previewDocument.ts';
 import type { LiveSite } from './liveSiteTypes.ts';

@@ -1,5 +1,10 @@
-import { rulesPlace } from '../host/rulesFiles.ts';
-import { generateRulesFiles, listRulesTargets, type RulesRequest, staleRulesFiles } from '../host/rulesService.ts';
+import { rulesPlace } from '../host/rules/rulesFiles.ts';
+import {
+  generateRulesFiles,
+  listRulesTargets,
+  type RulesRequest,
+  staleRulesFiles,
+} from '../host/rules/rulesService.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../protocol/messages.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { siteAround } from './siteAround.ts';

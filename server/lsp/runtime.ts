@@ -1,7 +1,7 @@
 import type { Change, RenderHost } from '../core/index.ts';
-import type { PageServer } from '../host/pageServer.ts';
-import type { ReaderThread, ReaderThreadEvents } from '../host/readerThread.ts';
-import type { FolderWatch } from '../host/watchFolder.ts';
+import type { FolderWatch } from '../host/disk/watchFolder.ts';
+import type { PageServer } from '../host/pages/pageServer.ts';
+import type { ReaderThread, ReaderThreadEvents } from '../host/reader/readerThread.ts';
 
 /** What the server cannot have itself. The desktop fills it with disk and clock, a test with what it likes. */
 export interface Runtime {

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { checkSite } from '../../server/core/checks/run.ts';
-import { readWhole } from '../../server/core/openapi/reading.ts';
+import { readWhole } from '../../server/core/openapi/findings/reading.ts';
 import { createSiteHost, type SiteHost } from '../../server/core/site/siteHost.ts';
 import { largeDescription } from '../largeDescription.ts';
 import type { BenchLine } from './config.ts';

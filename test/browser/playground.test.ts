@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { requestOfPage } from '../../server/core/openapi/inputs.ts';
+import { requestOfPage } from '../../server/core/openapi/request/inputs.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { send } from '../../server/net/send.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkSite, createSiteHost } from '../../server/core/index.ts';
-import { readSite } from '../../server/host/diskSite.ts';
+import { readSite } from '../../server/host/disk/diskSite.ts';
 import { features } from '../../server/lsp/features/list.ts';
 import { rounds, sampleOf } from '../long.ts';
 import { connectInside } from '../protocol/client.ts';

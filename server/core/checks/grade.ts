@@ -1,6 +1,6 @@
 import table from '../../../schemas/findings.json' with { type: 'json' };
+import type { SiteRules } from '../site/config/siteRules.ts';
 import { matchesGlob } from '../site/paths.ts';
-import type { SiteRules } from '../site/siteRules.ts';
 import type { Severity } from '../text/finding.ts';
 import type { FileFinding, FindingClass, GradedFinding } from './check.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '../page/pageTree.ts';
+import { settingsFileOf } from '../site/config/siteRules.ts';
 import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
 import { isConflicted, pageOf } from '../site/site.ts';
-import { settingsFileOf } from '../site/siteRules.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo, memo2 } from '../text/memo.ts';

@@ -1,6 +1,6 @@
 import { shell } from './chrome/shell.ts';
 import type { BlockPlace } from './page/blockMemo.ts';
-import { el, type Html, join, text, trusted } from './page/html.ts';
+import { el, type Html, join, text, trusted } from './page/html/html.ts';
 import type { Preview } from './preview.ts';
 import type { RenderedBlock } from './renderTypes.ts';
 

@@ -1,8 +1,8 @@
-import { withGeneratedPages } from '../openapi/madePages.ts';
+import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
-import { view } from '../site/view.ts';
-import type { Reader } from '../site/viewTypes.ts';
+import { view } from '../site/view/view.ts';
+import type { Reader } from '../site/view/viewTypes.ts';
 import { memo2 } from '../text/memo.ts';
 import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';

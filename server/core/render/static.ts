@@ -1,11 +1,11 @@
-import { withGeneratedPages } from '../openapi/madePages.ts';
+import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
+import { resolveLink } from '../site/link/resolve.ts';
 import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
-import { resolveLink } from '../site/resolve.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { documentOf } from './document.ts';
-import { encodePath } from './page/address.ts';
 import { idPrefix } from './page/context.ts';
-import { withFragment } from './page/link.ts';
+import { encodePath } from './page/markdown/address.ts';
+import { withFragment } from './page/markdown/link.ts';
 import { renderPreview } from './preview.ts';
 import type { RenderHost } from './renderTypes.ts';
 import type { StaticSearchRow } from './search/rankPages.ts';

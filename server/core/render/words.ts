@@ -1,5 +1,5 @@
 import chromeTexts from '../../../schemas/chromeTexts.json' with { type: 'json' };
-import type { View } from '../site/viewTypes.ts';
+import type { View } from '../site/view/viewTypes.ts';
 
 /** English words that the renderer itself writes for readers. */
 export type Words = keyof typeof chromeTexts.words;

@@ -1,5 +1,5 @@
 import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
-import { settingsFileOf } from '../site/siteRules.ts';
+import { settingsFileOf } from '../site/config/siteRules.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { pushAll } from '../text/pushAll.ts';
 import { makeBlock } from './block.ts';

@@ -6,11 +6,11 @@ import { parsePage } from '../page/parsePage.ts';
 import { dialectOf } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { v1Navigation, v2Navigation } from './navigation.ts';
-import { partsOf } from './parts.ts';
+import { v1Navigation, v2Navigation } from './config/navigation.ts';
+import { v1Settings, v2Settings } from './config/settings.ts';
 import { folderOf } from './paths.ts';
-import { v1Settings, v2Settings } from './settings.ts';
 import type { Config, PageSummary } from './siteTypes.ts';
+import { partsOf } from './snippet/parts.ts';
 
 /** A file's text read as a page; parsed once per text. */
 export const pageOf: (file: SourceFile) => Page = memo(parsePage);

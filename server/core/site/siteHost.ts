@@ -1,7 +1,7 @@
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { deploymentPrefixOf, prefixTally, rootLinksTally } from './deploymentPrefix.ts';
-import { linkedPagesOf, slugsOf, slugTally } from './linkedPages.ts';
+import { deploymentPrefixOf, prefixTally, rootLinksTally } from './link/deploymentPrefix.ts';
+import { linkedPagesOf, slugsOf, slugTally } from './link/linkedPages.ts';
 import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
 import { configOf, isConflicted, pageOf, sameSummary, summaryOf } from './site.ts';
 import type { Change, Config, PageSummary, Site, Unread } from './siteTypes.ts';

@@ -2,7 +2,7 @@ import type { ParsedData } from '../data/node.ts';
 import type { Dialect } from '../schema/dialect.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import type { Include, Part } from './parts.ts';
+import type { Include, Part } from './snippet/parts.ts';
 
 export type { Dialect };
 

@@ -1,6 +1,6 @@
 import { componentEntry } from '../rules/entries.ts';
 import { iconFacts, iconNames, iconStyles } from '../schema/icons.ts';
-import { catalogueOf } from '../site/references.ts';
+import { catalogueOf } from '../site/link/references.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Tool, textOf } from './tool.ts';
 

@@ -1,4 +1,4 @@
-import { pagePathOf } from '../site/lookup.ts';
+import { pagePathOf } from '../site/link/lookup.ts';
 import { configPath, folderOf, isPage } from '../site/paths.ts';
 import type { NavEntry, NavGroup, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
 import { lineIndex } from '../text/lineIndex.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import { readRequest } from '../../../server/cli/previewRequest.ts';
-import { rangeOf } from '../../../server/host/sendFile.ts';
+import { rangeOf } from '../../../server/host/pages/sendFile.ts';
 
 const own = { host: '127.0.0.1:4747' };
 const message = { ...own, origin: 'http://127.0.0.1:4747', 'content-type': 'application/json' };

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { attributeOf, catalogue, typesOf } from '../../../server/core/schema/catalogue.ts';
 import { htmlAttributes, isHtmlElement } from '../../../server/core/schema/html.ts';
-import { catalogueOf } from '../../../server/core/site/references.ts';
+import { catalogueOf } from '../../../server/core/site/link/references.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedFiles, parseStatus } from '../../../server/host/changedFiles.ts';
+import { changedFiles, parseStatus } from '../../../server/host/disk/changedFiles.ts';
 import { makeFolder } from '../../folder.ts';
 
 test('changed, new, renamed and deleted files, relative to the folder', () => {

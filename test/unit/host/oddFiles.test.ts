@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSiteHost } from '../../../server/core/index.ts';
-import { findSites, readAt, readSite } from '../../../server/host/diskSite.ts';
-import { inTurn, readHead, readWhole, whyUnread } from '../../../server/host/openFile.ts';
-import { pictureSize } from '../../../server/host/pictureSize.ts';
-import { siteFile } from '../../../server/host/sendFile.ts';
-import { givenFile, readExactText, writeFileAtomically } from '../../../server/host/textFiles.ts';
+import { findSites, readAt, readSite } from '../../../server/host/disk/diskSite.ts';
+import { inTurn, readHead, readWhole, whyUnread } from '../../../server/host/disk/openFile.ts';
+import { pictureSize } from '../../../server/host/disk/pictureSize.ts';
+import { givenFile, readExactText, writeFileAtomically } from '../../../server/host/disk/textFiles.ts';
+import { siteFile } from '../../../server/host/pages/sendFile.ts';
 import { makeFolder } from '../../folder.ts';
 
 const config = '{"name": "A", "navigation": []}';

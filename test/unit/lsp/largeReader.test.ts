@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readWhole, type SourceFile } from '../../../server/core/index.ts';
-import type { ReaderThreadEvents, ReadJob } from '../../../server/host/readerThread.ts';
+import type { ReaderThreadEvents, ReadJob } from '../../../server/host/reader/readerThread.ts';
 import { createLargeReader } from '../../../server/lsp/largeReader.ts';
 
 /** Threads that do what the test says. */

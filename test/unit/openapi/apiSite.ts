@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allDescriptions } from '../../../server/core/openapi/descriptions.ts';
-import { type Operation, operationsOf, referenceOf } from '../../../server/core/openapi/operations.ts';
+import { allDescriptions } from '../../../server/core/openapi/document/documentsOfSite.ts';
+import { type Operation, operationsOf, referenceOf } from '../../../server/core/openapi/operation/operations.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import type { DataNode } from '../../../server/core/data/node.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
-import { documentOf } from '../../../server/core/openapi/document.ts';
-import { strictJson } from '../../../server/core/openapi/strictJson.ts';
+import { documentOf } from '../../../server/core/openapi/document/document.ts';
+import { strictJson } from '../../../server/core/openapi/document/strictJson.ts';
 import { deepDescription, toBlockYaml } from '../../deepDescription.ts';
 import { html, pageOf, words } from './apiPage.ts';
 

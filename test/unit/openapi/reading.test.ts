@@ -2,22 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { documentOf } from '../../../server/core/openapi/document/document.ts';
 import {
   allDescriptions,
   descriptionsOf,
   lookupOfPage,
   remoteSources,
-} from '../../../server/core/openapi/descriptions.ts';
-import { documentOf } from '../../../server/core/openapi/document.ts';
-import { exampleOf } from '../../../server/core/openapi/example.ts';
-import { bodyOf, parametersOf, responsesOf, securityOf, serversOf } from '../../../server/core/openapi/model.ts';
-import { operationOf, parseOperationReference } from '../../../server/core/openapi/operationReference.ts';
-import { callbacksOf, operationsOf, referenceOf } from '../../../server/core/openapi/operations.ts';
-import { operationOfPage, titleFromOperation } from '../../../server/core/openapi/pages.ts';
-import { follow, resolveRef } from '../../../server/core/openapi/reference.ts';
-import { readSchema, typeLabel } from '../../../server/core/openapi/schema.ts';
-import { strictJson } from '../../../server/core/openapi/strictJson.ts';
-import { toJson } from '../../../server/core/openapi/value.ts';
+} from '../../../server/core/openapi/document/documentsOfSite.ts';
+import { follow, resolveRef } from '../../../server/core/openapi/document/reference.ts';
+import { strictJson } from '../../../server/core/openapi/document/strictJson.ts';
+import {
+  bodyOf,
+  parametersOf,
+  responsesOf,
+  securityOf,
+  serversOf,
+} from '../../../server/core/openapi/operation/model.ts';
+import { operationOf, parseOperationReference } from '../../../server/core/openapi/operation/operationReference.ts';
+import { callbacksOf, operationsOf, referenceOf } from '../../../server/core/openapi/operation/operations.ts';
+import { readSchema, typeLabel } from '../../../server/core/openapi/operation/schema.ts';
+import { toJson } from '../../../server/core/openapi/operation/value.ts';
+import { operationOfPage, titleFromOperation } from '../../../server/core/openapi/page/pages.ts';
+import { exampleOf } from '../../../server/core/openapi/request/example.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { apiSite, fixtureText, operationNamed } from './apiSite.ts';
 

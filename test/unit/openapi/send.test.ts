@@ -11,9 +11,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createRawServer, type Server as RawServer } from 'node:net';
 import { after, test } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Endpoint } from '../../../server/core/openapi/endpoint.ts';
-import { buildRequest, type RequestInputs } from '../../../server/core/openapi/request.ts';
-import type { Value } from '../../../server/core/openapi/value.ts';
+import type { Endpoint } from '../../../server/core/openapi/operation/endpoint.ts';
+import type { Value } from '../../../server/core/openapi/operation/value.ts';
+import { buildRequest, type RequestInputs } from '../../../server/core/openapi/request/request.ts';
 import { send } from '../../../server/net/send.ts';
 import type { ApiAnswer, ApiRequest } from '../../../server/protocol/messages.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stringify } from 'yaml';
-import { readWhole } from '../../../server/core/openapi/reading.ts';
-import type { YamlParts } from '../../../server/core/openapi/yamlParts.ts';
+import type { YamlParts } from '../../../server/core/openapi/document/yamlParts.ts';
+import { readWhole } from '../../../server/core/openapi/findings/reading.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost, type SiteHost } from '../../../server/core/site/siteHost.ts';
 import { largeDescription } from '../../largeDescription.ts';

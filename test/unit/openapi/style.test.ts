@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ParameterStyle } from '../../../server/core/openapi/model.ts';
-import { encodeReserved, encodeStrictly, inStyle } from '../../../server/core/openapi/style.ts';
-import type { Value } from '../../../server/core/openapi/value.ts';
+import type { ParameterStyle } from '../../../server/core/openapi/operation/model.ts';
+import type { Value } from '../../../server/core/openapi/operation/value.ts';
+import { encodeReserved, encodeStrictly, inStyle } from '../../../server/core/openapi/request/style.ts';
 
 const list: Value = ['blue', 'black', 'brown'];
 const object: Value = new Map([

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { DataNode, ParsedData } from '../../../server/core/data/node.ts';
 import { parseYaml } from '../../../server/core/data/parseYaml.ts';
-import { readWhole } from '../../../server/core/openapi/reading.ts';
-import { readYamlParts, type YamlParts } from '../../../server/core/openapi/yamlParts.ts';
+import { readYamlParts, type YamlParts } from '../../../server/core/openapi/document/yamlParts.ts';
+import { readWhole } from '../../../server/core/openapi/findings/reading.ts';
 import { isInSample, rounds } from '../../long.ts';
 import { fixtureText } from './apiSite.ts';
 

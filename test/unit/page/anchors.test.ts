@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anchorsOf, fieldSlugOf } from '../../../server/core/page/anchors.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
-import { fragmentsOf, resolveLink } from '../../../server/core/site/resolve.ts';
+import { fragmentsOf, resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { htmlOf } from '../render/renderText.ts';

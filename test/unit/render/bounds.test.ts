@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { boundedChoices, boundedEntries, leftOutWords } from '../../../server/core/render/chrome/bounded.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
-import type { SidebarEntry, SidebarPage } from '../../../server/core/site/viewTypes.ts';
+import type { SidebarEntry, SidebarPage } from '../../../server/core/site/view/viewTypes.ts';
 import { stepsOf } from '../../linear.ts';
 
 const page: SidebarPage = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deepening, deepInk, inkOn, readable, seen, visible } from '../../../server/core/render/page/style.ts';
+import { deepening, deepInk, inkOn, readable, seen, visible } from '../../../server/core/render/page/html/style.ts';
 import { isInSample } from '../../long.ts';
 
 /** Every eighth shade of each of the three lights, and the ends: 35,937 colors, or a sample of the shades. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hostOf, isRemote, safeUrl, schemeOf } from '../../../server/core/render/page/address.ts';
-import { safeColor, safeLength, safeStyle } from '../../../server/core/render/page/style.ts';
+import { safeColor, safeLength, safeStyle } from '../../../server/core/render/page/html/style.ts';
+import { hostOf, isRemote, safeUrl, schemeOf } from '../../../server/core/render/page/markdown/address.ts';
 import { contentPolicy } from '../../../server/protocol/previewDocument.ts';
 import { htmlOf, partOf, previewOf } from './renderText.ts';
 

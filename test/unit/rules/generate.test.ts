@@ -12,7 +12,7 @@ import {
   type TargetSpec,
 } from '../../../server/core/index.ts';
 import { pathOfTarget } from '../../../server/core/rules/target.ts';
-import { readRulesTemplates } from '../../../server/host/rulesFiles.ts';
+import { readRulesTemplates } from '../../../server/host/rules/rulesFiles.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { checkGolden } from '../../golden.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resolveLink } from '../../../server/core/site/resolve.ts';
+import { resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { checkFixture } from '../../check.ts';

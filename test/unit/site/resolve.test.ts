@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { destinationOf } from '../../../server/core/site/redirects.ts';
-import { fragmentsOf, resolveAsset, resolveLink } from '../../../server/core/site/resolve.ts';
-import { resolveSnippet } from '../../../server/core/site/resolveSnippet.ts';
+import { destinationOf } from '../../../server/core/site/config/redirects.ts';
+import { fragmentsOf, resolveAsset, resolveLink } from '../../../server/core/site/link/resolve.ts';
+import { resolveSnippet } from '../../../server/core/site/snippet/resolveSnippet.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

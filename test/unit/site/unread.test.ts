@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Change, changeTo, checkSite, createSiteHost } from '../../../server/core/index.ts';
-import { throughLinks } from '../../../server/core/site/unread.ts';
+import { throughLinks } from '../../../server/core/site/link/unread.ts';
 
 const front = '---\ntitle: Start here\ndescription: How to begin with it.\n---\n\n';
 const text = (path: string, body: string): Change => ({ kind: 'text', path, text: body });

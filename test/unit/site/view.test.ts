@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { view } from '../../../server/core/site/view.ts';
-import type { SidebarEntry } from '../../../server/core/site/viewTypes.ts';
+import { view } from '../../../server/core/site/view/view.ts';
+import type { SidebarEntry } from '../../../server/core/site/view/viewTypes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

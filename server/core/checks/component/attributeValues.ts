@@ -3,7 +3,7 @@ import type { Attribute, Element, Expression, Literal, Page } from '../../page/p
 import { evaluateExpression, type Names } from '../../page/script/evaluate.ts';
 import { type AttributeSpec, attributeOf, type ComponentSpec, typesOf } from '../../schema/catalogue.ts';
 import { isCssColor } from '../../schema/color.ts';
-import { usesOf } from '../../site/references.ts';
+import { usesOf } from '../../site/link/references.ts';
 import type { Finding } from '../../text/finding.ts';
 import { fixOf, kindOfRename, safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';

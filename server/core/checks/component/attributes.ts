@@ -2,7 +2,7 @@ import type { Attribute, Element, Page } from '../../page/pageTree.ts';
 import { hasAttribute } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { htmlAttributes, isEventAttribute, isHtmlAttribute, isHtmlElement } from '../../schema/html.ts';
-import { usesOf } from '../../site/references.ts';
+import { usesOf } from '../../site/link/references.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, fixOf, kindOfRename, safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';

@@ -1,9 +1,9 @@
 import { parseFenceMeta } from '../../page/fenceMeta.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
-import { includedIn } from '../../site/included.ts';
-import { catalogueOf, usesOf } from '../../site/references.ts';
+import { catalogueOf, usesOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { includedIn } from '../../site/snippet/included.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
 import { endingOf, marginIn } from '../../text/lines.ts';

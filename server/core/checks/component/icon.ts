@@ -2,7 +2,7 @@ import type { Attribute, Element, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
 import { attributeOf, iconTypes } from '../../schema/catalogue.ts';
 import { iconProblem, iconStyles, isIconStyle, nearestIcon } from '../../schema/icons.ts';
-import { usesOf } from '../../site/references.ts';
+import { usesOf } from '../../site/link/references.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';

@@ -1,7 +1,7 @@
 import type { Element, Page } from '../../page/pageTree.ts';
 import { hasAttribute } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
-import { usesOf } from '../../site/references.ts';
+import { usesOf } from '../../site/link/references.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
 import { humanize, listed } from '../../text/title.ts';

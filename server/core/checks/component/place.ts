@@ -1,7 +1,7 @@
 import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
 import type { Catalogue, ComponentSpec } from '../../schema/catalogue.ts';
-import { type Included, includedIn } from '../../site/included.ts';
-import { catalogueOf, isDeclared, parentOf, usesOf } from '../../site/references.ts';
+import { catalogueOf, isDeclared, parentOf, usesOf } from '../../site/link/references.ts';
+import { type Included, includedIn } from '../../site/snippet/included.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, insertion, suggestion } from '../../text/finding.ts';
 import { endingOf, marginIn } from '../../text/lines.ts';

@@ -1,9 +1,9 @@
 import { numbered, slugOf } from '../../page/anchors.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
-import { includedIn } from '../../site/included.ts';
-import { catalogueOf, usesOf } from '../../site/references.ts';
+import { catalogueOf, usesOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { includedIn } from '../../site/snippet/included.ts';
 import type { Finding } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';

@@ -1,7 +1,7 @@
 import type { Element, Page } from '../../page/pageTree.ts';
 import { isHtmlElement } from '../../schema/html.ts';
+import { catalogueOf, declaredNames, usesOf } from '../../site/link/references.ts';
 import { baseName, isSnippet, slugOfPath } from '../../site/paths.ts';
-import { catalogueOf, declaredNames, usesOf } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Finding, Fix } from '../../text/finding.ts';

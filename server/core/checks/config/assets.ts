@@ -1,9 +1,9 @@
 import type { DataNode, Path, StringNode } from '../../data/node.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
-import { schemeOf } from '../../site/address.ts';
+import { schemeOf } from '../../site/link/address.ts';
+import { resolveAsset } from '../../site/link/resolve.ts';
 import { baseName, configPath } from '../../site/paths.ts';
-import { resolveAsset } from '../../site/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';
 import { fixOf } from '../../text/finding.ts';

@@ -1,7 +1,7 @@
 import { itemsOf, valueOf } from '../../data/node.ts';
-import { allDescriptions, descriptionsOf, resolveSource, sourcesOf } from '../../openapi/descriptions.ts';
-import { documentOf, isDataPath } from '../../openapi/document.ts';
-import { schemeOf } from '../../site/address.ts';
+import { documentOf, isDataPath } from '../../openapi/document/document.ts';
+import { allDescriptions, descriptionsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { schemeOf } from '../../site/link/address.ts';
 import { configPath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { suggestion } from '../../text/finding.ts';

@@ -1,11 +1,11 @@
 import { removeItem } from '../../data/jsonEdit.ts';
 import { property } from '../../data/node.ts';
-import { hasFolder, pagePathOf } from '../../site/lookup.ts';
+import { hasFolder, pagePathOf } from '../../site/link/lookup.ts';
+import { resolveLink } from '../../site/link/resolve.ts';
+import { isUnread, throughLinks } from '../../site/link/unread.ts';
 import { configPath, isMarkdown, slugOfPath } from '../../site/paths.ts';
-import { resolveLink } from '../../site/resolve.ts';
-import { titleOfSlug } from '../../site/sidebar.ts';
 import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
-import { isUnread, throughLinks } from '../../site/unread.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { Fix } from '../../text/finding.ts';
 import { safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';

@@ -1,5 +1,5 @@
 import { itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
-import { prefixOf } from '../../site/navigation.ts';
+import { prefixOf } from '../../site/config/navigation.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';

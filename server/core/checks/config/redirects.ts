@@ -1,11 +1,11 @@
 import { removeItem } from '../../data/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
-import { withGeneratedIndex } from '../../openapi/madePages.ts';
-import { schemeOf } from '../../site/address.ts';
-import { pagePathOf } from '../../site/lookup.ts';
+import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
+import { hasWildcard } from '../../site/config/redirects.ts';
+import { schemeOf } from '../../site/link/address.ts';
+import { pagePathOf } from '../../site/link/lookup.ts';
+import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
-import { hasWildcard } from '../../site/redirects.ts';
-import { resolveLink } from '../../site/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';
 import { safeFix, suggestion } from '../../text/finding.ts';

@@ -1,9 +1,9 @@
 import { type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
 import { parseJson } from '../../data/parseJson.ts';
 import { attributeOf, type ComponentSpec, catalogue, shapes } from '../../schema/catalogue.ts';
+import { settingsFileOf, settingsSchemaOf } from '../../site/config/siteRules.ts';
+import { catalogueOf } from '../../site/link/references.ts';
 import { foldersOf, matchesGlob, settingsPath } from '../../site/paths.ts';
-import { catalogueOf } from '../../site/references.ts';
-import { settingsFileOf, settingsSchemaOf } from '../../site/siteRules.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';

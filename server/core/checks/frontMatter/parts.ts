@@ -1,10 +1,10 @@
 import prose from '../../../../schemas/prose.json' with { type: 'json' };
 import { type DataNode, type Property, property, stringOf, valueOf } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
-import { isListed, isPart } from '../../site/includers.ts';
 import { folderOf, slugOfPath } from '../../site/paths.ts';
-import { titleOfSlug } from '../../site/sidebar.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { isListed, isPart } from '../../site/snippet/includers.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
 import { type Names, nearest } from '../../text/nearest.ts';

@@ -1,8 +1,8 @@
 import { parseFrontMatter } from '../../data/frontMatterYaml.ts';
 import { property } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
-import { isListed } from '../../site/includers.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { isListed } from '../../site/snippet/includers.ts';
 import { applyEdits, type Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';

@@ -1,6 +1,6 @@
 import type { Link, Page } from '../../page/pageTree.ts';
-import { isLocalAddress, lacksScheme, misspelledAddress } from '../../site/address.ts';
-import { type PageReference, referencesOf } from '../../site/references.ts';
+import { isLocalAddress, lacksScheme, misspelledAddress } from '../../site/link/address.ts';
+import { type PageReference, referencesOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';

@@ -1,8 +1,8 @@
 import wording from '../../../../schemas/wording.json' with { type: 'json' };
 import type { Link, Page, PageNode } from '../../page/pageTree.ts';
 import { textOf, visibleText } from '../../page/walk.ts';
-import { usesOf } from '../../site/references.ts';
-import { resolveLink } from '../../site/resolve.ts';
+import { usesOf } from '../../site/link/references.ts';
+import { resolveLink } from '../../site/link/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';

@@ -1,5 +1,5 @@
-import { descriptionFindings } from '../../openapi/descriptionFindings.ts';
-import { descriptionsOf, sourcesOf } from '../../openapi/descriptions.ts';
+import { descriptionsOf, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { descriptionFindings } from '../../openapi/findings/documentFindings.ts';
 import { isRemotePath } from '../../site/paths.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';

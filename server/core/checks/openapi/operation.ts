@@ -1,9 +1,9 @@
 import { valueOf } from '../../data/node.ts';
-import { parseApi } from '../../openapi/endpoint.ts';
-import { likelyOperation } from '../../openapi/generate.ts';
-import type { FoundOperation } from '../../openapi/operationReference.ts';
-import { referenceOf } from '../../openapi/operations.ts';
-import { navOperations, operationOfPage, pagesOfOperation } from '../../openapi/pages.ts';
+import { parseApi } from '../../openapi/operation/endpoint.ts';
+import type { FoundOperation } from '../../openapi/operation/operationReference.ts';
+import { referenceOf } from '../../openapi/operation/operations.ts';
+import { likelyOperation } from '../../openapi/page/generate.ts';
+import { navOperations, operationOfPage, pagesOfOperation } from '../../openapi/page/pages.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';

@@ -1,7 +1,7 @@
-import { expectedFields, fieldPlaces, fieldsOf, type WrittenField } from '../../openapi/fields.ts';
-import { responsesOf } from '../../openapi/model.ts';
-import { operationOfPage } from '../../openapi/pages.ts';
-import { isKnownStatus } from '../../openapi/status.ts';
+import { responsesOf } from '../../openapi/operation/model.ts';
+import { isKnownStatus } from '../../openapi/operation/status.ts';
+import { expectedFields, fieldPlaces, fieldsOf, type WrittenField } from '../../openapi/page/fields.ts';
+import { operationOfPage } from '../../openapi/page/pages.ts';
 import type { Code, Element, Page } from '../../page/pageTree.ts';
 import { type Finding, insertion, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';

@@ -1,6 +1,6 @@
-import { descriptionsOf } from '../../openapi/descriptions.ts';
-import type { Document } from '../../openapi/document.ts';
-import { refFindings } from '../../openapi/refFindings.ts';
+import type { Document } from '../../openapi/document/document.ts';
+import { descriptionsOf } from '../../openapi/document/documentsOfSite.ts';
+import { refFindings } from '../../openapi/findings/referenceFindings.ts';
 import { isRemotePath } from '../../site/paths.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';

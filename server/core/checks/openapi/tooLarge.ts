@@ -1,7 +1,7 @@
-import { resolveSource, sourcesOf } from '../../openapi/descriptions.ts';
-import { isDataPath } from '../../openapi/document.ts';
+import { isDataPath } from '../../openapi/document/document.ts';
+import { resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { isUnread } from '../../site/link/unread.ts';
 import { configPath } from '../../site/paths.ts';
-import { isUnread } from '../../site/unread.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 
 /** The descriptions that docs.json names are small enough to be read. */

@@ -1,8 +1,8 @@
 import { property } from '../../data/node.ts';
-import { descriptionsOf, sourcesOf } from '../../openapi/descriptions.ts';
-import type { Description } from '../../openapi/document.ts';
-import { generatePages, newOperations } from '../../openapi/generate.ts';
-import { type Operation, operationsOf, referenceOf } from '../../openapi/operations.ts';
+import type { Description } from '../../openapi/document/document.ts';
+import { descriptionsOf, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
+import { generatePages, newOperations } from '../../openapi/page/generate.ts';
 import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';

@@ -1,9 +1,9 @@
 import type { AnyNode } from 'acorn';
 import type { Expression, Page } from '../../page/pageTree.ts';
 import { childNodes, parseExpression } from '../../page/script/javascript.ts';
+import { variableIn } from '../../site/config/siteRules.ts';
+import { declaredNames } from '../../site/link/references.ts';
 import { isSnippet } from '../../site/paths.ts';
-import { declaredNames } from '../../site/references.ts';
-import { variableIn } from '../../site/siteRules.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';

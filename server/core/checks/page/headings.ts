@@ -1,9 +1,9 @@
 import { deepestAnchor } from '../../page/anchors.ts';
 import type { Heading, Page, Text } from '../../page/pageTree.ts';
 import { walk } from '../../page/walk.ts';
-import { includedIn } from '../../site/included.ts';
 import { isSnippet } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { includedIn } from '../../site/snippet/included.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, insertion, suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';

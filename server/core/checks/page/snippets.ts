@@ -1,9 +1,9 @@
 import type { Import, ImportedName, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
-import { isIncluded, isPart } from '../../site/includers.ts';
-import { declaredNames } from '../../site/references.ts';
-import { resolveSnippet } from '../../site/resolveSnippet.ts';
+import { declaredNames } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { isIncluded, isPart } from '../../site/snippet/includers.ts';
+import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, fixOf, kindOfRename } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';

@@ -1,6 +1,6 @@
 import { parseFenceMeta } from '../../page/fenceMeta.ts';
 import type { Code, Element, Heading, Page } from '../../page/pageTree.ts';
-import { usesOf } from '../../site/references.ts';
+import { usesOf } from '../../site/link/references.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';

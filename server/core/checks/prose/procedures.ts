@@ -1,7 +1,7 @@
 import words from '../../../../schemas/prose.json' with { type: 'json' };
 import type { Element, Heading, List, Page, PageNode } from '../../page/pageTree.ts';
 import { visibleText } from '../../page/walk.ts';
-import { catalogueOf } from '../../site/references.ts';
+import { catalogueOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';

@@ -7,7 +7,7 @@ import {
   typesOf,
 } from '../../schema/catalogue.ts';
 import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../../schema/html.ts';
-import { catalogueOf, isDeclared } from '../../site/references.ts';
+import { catalogueOf, isDeclared } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { PageContext } from '../context/pageContext.ts';
 import { attributeMarkdown, typeText } from '../hover/component.ts';

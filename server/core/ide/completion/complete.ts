@@ -1,6 +1,6 @@
-import { fieldPlaces, fieldsOf } from '../../openapi/fields.ts';
-import { operationOfPage } from '../../openapi/pages.ts';
-import { readSchema, typeLabel } from '../../openapi/schema.ts';
+import { readSchema, typeLabel } from '../../openapi/operation/schema.ts';
+import { fieldPlaces, fieldsOf } from '../../openapi/page/fields.ts';
+import { operationOfPage } from '../../openapi/page/pages.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';

@@ -4,7 +4,7 @@ import { parseFrontMatter } from '../../data/frontMatterYaml.ts';
 import type { ParsedData } from '../../data/node.ts';
 import { parseJson } from '../../data/parseJson.ts';
 import type { Page } from '../../page/pageTree.ts';
-import { settingsSchemaOf } from '../../site/siteRules.ts';
+import { settingsSchemaOf } from '../../site/config/siteRules.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';

@@ -3,7 +3,7 @@ import type { Page } from '../../page/pageTree.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
-import { resolveAsset } from '../../site/resolve.ts';
+import { resolveAsset } from '../../site/link/resolve.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { aboutLink, aboutVersion, hoverData } from '../hover/config.ts';
 import { iconHoverOf } from '../hover/page.ts';

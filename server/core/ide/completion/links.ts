@@ -1,8 +1,8 @@
 import { exportsOf } from '../../checks/page/snippets.ts';
 import { slugOf } from '../../page/anchors.ts';
 import type { Page } from '../../page/pageTree.ts';
+import { fragmentsOf, resolveLink } from '../../site/link/resolve.ts';
 import { baseName, configPath, folderOf, isPage, isSnippet, linkPath } from '../../site/paths.ts';
-import { fragmentsOf, resolveLink } from '../../site/resolve.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';

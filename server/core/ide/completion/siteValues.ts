@@ -1,11 +1,16 @@
 import { listedPages, unlistedSlugs } from '../../checks/config/parts.ts';
 import { itemsOf, nodeAt, stringOf, valueOf } from '../../data/node.ts';
-import { allDescriptions, descriptionsAt, descriptionsOf, knownDescriptions } from '../../openapi/descriptions.ts';
-import type { Description } from '../../openapi/document.ts';
-import { operationsOf, referenceOf } from '../../openapi/operations.ts';
+import type { Description } from '../../openapi/document/document.ts';
+import {
+  allDescriptions,
+  descriptionsAt,
+  descriptionsOf,
+  knownDescriptions,
+} from '../../openapi/document/documentsOfSite.ts';
+import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { shapes } from '../../schema/catalogue.ts';
+import { catalogueOf } from '../../site/link/references.ts';
 import { folderOf, foldersOf, isPage, slugOfPath } from '../../site/paths.ts';
-import { catalogueOf } from '../../site/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/strip.ts';

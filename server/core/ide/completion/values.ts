@@ -2,7 +2,7 @@ import type { Page } from '../../page/pageTree.ts';
 import { type AttributeSpec, attributeOf, typesOf } from '../../schema/catalogue.ts';
 import { isUrlAttribute } from '../../schema/html.ts';
 import { iconFacts, iconNames, iconProblem, iconStyles, isIconStyle } from '../../schema/icons.ts';
-import { catalogueOf, isDeclared } from '../../site/references.ts';
+import { catalogueOf, isDeclared } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageContext } from '../context/pageContext.ts';

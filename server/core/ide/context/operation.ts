@@ -1,11 +1,11 @@
 import { type DataNode, property, type StringNode, valueOf } from '../../data/node.ts';
-import { type Description, descriptionOf, isDataPath, type Place } from '../../openapi/document.ts';
-import { fieldsOf } from '../../openapi/fields.ts';
-import { bodyOf, parametersOf } from '../../openapi/model.ts';
-import { type Operation, operationsOf } from '../../openapi/operations.ts';
-import { navOperations, operationOfPage } from '../../openapi/pages.ts';
-import { refOf, resolveRef } from '../../openapi/reference.ts';
-import { readSchema } from '../../openapi/schema.ts';
+import { type Description, descriptionOf, isDataPath, type Place } from '../../openapi/document/document.ts';
+import { refOf, resolveRef } from '../../openapi/document/reference.ts';
+import { bodyOf, parametersOf } from '../../openapi/operation/model.ts';
+import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
+import { readSchema } from '../../openapi/operation/schema.ts';
+import { fieldsOf } from '../../openapi/page/fields.ts';
+import { navOperations, operationOfPage } from '../../openapi/page/pages.ts';
 import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';

@@ -1,8 +1,8 @@
-import { parametersOf, responsesOf } from '../../openapi/model.ts';
-import { type Operation, operationText, referenceOf } from '../../openapi/operations.ts';
-import { pagesOfOperation } from '../../openapi/pages.ts';
-import { parseProse } from '../../openapi/prose.ts';
-import { readSchema, typeLabel } from '../../openapi/schema.ts';
+import { parametersOf, responsesOf } from '../../openapi/operation/model.ts';
+import { type Operation, operationText, referenceOf } from '../../openapi/operation/operations.ts';
+import { parseProse } from '../../openapi/operation/prose.ts';
+import { readSchema, typeLabel } from '../../openapi/operation/schema.ts';
+import { pagesOfOperation } from '../../openapi/page/pages.ts';
 import type { Block, Inline } from '../../page/pageTree.ts';
 import { plainText } from '../../page/walk.ts';
 import type { Site } from '../../site/siteTypes.ts';

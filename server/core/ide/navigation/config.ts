@@ -1,10 +1,10 @@
 import { assetsOf } from '../../checks/config/assets.ts';
 import { listedPages } from '../../checks/config/parts.ts';
 import { contextAt, type DataNode } from '../../data/node.ts';
-import { resolveSource, sourcesOf } from '../../openapi/descriptions.ts';
-import { pagePathOf } from '../../site/lookup.ts';
+import { resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { pagePathOf } from '../../site/link/lookup.ts';
+import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
-import { resolveAsset, resolveLink } from '../../site/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';

@@ -1,6 +1,6 @@
-import { descriptionOf, isDataPath } from '../../openapi/document.ts';
-import { type Operation, operationsOf, referenceOf } from '../../openapi/operations.ts';
-import { navOperations, pagesOfOperation } from '../../openapi/pages.ts';
+import { descriptionOf, isDataPath } from '../../openapi/document/document.ts';
+import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
+import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { largest } from '../../text/pushAll.ts';

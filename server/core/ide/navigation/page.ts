@@ -1,11 +1,11 @@
 import { resolveReference } from '../../checks/link/target.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
+import { isLocal, referencesOf } from '../../site/link/references.ts';
 import { isPage, linkPath } from '../../site/paths.ts';
-import { isLocal, referencesOf } from '../../site/references.ts';
-import { resolveSnippet } from '../../site/resolveSnippet.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Resolved, Site } from '../../site/siteTypes.ts';
+import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { referenceAt } from '../hover/page.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';

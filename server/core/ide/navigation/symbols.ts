@@ -1,13 +1,13 @@
 import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, valueOf } from '../../data/node.ts';
 import type { Element, Heading, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
-import { pagePathOf } from '../../site/lookup.ts';
-import { slugOfTarget } from '../../site/navigation.ts';
+import { slugOfTarget } from '../../site/config/navigation.ts';
+import { pagePathOf } from '../../site/link/lookup.ts';
+import { usesOf } from '../../site/link/references.ts';
 import { configPath, isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
-import { usesOf } from '../../site/references.ts';
-import { titleOfSlug } from '../../site/sidebar.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import { settingsText } from '../completion/dataText.ts';
 import type { SymbolNode } from '../ideTypes.ts';

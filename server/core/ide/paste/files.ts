@@ -8,8 +8,8 @@ import {
   settingsPath,
   slugOfPath,
 } from '../../site/paths.ts';
-import { titleOfSlug } from '../../site/sidebar.ts';
 import type { Site } from '../../site/siteTypes.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
 import { snippetText } from '../completion/snippetText.ts';
 import { writeImages } from './images.ts';
 import { blockAt, checked, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';

@@ -1,9 +1,9 @@
 import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import { hasFrame } from '../../checks/page/images.ts';
 import { slugOf } from '../../page/anchors.ts';
-import { hasFolder } from '../../site/lookup.ts';
+import { settingsFileOf } from '../../site/config/siteRules.ts';
+import { hasFolder } from '../../site/link/lookup.ts';
 import { baseName, isIgnored, slugOfPath } from '../../site/paths.ts';
-import { settingsFileOf } from '../../site/siteRules.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { snippetPlace, snippetText } from '../completion/snippetText.ts';

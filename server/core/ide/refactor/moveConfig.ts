@@ -1,9 +1,9 @@
 import { listedPages } from '../../checks/config/parts.ts';
 import { addItem, lineEndOf, printJson } from '../../data/jsonEdit.ts';
 import { type DataNode, itemsOf, type StringNode, valueOf } from '../../data/node.ts';
-import { resolveSource, sourcesOf } from '../../openapi/descriptions.ts';
-import { pagePathOf } from '../../site/lookup.ts';
-import { isUnder, prefixOf } from '../../site/navigation.ts';
+import { resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { isUnder, prefixOf } from '../../site/config/navigation.ts';
+import { pagePathOf } from '../../site/link/lookup.ts';
 import { configPath, isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';

@@ -1,7 +1,7 @@
 import { resolveReference } from '../../checks/link/target.ts';
 import type { Page } from '../../page/pageTree.ts';
+import { isLocal, type PageReference, referencesOf } from '../../site/link/references.ts';
 import { configPath, folderOf, isMarkdown, slugOfPath } from '../../site/paths.ts';
-import { isLocal, type PageReference, referencesOf } from '../../site/references.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';

@@ -1,10 +1,10 @@
 import type { DataNode, Path, StringNode } from '../../data/node.ts';
-import { resolveSource } from '../../openapi/descriptions.ts';
+import { resolveSource } from '../../openapi/document/documentsOfSite.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { type SchemaName, schemaNamed } from '../../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
+import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { baseName, folderOf, isMarkdown, slugOfPath } from '../../site/paths.ts';
-import { resolveAsset, resolveLink } from '../../site/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { stripEnd } from '../../text/strip.ts';

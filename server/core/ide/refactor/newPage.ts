@@ -3,6 +3,7 @@ import { resolveReference } from '../../checks/link/target.ts';
 import { addItem, insertItem } from '../../data/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../../data/node.ts';
 import { slugOf } from '../../page/anchors.ts';
+import { referencesOf } from '../../site/link/references.ts';
 import {
   baseName,
   configPath,
@@ -14,10 +15,9 @@ import {
   joinPath,
   slugOfPath,
 } from '../../site/paths.ts';
-import { referencesOf } from '../../site/references.ts';
-import { titleOfSlug } from '../../site/sidebar.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { CodeFix } from '../ideTypes.ts';

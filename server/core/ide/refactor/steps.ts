@@ -1,7 +1,7 @@
 import { slugOf } from '../../page/anchors.ts';
 import type { Block, Heading, Inline, Page, PageNode } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
-import { catalogueOf } from '../../site/references.ts';
+import { catalogueOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';

@@ -1,7 +1,7 @@
 import type { Block, Element, Inline, Page, PageNode } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
 import { catalogue } from '../../schema/catalogue.ts';
-import { isDeclared } from '../../site/references.ts';
+import { isDeclared } from '../../site/link/references.ts';
 import { insertion } from '../../text/finding.ts';
 import { containerMarkers, lineEnd, lineEnding, lineStart, marginAt } from '../../text/lines.ts';
 import { type Range, touches } from '../../text/range.ts';

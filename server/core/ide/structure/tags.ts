@@ -2,7 +2,7 @@ import type { Page } from '../../page/pageTree.ts';
 import { mayBeginTag, readTag } from '../../page/tag/tagReader.ts';
 import { isVerbatim } from '../../page/walk.ts';
 import { isVoid } from '../../schema/html.ts';
-import { catalogueOf, isDeclared, usesOf } from '../../site/references.ts';
+import { catalogueOf, isDeclared, usesOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { elementsAround } from '../completion/components.ts';

@@ -1,4 +1,4 @@
-import type { SidebarEntry } from '../../site/viewTypes.ts';
+import type { SidebarEntry } from '../../site/view/viewTypes.ts';
 
 /** Entries of the sidebar that are drawn: more than any site has, and few enough to be there at once. */
 const maxEntries = 10_000;

@@ -1,9 +1,9 @@
 import { configPath } from '../../site/paths.ts';
-import type { Reader, View } from '../../site/viewTypes.ts';
+import type { Reader, View } from '../../site/view/viewTypes.ts';
 import type { RenderInput } from '../page/context.ts';
-import { type Attributes, el, type Html, text } from '../page/html.ts';
-import { icon } from '../page/icon.ts';
-import { brokenLink, linkTo } from '../page/link.ts';
+import { type Attributes, el, type Html, text } from '../page/html/html.ts';
+import { icon } from '../page/markdown/icon.ts';
+import { brokenLink, linkTo } from '../page/markdown/link.ts';
 
 /** What the parts around the page are made from. */
 export interface ChromeInput extends RenderInput {

@@ -1,11 +1,11 @@
-import { authBeside, type Login } from '../../openapi/authentication.ts';
-import { securityOf, serversOf } from '../../openapi/model.ts';
-import { endpointOfPage } from '../../openapi/pageEndpoint.ts';
-import { operationOfPage } from '../../openapi/pages.ts';
-import { bearerValue } from '../../openapi/request.ts';
+import { authBeside, type Login } from '../../openapi/operation/authentication.ts';
+import { securityOf, serversOf } from '../../openapi/operation/model.ts';
+import { endpointOfPage } from '../../openapi/page/pageEndpoint.ts';
+import { operationOfPage } from '../../openapi/page/pages.ts';
+import { bearerValue } from '../../openapi/request/request.ts';
 import { pageOf } from '../../site/site.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
-import { el, type Html, join, text } from '../page/html.ts';
+import { el, type Html, join, text } from '../page/html/html.ts';
 import { t, tAs } from '../words.ts';
 import type { ChromeInput } from './chromeInput.ts';
 

@@ -1,10 +1,10 @@
 import { configPath } from '../../site/paths.ts';
 import type { SiteFont } from '../../site/siteTypes.ts';
-import { type Asset, assetAt } from '../page/address.ts';
 import type { RenderInput } from '../page/context.ts';
-import { el, type Html } from '../page/html.ts';
-import { standIn } from '../page/picture.ts';
-import { deepening, deepInk, inkOn, readable, seen, visible } from '../page/style.ts';
+import { el, type Html } from '../page/html/html.ts';
+import { deepening, deepInk, inkOn, readable, seen, visible } from '../page/html/style.ts';
+import { type Asset, assetAt } from '../page/markdown/address.ts';
+import { standIn } from '../page/markdown/picture.ts';
 
 type Input = Pick<RenderInput, 'index' | 'host'>;
 

@@ -1,8 +1,8 @@
+import { resolveLink } from '../../site/link/resolve.ts';
 import { slugOfPath } from '../../site/paths.ts';
-import { resolveLink } from '../../site/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { el, text } from '../page/html.ts';
-import { pageHref } from '../page/link.ts';
+import { el, text } from '../page/html/html.ts';
+import { pageHref } from '../page/markdown/link.ts';
 import type { RenderedBlock, RenderHost } from '../renderTypes.ts';
 import { t } from '../words.ts';
 import { titleOf } from './around.ts';

@@ -1,4 +1,4 @@
-import { el, type Html, join, text } from '../page/html.ts';
+import { el, type Html, join, text } from '../page/html/html.ts';
 import { t, type Words } from '../words.ts';
 import { drawing, spoken } from './chromeInput.ts';
 

@@ -1,6 +1,6 @@
-import { titleFromOperation } from '../../openapi/pages.ts';
-import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/viewTypes.ts';
-import { type Attributes, el, type Html, join, nothing, text } from '../page/html.ts';
+import { titleFromOperation } from '../../openapi/page/pages.ts';
+import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/view/viewTypes.ts';
+import { type Attributes, el, type Html, join, nothing, text } from '../page/html/html.ts';
 import { t } from '../words.ts';
 import { boundedEntries, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';

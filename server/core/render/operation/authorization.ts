@@ -1,8 +1,8 @@
-import { shownSecurity } from '../../openapi/authentication.ts';
-import { type SecurityScheme, securityOf } from '../../openapi/model.ts';
-import type { Operation } from '../../openapi/operations.ts';
+import { shownSecurity } from '../../openapi/operation/authentication.ts';
+import { type SecurityScheme, securityOf } from '../../openapi/operation/model.ts';
+import type { Operation } from '../../openapi/operation/operations.ts';
 import { claimId } from '../page/context.ts';
-import { el, type Html, text } from '../page/html.ts';
+import { el, type Html, text } from '../page/html/html.ts';
 import { t } from '../words.ts';
 import { fieldAnchor, fragmentOf } from './field.ts';
 import type { Run } from './run.ts';

@@ -1,9 +1,9 @@
-import { type Control, controlOf } from '../../openapi/control.ts';
-import type { Parameter } from '../../openapi/model.ts';
-import type { HandField } from '../../openapi/pageEndpoint.ts';
-import { readSchema } from '../../openapi/schema.ts';
-import { toJson, type Value } from '../../openapi/value.ts';
-import { el, type Html, text } from '../page/html.ts';
+import type { Parameter } from '../../openapi/operation/model.ts';
+import { readSchema } from '../../openapi/operation/schema.ts';
+import { toJson, type Value } from '../../openapi/operation/value.ts';
+import type { HandField } from '../../openapi/page/pageEndpoint.ts';
+import { type Control, controlOf } from '../../openapi/request/control.ts';
+import { el, type Html, text } from '../page/html/html.ts';
 import { type Locale, t } from '../words.ts';
 import type { Run } from './run.ts';
 

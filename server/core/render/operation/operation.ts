@@ -1,12 +1,12 @@
-import type { Endpoint } from '../../openapi/endpoint.ts';
-import { type Operation, operationText } from '../../openapi/operations.ts';
-import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/pageEndpoint.ts';
-import { operationOfPage } from '../../openapi/pages.ts';
-import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples.ts';
+import type { Endpoint } from '../../openapi/operation/endpoint.ts';
+import { type Operation, operationText } from '../../openapi/operation/operations.ts';
+import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/page/pageEndpoint.ts';
+import { operationOfPage } from '../../openapi/page/pages.ts';
+import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/request/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { BlockPlace } from '../page/blockMemo.ts';
 import type { Context } from '../page/context.ts';
-import { el, type Html, text } from '../page/html.ts';
+import { el, type Html, text } from '../page/html/html.ts';
 import { authorization } from './authorization.ts';
 import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
 import { playground } from './playground.ts';

@@ -1,10 +1,10 @@
-import type { ExampleOptions } from '../../openapi/example.ts';
-import { parseProse } from '../../openapi/prose.ts';
-import type { Library } from '../../openapi/reference.ts';
-import { isList, isMap, toJson, type Value } from '../../openapi/value.ts';
-import { codeBlock } from '../page/code.ts';
+import type { Library } from '../../openapi/document/reference.ts';
+import { parseProse } from '../../openapi/operation/prose.ts';
+import { isList, isMap, toJson, type Value } from '../../openapi/operation/value.ts';
+import type { ExampleOptions } from '../../openapi/request/example.ts';
 import type { Context } from '../page/context.ts';
-import { el, type Html, nothing, text } from '../page/html.ts';
+import { el, type Html, nothing, text } from '../page/html/html.ts';
+import { codeBlock } from '../page/markdown/code.ts';
 
 /** What rendering an operation carries along. Lives only while one page is rendered. */
 export interface Run {

@@ -1,5 +1,4 @@
 import { stringOf, valueOf } from '../../data/node.ts';
-import { examplesOf } from '../../openapi/example.ts';
 import {
   type Body,
   bodyOf,
@@ -10,14 +9,15 @@ import {
   parametersOf,
   type Response,
   responsesOf,
-} from '../../openapi/model.ts';
-import { callbacksOf, nonEmpty, type Operation, operationText } from '../../openapi/operations.ts';
-import { ordered, readSchema, typeLabel } from '../../openapi/schema.ts';
-import { statusText } from '../../openapi/status.ts';
-import { valueFrom } from '../../openapi/value.ts';
+} from '../../openapi/operation/model.ts';
+import { callbacksOf, nonEmpty, type Operation, operationText } from '../../openapi/operation/operations.ts';
+import { ordered, readSchema, typeLabel } from '../../openapi/operation/schema.ts';
+import { statusText } from '../../openapi/operation/status.ts';
+import { valueFrom } from '../../openapi/operation/value.ts';
+import { examplesOf } from '../../openapi/request/example.ts';
 import { slugOf } from '../../page/anchors.ts';
-import { el, type Html, join, text } from '../page/html.ts';
-import { headingOf } from '../page/markdown.ts';
+import { el, type Html, join, text } from '../page/html/html.ts';
+import { headingOf } from '../page/markdown/markdown.ts';
 import { t, tAs, type Words } from '../words.ts';
 import { choice, details, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
 import type { Run } from './run.ts';

@@ -1,12 +1,12 @@
 import type { AttributeValue, Element, Literal } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
+import { catalogueOf } from '../../site/link/references.ts';
 import { isMarkdown } from '../../site/paths.ts';
-import { catalogueOf } from '../../site/references.ts';
-import { resolveSnippet } from '../../site/resolveSnippet.ts';
+import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Context } from './context.ts';
-import { description, titleText } from './description.ts';
 import { evaluateIn } from './expression.ts';
-import type { Html } from './html.ts';
+import type { Html } from './html/html.ts';
+import { description, titleText } from './markdown/description.ts';
 
 /** What an attribute is worth: a literal where it is known, `undefined` where it is absent or needs code to run. */
 export function attribute(element: Element, name: string, context: Context): Literal {

@@ -4,7 +4,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { RenderHost } from '../renderTypes.ts';
 import { claimId, idPrefix, type OutlineEntry, type PageState, type RenderInput, type Trace } from './context.ts';
-import type { Html } from './html.ts';
+import type { Html } from './html/html.ts';
 
 /** Where a block stands: in the text, between the title and the text, or in the column beside the text. */
 export type BlockPlace = 'text' | 'above' | 'aside';

@@ -1,14 +1,14 @@
 import { findingRows } from '../../checks/grade.ts';
 import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../../page/pageTree.ts';
-import { catalogueOf } from '../../site/references.ts';
+import { catalogueOf } from '../../site/link/references.ts';
 import type { Range } from '../../text/range.ts';
 import { operationPieces } from '../operation/operation.ts';
 import type { RenderedBlock } from '../renderTypes.ts';
 import { type BlockPlace, blockMemo, type MadeBlock, type Rendering } from './blockMemo.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
-import { box, el, type Html, join, trusted } from './html.ts';
-import { footnotes } from './markdown.ts';
+import { box, el, type Html, join, trusted } from './html/html.ts';
+import { footnotes } from './markdown/markdown.ts';
 import { remainingMarks } from './marks.ts';
 import { renderNodes } from './nodes.ts';
 import { scopeOf } from './snippet.ts';

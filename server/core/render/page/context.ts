@@ -7,7 +7,7 @@ import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { RenderHost } from '../renderTypes.ts';
-import type { Html } from './html.ts';
+import type { Html } from './html/html.ts';
 
 /** What rendering needs to know of the site: the page's neighbors, never the page itself. */
 export interface RenderInput {

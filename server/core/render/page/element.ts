@@ -3,8 +3,8 @@ import { shapes } from '../shapes/list.ts';
 import { meaningOf } from './attributes.ts';
 import type { Context } from './context.ts';
 import { relativeLine } from './context.ts';
-import { box, el, type Html, isCostly, text, trusted } from './html.ts';
-import { htmlElement } from './htmlElement.ts';
+import { htmlElement } from './html/element.ts';
+import { box, el, type Html, isCostly, text, trusted } from './html/html.ts';
 import { marked } from './marks.ts';
 import { renderSnippet } from './snippet.ts';
 

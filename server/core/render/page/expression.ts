@@ -1,8 +1,8 @@
 import type { Expression, Literal } from '../../page/pageTree.ts';
 import { evaluateExpression } from '../../page/script/evaluate.ts';
-import { variableIn } from '../../site/siteRules.ts';
+import { variableIn } from '../../site/config/siteRules.ts';
 import type { Context } from './context.ts';
-import { box, el, type Html, join, nothing, shorten, text } from './html.ts';
+import { box, el, type Html, join, nothing, shorten, text } from './html/html.ts';
 
 /** What an expression is worth without running code; undefined when it cannot be reported. */
 export function evaluateIn(node: Expression, { scope, index }: Context): { readonly value: Literal } | undefined {

@@ -2,7 +2,7 @@ import type { GradedFinding } from '../../checks/check.ts';
 import type { Range } from '../../text/range.ts';
 import type { Context } from './context.ts';
 import { relativeLine } from './context.ts';
-import { el, type Html, isCostly, join, nothing, text, trusted } from './html.ts';
+import { el, type Html, isCostly, join, nothing, text, trusted } from './html/html.ts';
 
 /**
  * A node's HTML with a mark for the findings that begin in one of its own ranges (its tag, its target: not its

@@ -1,16 +1,16 @@
 import type { Block, Inline } from '../../page/pageTree.ts';
-import { renderCode } from './code.ts';
 import { type Context, elementWeight, maxDepth } from './context.ts';
 import { renderElement } from './element.ts';
 import { renderExpression } from './expression.ts';
-import { box, el, type Html, join, nothing, text } from './html.ts';
-import { breakable, inlineCode, running } from './inlineCode.ts';
-import { renderLink } from './link.ts';
-import * as markdown from './markdown.ts';
+import { box, el, type Html, join, nothing, text } from './html/html.ts';
+import { renderCode } from './markdown/code.ts';
+import { breakable, inlineCode, running } from './markdown/inlineCode.ts';
+import { renderLink } from './markdown/link.ts';
+import * as markdown from './markdown/markdown.ts';
+import { renderMath } from './markdown/math.ts';
+import { renderImage } from './markdown/picture.ts';
+import { renderTable } from './markdown/table.ts';
 import { marked } from './marks.ts';
-import { renderMath } from './math.ts';
-import { renderImage } from './picture.ts';
-import { renderTable } from './table.ts';
 
 /** Nodes one after the other, in the place where they stand. */
 export function renderNodes(nodes: readonly (Block | Inline)[], context: Context): Html {

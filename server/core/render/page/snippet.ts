@@ -1,11 +1,11 @@
 import { toValue } from '../../data/node.ts';
 import type { Block, Element, Inline, Literal, Page } from '../../page/pageTree.ts';
 import { isMarkdown } from '../../site/paths.ts';
-import { resolveSnippet } from '../../site/resolveSnippet.ts';
 import { pageOf } from '../../site/site.ts';
+import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { attribute, meaningOf } from './attributes.ts';
 import { type Context, maxSnippetDepth, type RenderInput, type Scope } from './context.ts';
-import { box, type Html } from './html.ts';
+import { box, type Html } from './html/html.ts';
 
 /** A snippet's text in the place where it is used, with what the tag hands in. */
 export function renderSnippet(element: Element, path: string, context: Context): Html {

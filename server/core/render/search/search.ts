@@ -1,20 +1,20 @@
-import { withGeneratedPages } from '../../openapi/madePages.ts';
+import { withGeneratedPages } from '../../openapi/page/generatedPages.ts';
 import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
-import { isForReader, type PagePlace, pagePlaces } from '../../site/pagePlaces.ts';
 import { isPage } from '../../site/paths.ts';
-import { resolveSnippet } from '../../site/resolveSnippet.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import { view } from '../../site/view.ts';
-import type { Choice } from '../../site/viewTypes.ts';
+import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
+import { isForReader, type PagePlace, pagePlaces } from '../../site/view/pagePlaces.ts';
+import { view } from '../../site/view/view.ts';
+import type { Choice } from '../../site/view/viewTypes.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { titleOf } from '../chrome/around.ts';
-import { encodePath } from '../page/address.ts';
-import { el, type Html, join, text } from '../page/html.ts';
-import { pageHref } from '../page/link.ts';
-import { plainText } from '../page/plainText.ts';
+import { el, type Html, join, text } from '../page/html/html.ts';
+import { encodePath } from '../page/markdown/address.ts';
+import { pageHref } from '../page/markdown/link.ts';
+import { plainText } from '../page/markdown/plainText.ts';
 import type { RenderHost } from '../renderTypes.ts';
 import {
   elsewhereText,

@@ -1,8 +1,8 @@
 import { shown, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
-import { el, type Html } from '../page/html.ts';
-import { type IconRequest, icon, iconOf } from '../page/icon.ts';
-import { safeColor } from '../page/style.ts';
+import { el, type Html } from '../page/html/html.ts';
+import { safeColor } from '../page/html/style.ts';
+import { type IconRequest, icon, iconOf } from '../page/markdown/icon.ts';
 import { common, type Shape } from './shape.ts';
 
 /** Icon and spoken name of each kind of callout. */

@@ -1,12 +1,12 @@
 import type { Element } from '../../page/pageTree.ts';
-import { isRemote } from '../page/address.ts';
 import { attribute, shown, shownDescription, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
-import { el, type Html, text } from '../page/html.ts';
-import { icon, iconOf } from '../page/icon.ts';
-import { anchor, linkTo } from '../page/link.ts';
-import { picture } from '../page/picture.ts';
-import { safeColor } from '../page/style.ts';
+import { el, type Html, text } from '../page/html/html.ts';
+import { safeColor } from '../page/html/style.ts';
+import { isRemote } from '../page/markdown/address.ts';
+import { icon, iconOf } from '../page/markdown/icon.ts';
+import { anchor, linkTo } from '../page/markdown/link.ts';
+import { picture } from '../page/markdown/picture.ts';
 import { kindIcon } from './callout.ts';
 import { common, count, flag, oneOf, type Shape, together } from './shape.ts';
 

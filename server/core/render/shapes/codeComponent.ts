@@ -2,10 +2,10 @@ import { lineNumbers } from '../../page/fenceMeta.ts';
 import type { Element } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { attribute, textOf } from '../page/attributes.ts';
-import { type CodeView, codeBlock } from '../page/code.ts';
 import type { Context } from '../page/context.ts';
-import { diagram } from '../page/diagram.ts';
-import { plainText } from '../page/plainText.ts';
+import { type CodeView, codeBlock } from '../page/markdown/code.ts';
+import { diagram } from '../page/markdown/diagram.ts';
+import { plainText } from '../page/markdown/plainText.ts';
 import { flag, oneOf, type Shape } from './shape.ts';
 
 /** CodeBlock: a block of code from attributes. */

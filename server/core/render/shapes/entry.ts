@@ -1,13 +1,13 @@
 import { anchorOfElement } from '../../page/anchors.ts';
 import { pushAll, smallest } from '../../text/pushAll.ts';
 import { attribute, listOf, shown, shownDescription, textOf } from '../page/attributes.ts';
-import { plainTitle, titleText } from '../page/description.ts';
-import { box, el, text } from '../page/html.ts';
-import { icon, iconOf } from '../page/icon.ts';
-import { anchor } from '../page/link.ts';
-import { headingOf } from '../page/markdown.ts';
-import { renderMath } from '../page/math.ts';
-import { parseInline, plainText } from '../page/plainText.ts';
+import { box, el, text } from '../page/html/html.ts';
+import { plainTitle, titleText } from '../page/markdown/description.ts';
+import { icon, iconOf } from '../page/markdown/icon.ts';
+import { anchor } from '../page/markdown/link.ts';
+import { headingOf } from '../page/markdown/markdown.ts';
+import { renderMath } from '../page/markdown/math.ts';
+import { parseInline, plainText } from '../page/markdown/plainText.ts';
 import { tAs } from '../words.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 

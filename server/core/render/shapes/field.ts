@@ -2,7 +2,7 @@ import type { Element, Literal } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { attribute, attributeNode, listOf, shown, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
-import { el, type Html, text } from '../page/html.ts';
+import { el, type Html, text } from '../page/html/html.ts';
 import { t } from '../words.ts';
 import { common, fragment, type Shape } from './shape.ts';
 

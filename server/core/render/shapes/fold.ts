@@ -1,8 +1,8 @@
 import { shown, shownDescription } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
-import { titleText } from '../page/description.ts';
-import { el, type Html, text } from '../page/html.ts';
-import { iconOf } from '../page/icon.ts';
+import { el, type Html, text } from '../page/html/html.ts';
+import { titleText } from '../page/markdown/description.ts';
+import { iconOf } from '../page/markdown/icon.ts';
 import { tAround } from '../words.ts';
 import { common, flag, fragment, type Shape, word } from './shape.ts';
 

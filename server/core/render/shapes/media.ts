@@ -1,11 +1,11 @@
 import { attribute, attributeNode, shown, textOf } from '../page/attributes.ts';
-import { plainTitle } from '../page/description.ts';
-import { box, el } from '../page/html.ts';
-import { icon, iconOf } from '../page/icon.ts';
-import { anchor } from '../page/link.ts';
-import { picture } from '../page/picture.ts';
-import { parseInline, plainText } from '../page/plainText.ts';
-import { safeColor, safeLength } from '../page/style.ts';
+import { box, el } from '../page/html/html.ts';
+import { safeColor, safeLength } from '../page/html/style.ts';
+import { plainTitle } from '../page/markdown/description.ts';
+import { icon, iconOf } from '../page/markdown/icon.ts';
+import { anchor } from '../page/markdown/link.ts';
+import { picture } from '../page/markdown/picture.ts';
+import { parseInline, plainText } from '../page/markdown/plainText.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Frame: a picture or video on a mat, with its caption. */

@@ -3,10 +3,10 @@ import type { Element } from '../../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { attribute, flagOf, numberOf, textOf } from '../page/attributes.ts';
 import { type Context, claimId } from '../page/context.ts';
-import { type Attributes, el, type Html } from '../page/html.ts';
-import { pageClasses } from '../page/htmlElement.ts';
-import { plainText } from '../page/plainText.ts';
-import { safeStyle } from '../page/style.ts';
+import { pageClasses } from '../page/html/element.ts';
+import { type Attributes, el, type Html } from '../page/html/html.ts';
+import { safeStyle } from '../page/html/style.ts';
+import { plainText } from '../page/markdown/plainText.ts';
 
 /** Draws the components of one shape. */
 export type Shape = (element: Element, spec: ComponentSpec, context: Context) => Html;

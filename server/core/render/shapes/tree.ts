@@ -2,10 +2,10 @@ import type { Block, Inline, ListItem, Literal } from '../../page/pageTree.ts';
 import { attribute, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { lineAttribute } from '../page/context.ts';
-import { el, type Html, text } from '../page/html.ts';
-import { icon } from '../page/icon.ts';
-import { plainText } from '../page/plainText.ts';
-import { safeColor } from '../page/style.ts';
+import { el, type Html, text } from '../page/html/html.ts';
+import { safeColor } from '../page/html/style.ts';
+import { icon } from '../page/markdown/icon.ts';
+import { plainText } from '../page/markdown/plainText.ts';
 import { t } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 

@@ -1,0 +1,120 @@
+import { reportConflicts, wholeConflicts, withOurs } from '../../data/conflict.ts';
+import { type DataNode, maxDataDepth, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
+import { unpackTree } from '../../data/packedTree.ts';
+import { parseJson } from '../../data/parseJson.ts';
+import { parseYaml } from '../../data/parseYaml.ts';
+import { isRemotePath } from '../../site/paths.ts';
+import type { Finding } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { partsBefore, readingOf } from './knownFile.ts';
+import { strictJson } from './strictJson.ts';
+import { readYamlParts, type YamlParts } from './yamlParts.ts';
+
+/** A text file read as data: a description, or a part of one that a `$ref` names. */
+export interface Document {
+  readonly file: SourceFile;
+  readonly root: DataNode | undefined;
+  /** Syntax only. */
+  readonly findings: readonly Finding[];
+  /** Of a large one in YAML: what a newer text of it may share. */
+  readonly parts?: YamlParts;
+}
+
+/** The generations of the format; `undefined` is a version that does not exist. */
+export type Generation = '2.0' | '3.0' | '3.1' | '3.2' | undefined;
+
+/** A file whose root says that it describes an API. */
+export interface Description extends Document {
+  readonly root: ObjectNode;
+  readonly generation: Generation;
+  /** `openapi` or `swagger`, as written. */
+  readonly version: string;
+}
+
+/** A place in one of the documents of a site. */
+export interface Place {
+  readonly document: Document;
+  readonly node: DataNode;
+}
+
+/** Files that can hold descriptions or parts of them. */
+export function isDataPath(path: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(path) || isRemotePath(path);
+}
+
+/** JSON by its ending; what came from the network often has none and shows it by its first character. */
+function isJson(file: SourceFile): boolean {
+  return isRemotePath(file.path) ? /^\uFEFF?\s*\{/.test(file.text) : /\.json$/i.test(file.path);
+}
+
+/** A text file as data, read once per text. */
+export const documentOf: (file: SourceFile) => Document = memo((file) => {
+  const reading = readingOf(file);
+  if (reading === undefined) return { file, ...read(file) };
+  const { tree, findings } = reading;
+  return { file, root: tree && unpackTree(tree, file.text), findings };
+});
+
+/** The description that a file holds; undefined when its root has neither `openapi` nor `swagger`. */
+export const descriptionOf: (file: SourceFile) => Description | undefined = memo((file) => {
+  if (!mayDescribe(file)) return undefined;
+  const document = documentOf(file);
+  const { root } = document;
+  if (root?.kind !== 'object') return undefined;
+  const node = valueOf(root, 'openapi') ?? valueOf(root, 'swagger');
+  const version = node?.kind === 'number' ? String(node.value) : stringOf(node);
+  if (version === undefined || !/^\d/.test(version)) return undefined;
+  return { ...document, root, version, generation: generationOf(version) };
+});
+
+function read(file: SourceFile): Omit<Document, 'file'> {
+  const { text, path } = file;
+  const whole = { start: 0, end: text.length };
+  if (isJson(file)) {
+    const root = strictJson(text);
+    return root === undefined ? parseJson(text, path, maxDataDepth) : { root, findings: [] };
+  }
+  const [first, ...rest] = wholeConflicts(text);
+  if (first !== undefined) {
+    const ours = withOurs(text, [first, ...rest]);
+    const { root } = parseYaml(ours, { start: 0, end: ours.length }, path, maxDataDepth);
+    return { root, findings: [reportConflicts('yaml/conflict', text, path, [first, ...rest])] };
+  }
+  return readYamlParts(file, partsBefore(file)) ?? parseYaml(text, whole, path, maxDataDepth);
+}
+
+/** Faults behind which something may stand that was not read. */
+const hiding: ReadonlySet<string> = new Set([
+  'json/syntax',
+  'json/conflict',
+  'json/too-large',
+  'yaml/conflict',
+  'yaml/syntax',
+  'yaml/tab',
+  'yaml/too-large',
+]);
+
+/** True when a fault may hide what stands behind it: what is missing may be there all the same. */
+export function isBroken({ findings }: Document): boolean {
+  return findings.some(({ code }) => hiding.has(code));
+}
+
+/** True for a description that has anything of which pages can be made or that others can use. */
+export function holdsParts(root: DataNode): boolean {
+  return ['paths', 'webhooks', 'components'].some((key) => valueOf(root, key)?.kind === 'object');
+}
+
+/** A look at the text before it is read: most data files of a site describe nothing. */
+export function mayDescribe(file: SourceFile): boolean {
+  if (!isDataPath(file.path)) return false;
+  return isJson(file)
+    ? /"(?:openapi|swagger)"\s*:\s*["\d]/.test(file.text)
+    : /^\uFEFF?["']?(?:openapi|swagger)["']?\s*:/m.test(file.text) || /^\s*\{/.test(file.text);
+}
+
+function generationOf(version: string): Generation {
+  const match = /^(2\.0|3\.[012])(?:\.|$)/.exec(version);
+  const found = match?.[1] ?? (version === '2' ? '2.0' : undefined);
+  return found === '2.0' || found === '3.0' || found === '3.1' || found === '3.2' ? found : undefined;
+}

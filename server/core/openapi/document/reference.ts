@@ -1,0 +1,190 @@
+import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import { folderOf, isRemotePath, joinPath } from '../../site/paths.ts';
+import { memo } from '../../text/memo.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { type Document, documentOf, isDataPath, type Place } from './document.ts';
+
+/** The text files of a site by path; what a `$ref` can lead to. */
+export type Library = ReadonlyMap<string, SourceFile>;
+
+/** Why a reference leads nowhere. Nothing outside the site is ever read. */
+export type ReferenceFault = 'missing' | 'no-file' | 'remote' | 'outside' | 'cycle' | 'malformed';
+
+/** Where following `$ref`s ends: at a place without one, or at the reference that is broken. */
+export type Followed =
+  | {
+      readonly kind: 'found';
+      readonly place: Place;
+      /** The nodes with a `$ref` on the way, outermost first; what stands beside their `$ref` counts too. */
+      readonly via: readonly ObjectNode[];
+      /** The last part of the last reference: the component's name. */
+      readonly name: string | undefined;
+    }
+  | { readonly kind: 'broken'; readonly fault: ReferenceFault; readonly ref: StringNode; readonly document: Document };
+
+const longestChain = 32;
+const maxRefs = 200_000;
+/** Behind so many nodes nobody looks for anchors. */
+const maxNodes = 1_000_000;
+
+/** Goes from a node along its `$ref`s to one that has none. References are resolved here and never inlined. */
+export function follow(library: Library, place: Place): Followed {
+  const via: ObjectNode[] = [];
+  let at = place;
+  let name: string | undefined;
+  for (;;) {
+    const ref = refOf(at.node);
+    if (ref === undefined || at.node.kind !== 'object') return { kind: 'found', place: at, via, name };
+    const broken = { kind: 'broken', ref, document: at.document } as const;
+    if (via.includes(at.node) || via.length >= longestChain) return { ...broken, fault: 'cycle' };
+    via.push(at.node);
+    const next = resolveRef(library, at.document, ref.value);
+    if (typeof next === 'string') return { ...broken, fault: next };
+    name = nameOf(ref.value);
+    at = next;
+  }
+}
+
+/** The place that a node stands for, or undefined when its `$ref` leads nowhere. */
+export function followed(library: Library, place: Place | undefined): Place | undefined {
+  if (place === undefined) return undefined;
+  const found = follow(library, place);
+  return found.kind === 'found' ? found.place : undefined;
+}
+
+/** The `$ref` of a node: only a text is one; a property that happens to have that name is an object. */
+export function refOf(node: DataNode | undefined): StringNode | undefined {
+  const ref = valueOf(node, '$ref');
+  return ref?.kind === 'string' ? ref : undefined;
+}
+
+/** A reference as written (`#/components/schemas/User`, `./user.yaml`, `../common.json#/Error`), one step. */
+export function resolveRef(library: Library, from: Document, ref: string): Place | ReferenceFault {
+  const hash = ref.indexOf('#');
+  const target = hash < 0 ? ref : ref.slice(0, hash);
+  const fragment = hash < 0 ? '' : ref.slice(hash + 1);
+  const document = target === '' ? from : documentAt(library, from.file.path, target);
+  if (typeof document === 'string') return document;
+  const pointer = decode(fragment);
+  if (pointer === undefined) return 'malformed';
+  const node =
+    pointer === '' || pointer.startsWith('/') ? atPointer(document.root, pointer) : anchored(document, pointer);
+  return node === undefined ? 'missing' : { document, node };
+}
+
+/** A target relative to a file, as a URL reads it: scheme or host lead to the network, `..` may lead out of the site. */
+function documentAt(library: Library, fromPath: string, target: string): Document | ReferenceFault {
+  // A file from the network reaches neither into the site nor anywhere else.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target) || /^[\\/]{2}/.test(target) || isRemotePath(fromPath)) return 'remote';
+  const bare = decode(target.replace(/\?.*$/s, ''));
+  if (bare === undefined) return 'malformed';
+  const path = bare.startsWith('/') ? joinPath('', bare) : joinPath(folderOf(fromPath), bare.replaceAll('\\', '/'));
+  if (path === undefined) return 'outside';
+  const file = library.get(path);
+  return file === undefined || !isDataPath(path) ? 'no-file' : documentOf(file);
+}
+
+/** RFC 6901 over the tree. */
+export function atPointer(root: DataNode | undefined, pointer: string): DataNode | undefined {
+  if (pointer === '') return root;
+  let node = root;
+  for (const part of pointer.slice(1).split('/')) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (node?.kind === 'array') node = /^\d{1,9}$/.test(key) ? node.items[Number(key)] : undefined;
+    else if (node?.kind === 'object') node = node.properties.length > 16 ? table(node).get(key) : valueOf(node, key);
+    else return undefined;
+  }
+  return node;
+}
+
+const table = memo((node: ObjectNode) => {
+  const values = new Map<string, DataNode | undefined>();
+  for (const { key, value } of node.properties) values.set(key, value);
+  return values;
+});
+
+/** `#name`: the part that calls itself so, wherever it stands. */
+function anchored(document: Document, name: string): DataNode | undefined {
+  return anchorsOf(document).get(name);
+}
+
+const anchorsOf = memo(({ root }: Document): ReadonlyMap<string, DataNode> => {
+  const anchors = new Map<string, DataNode>();
+  const stack = root === undefined ? [] : [root];
+  let left = maxNodes;
+  for (let node = stack.pop(); node !== undefined && left-- > 0; node = stack.pop()) {
+    if (node.kind === 'array') for (const item of node.items) stack.push(item);
+    if (node.kind !== 'object') continue;
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const name = stringOf(valueOf(node, key));
+      if (name !== undefined) anchors.set(name, node);
+    }
+    for (const { value } of node.properties) if (value?.kind === 'object' || value?.kind === 'array') stack.push(value);
+  }
+  return anchors;
+});
+
+function nameOf(ref: string): string | undefined {
+  const last = ref.slice(Math.max(ref.lastIndexOf('/'), ref.lastIndexOf('#')) + 1);
+  const name = decode(last.replaceAll('~1', '/').replaceAll('~0', '~'))?.replace(/\.(?:json|ya?ml)$/i, '');
+  return name === '' ? undefined : name;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keys whose values are data of the API and not part of the description. */
+const opaqueKeys = new Set(['example', 'default', 'enum', 'const', 'value']);
+
+/** Every `$ref` of a document that counts, in order of the text; what examples hold is only data. */
+export const refsOf: (document: Document) => readonly StringNode[] = memo(({ root }) => {
+  const refs: StringNode[] = [];
+  const stack: { readonly node: DataNode; readonly isNamed: boolean }[] =
+    root === undefined ? [] : [{ node: root, isNamed: false }];
+  for (let entry = stack.pop(); entry !== undefined && refs.length < maxRefs; entry = stack.pop()) {
+    const { node, isNamed } = entry;
+    if (node.kind === 'array') {
+      for (const item of itemsOf(node)) stack.push({ node: item, isNamed: false });
+    } else if (node.kind === 'object') {
+      const ref = isNamed ? undefined : refOf(node);
+      if (ref !== undefined) refs.push(ref);
+      for (const { key, value } of node.properties) {
+        if (value === undefined || value.kind === 'string') continue;
+        if (!isNamed && (opaqueKeys.has(key) || key.startsWith('x-'))) continue;
+        if (!isNamed && key === 'examples' && value.kind === 'array') continue;
+        stack.push({ node: value, isNamed: namingKeys.has(key) && !isNamed });
+      }
+    }
+  }
+  return refs.sort((a, b) => a.range.start - b.range.start);
+});
+
+/** Keys under which every key is a name that the author chose. */
+const namingKeys = new Set([
+  'properties',
+  'patternProperties',
+  'schemas',
+  'responses',
+  'parameters',
+  'examples',
+  'requestBodies',
+  'headers',
+  'securitySchemes',
+  'links',
+  'callbacks',
+  'pathItems',
+  'paths',
+  'webhooks',
+  'content',
+  'variables',
+  'mapping',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+  'encoding',
+]);

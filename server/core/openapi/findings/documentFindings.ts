@@ -1,0 +1,131 @@
+import { property, valueOf } from '../../data/node.ts';
+import type { Finding } from '../../text/finding.ts';
+import { memo, memo2 } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import { type Description, isBroken } from '../document/document.ts';
+import { type OwnFindings, readingOf } from '../document/knownFile.ts';
+import type { Library } from '../document/reference.ts';
+import { parametersOf } from '../operation/model.ts';
+import { type Operation, operationsOf } from '../operation/operations.ts';
+import { isKnownStatus } from '../operation/status.ts';
+import { LibraryOfOne } from './alone.ts';
+import { validityOf } from './validity.ts';
+
+/** What is wrong in a description, at its place; references aside. */
+export const descriptionFindings: (description: Description, library: Library) => readonly Finding[] = memo2(
+  (description, library) => {
+    const { findings, foreign } = ownDescriptionFindings(description);
+    if (foreign.length === 0) return findings;
+    const places = new Set(foreign);
+    const operations = operationsOf(description, library).filter(({ keyRange }) => places.has(keyRange.start));
+    return [...findings, ...operations.flatMap((operation) => aboutPath(operation, description, library))];
+  },
+);
+
+/** The same as far as the description itself tells it; foreign are the operations whose parameters stand elsewhere. */
+export const ownDescriptionFindings: (description: Description) => OwnFindings<number> = memo(
+  (description) => readingOf(description.file)?.described ?? findOwn(description),
+);
+
+function findOwn(description: Description): OwnFindings<number> {
+  const syntax = description.findings;
+  const generation = aboutGeneration(description);
+  if (generation !== undefined && generation.code !== 'openapi/read-as')
+    return { findings: [...syntax, generation], foreign: [] };
+  // A file that cannot be read to its end would lack everything behind the fault.
+  if (isBroken(description)) return { findings: syntax, foreign: [] };
+  const library = new LibraryOfOne(description.file);
+  const operations = operationsOf(description, library);
+  const findings = [
+    ...syntax,
+    ...(generation === undefined ? [] : [generation]),
+    ...validityOf(description),
+    ...aboutIds(operations, description),
+  ];
+  const foreign: number[] = [];
+  for (const operation of operations) {
+    let found: readonly Finding[] = [];
+    const isForeign = library.isAskedBy(() => {
+      found = aboutPath(operation, description, library);
+    });
+    if (isForeign) foreign.push(operation.keyRange.start);
+    else pushAll(findings, found);
+    pushAll(findings, aboutStatuses(operation, description));
+  }
+  return { findings, foreign };
+}
+
+function aboutGeneration({ root, generation, version }: Description): Finding | undefined {
+  const named = property(root, 'openapi') ?? property(root, 'swagger');
+  const range = named?.value?.range ?? root.range;
+  if (generation === '2.0')
+    return {
+      code: 'openapi/swagger-2',
+      range,
+      message:
+        'This is Swagger 2.0, and pages are made from OpenAPI 3 only. Convert the file, for example with "swagger2openapi".',
+    };
+  if (generation === '3.2')
+    return {
+      code: 'openapi/read-as',
+      range,
+      message: 'This is OpenAPI 3.2, which is read as 3.1. What is new in 3.2 is neither shown nor checked.',
+    };
+  if (generation === undefined)
+    return {
+      code: 'openapi/version',
+      range,
+      message: `OpenAPI ${JSON.stringify(version)} does not exist. Write a 3.0 or 3.1 version, such as "3.1.0".`,
+    };
+  return undefined;
+}
+
+function aboutIds(operations: readonly Operation[], description: Description): readonly Finding[] {
+  const first = new Map<string, Range>();
+  return operations.flatMap((operation): Finding[] => {
+    if (operation.place.document !== operation.description && operation.place.document.file !== description.file)
+      return [];
+    const node = valueOf(operation.place.node, 'operationId');
+    if (node?.kind !== 'string') return [];
+    const before = first.get(node.value);
+    if (before === undefined) {
+      first.set(node.value, node.range);
+      return [];
+    }
+    const related = [{ path: description.file.path, range: before, message: 'The first one' }];
+    const message = `Another operation already has the operationId "${node.value}". Each operation needs its own.`;
+    return before === node.range ? [] : [{ code: 'openapi/duplicate-id', range: node.range, message, related }];
+  });
+}
+
+/** Names in the braces of a path and its path parameters belong together. */
+function aboutPath(operation: Operation, description: Description, library: Library): readonly Finding[] {
+  if (operation.kind !== 'path' || operation.place.document.file !== description.file) return [];
+  const inTemplate = new Set([...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
+  const described = parametersOf(operation, library).filter((each) => each.in === 'path');
+  const known = new Set(described.map(({ name }) => name));
+  const findings: Finding[] = [];
+  for (const name of inTemplate) {
+    if (known.has(name)) continue;
+    const message = `The path contains "{${name}}", but "${operation.method}" has no path parameter of that name.`;
+    findings.push({ code: 'openapi/path-parameter', range: operation.keyRange, message });
+  }
+  for (const { name, nameRange, place } of described) {
+    if (inTemplate.has(name) || place.document.file !== description.file) continue;
+    const message = `This path parameter is not in the path "${operation.path}". Add "{${name}}" to the path, or remove the parameter.`;
+    findings.push({ code: 'openapi/path-parameter', range: nameRange, message });
+  }
+  return findings;
+}
+
+function aboutStatuses(operation: Operation, description: Description): readonly Finding[] {
+  const { document, node } = operation.place;
+  const responses = valueOf(node, 'responses');
+  if (responses?.kind !== 'object' || document.file !== description.file) return [];
+  return responses.properties.flatMap(({ key, keyRange }): Finding[] => {
+    // What is no status at all is the schema's to tell.
+    if (!/^[1-5]\d\d$/.test(key) || isKnownStatus(key)) return [];
+    return [{ code: 'openapi/status', range: keyRange, message: `${key} is not an HTTP status.` }];
+  });
+}

@@ -1,0 +1,148 @@
+import { type DataNode, itemsOf, type StringNode, valueOf } from '../../data/node.ts';
+import { type Finding, type Fix, suggestion } from '../../text/finding.ts';
+import { memo, memo2 } from '../../text/memo.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/range.ts';
+import { type Description, type Document, isBroken, type Place } from '../document/document.ts';
+import { type OwnFindings, readingOf } from '../document/knownFile.ts';
+import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../document/reference.ts';
+import { operationsOf } from '../operation/operations.ts';
+import { LibraryOfOne } from './alone.ts';
+
+/** More findings of one file are not reported. */
+const most = 200;
+
+/** What is wrong with the references of a document. */
+export interface RefFindings {
+  readonly findings: readonly Finding[];
+  /** Other files that its references lead to. */
+  readonly parts: readonly Document[];
+}
+
+/** What is wrong with the references and the names of security schemes in a document. */
+export const refFindings: (document: Document, library: Library) => RefFindings = memo2((document, library) => {
+  const own = ownRefFindings(document);
+  const findings = [...own.findings];
+  const parts = new Set<Document>();
+  for (const ref of own.foreign) {
+    if (findings.length >= most) break;
+    const step = resolveRef(library, document, ref.value);
+    if (typeof step !== 'string' && step.document.file !== document.file) parts.add(step.document);
+    const found = aboutRef(document, library, ref);
+    if (found !== undefined) findings.push(found);
+  }
+  return { findings, parts: [...parts] };
+});
+
+/** The same as far as the document itself tells it; foreign are the references that lead to other files. */
+export const ownRefFindings: (document: Document) => OwnFindings<StringNode> = memo(
+  (document) => readingOf(document.file)?.refs ?? findOwn(document),
+);
+
+function findOwn(document: Document): OwnFindings<StringNode> {
+  const description = 'generation' in document ? (document as Description) : undefined;
+  // What is not read to its end or read by other rules would be reported for what it has.
+  if (isBroken(document) || (description !== undefined && isUnread(description))) return { findings: [], foreign: [] };
+  const library = new LibraryOfOne(document.file);
+  const findings: Finding[] = [];
+  const foreign: StringNode[] = [];
+  for (const ref of refsOf(document)) {
+    if (findings.length >= most) break;
+    let found: Finding | undefined;
+    const isForeign = library.isAskedBy(() => {
+      found = aboutRef(document, library, ref);
+    });
+    if (isForeign) foreign.push(ref);
+    else if (found !== undefined) findings.push(found);
+  }
+  if (description === undefined) return { findings, foreign };
+  return { findings: [...findings, ...aboutSecurity(description, library)], foreign };
+}
+
+/** Of Swagger 2.0 and of versions that do not exist only that is reported. */
+function isUnread({ generation }: Description): boolean {
+  return generation === undefined || generation === '2.0';
+}
+
+const reasons: Readonly<Record<ReferenceFault, (target: string) => string>> = {
+  missing: (target) => `"${target}" does not exist.`,
+  'no-file': (target) => `The site has no JSON or YAML file for "${target}".`,
+  remote: (target) => `"${target}" is on the network, and references are not fetched. Add the file to the site.`,
+  outside: (target) => `"${target}" is outside the site. Files outside the site are not read.`,
+  cycle: (target) => `"${target}" refers back to itself.`,
+  malformed: (target) => `"${target}" is not a valid reference.`,
+};
+
+function aboutRef(document: Document, library: Library, ref: StringNode): Finding | undefined {
+  const step = resolveRef(library, document, ref.value);
+  const fault = typeof step === 'string' ? step : faultBehind(library, step);
+  if (fault === undefined) return undefined;
+  const meant = fault === 'missing' ? nearestRef(document, library, ref.value) : undefined;
+  return { code: 'openapi/ref', range: ref.range, ...reported(document, reasons[fault](ref.value), ref.range, meant) };
+}
+
+/** A message with the name that may be meant, and the change to it. */
+function reported(
+  { file }: Document,
+  message: string,
+  range: Range,
+  meant: string | undefined,
+): { readonly message: string; readonly fixes?: readonly Fix[] } {
+  if (meant === undefined) return { message };
+  const fixes = [suggestion(file.path, `Change to "${meant}"`, [{ range, text: JSON.stringify(meant) }])];
+  return { message: `${message} Did you mean "${meant}"?`, fixes };
+}
+
+/** A chain that comes back to its beginning is reported where it begins; other faults are reported where they stand. */
+function faultBehind(library: Library, place: Place): 'cycle' | undefined {
+  const found = follow(library, place);
+  return found.kind === 'broken' && found.fault === 'cycle' ? 'cycle' : undefined;
+}
+
+/** The same reference with another last part. */
+function nearestRef(document: Document, library: Library, ref: string): string | undefined {
+  const slash = ref.lastIndexOf('/');
+  const hash = ref.indexOf('#');
+  if (slash <= hash || hash < 0) return undefined;
+  const parent = resolveRef(library, document, ref.slice(0, slash));
+  if (typeof parent === 'string' || parent.node.kind !== 'object') {
+    // The component is there, but among others: `#/components/parameters/Page` for `#/components/schemas/Page`.
+    const name = ref.slice(slash + 1);
+    const kinds = ['schemas', 'parameters', 'responses', 'requestBodies', 'headers', 'examples'];
+    const kind = kinds.find((each) => atPointer(document.root, `/components/${each}/${name}`) !== undefined);
+    return kind === undefined ? undefined : `#/components/${kind}/${name}`;
+  }
+  const keys = parent.node.properties.map(({ key }) => key.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const name = nearest(ref.slice(slash + 1), keys);
+  return name === undefined ? undefined : ref.slice(0, slash + 1) + name;
+}
+
+/** What `security` names are security schemes of the description; one that is not is reported at the first place. */
+function aboutSecurity(description: Description, library: Library): readonly Finding[] {
+  const schemes = valueOf(valueOf(description.root, 'components'), 'securitySchemes');
+  const names = schemes?.kind === 'object' ? schemes.properties.map(({ key }) => key) : [];
+  const known = new Set(names);
+  const findings: Finding[] = [];
+  const look = (requirements: DataNode | undefined): void => {
+    for (const requirement of itemsOf(requirements)) {
+      if (requirement.kind !== 'object') continue;
+      for (const { key, keyRange } of requirement.properties) {
+        // OpenAPI 3.2 also takes the address of a scheme.
+        if (known.has(key) || (description.generation === '3.2' && /[/#]/.test(key))) continue;
+        known.add(key);
+        const message = `"securitySchemes" of the components does not define "${key}".`;
+        findings.push({
+          code: 'openapi/ref',
+          range: keyRange,
+          ...reported(description, message, keyRange, nearest(key, names)),
+        });
+      }
+    }
+  };
+  look(valueOf(description.root, 'security'));
+  for (const { place } of operationsOf(description, library)) {
+    if (findings.length >= most) break;
+    if (place.document.file === description.file) look(valueOf(place.node, 'security'));
+  }
+  return findings;
+}

@@ -1,0 +1,324 @@
+import openapi32 from '../../../../schemas/openapi-3.2.json' with { type: 'json' };
+import { type DataNode, property, stringOf } from '../../data/node.ts';
+import type { Finding } from '../../text/finding.ts';
+import { fixOf, kindOfRename } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/range.ts';
+import { type Description, holdsParts } from '../document/document.ts';
+import { methods } from '../operation/operations.ts';
+import type { Piece } from './shallow.ts';
+import { batchesOf, descriptionOfPieces, descriptionWith, inWhole, unitsOf } from './units.ts';
+import { type Violation, v30, v31 } from './validators.js';
+
+const maxFindings = 200;
+/** One fault violates several rules; when there are more violations than this, the rest is not checked. */
+const maxViolations = 20_000;
+
+/** What 3.2 adds to 3.1, which alone has a validator here. */
+const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
+
+/** What the published schema of its version says against a description, each at its place; one finding for one cause. */
+export const validityOf: (description: Description) => readonly Finding[] = memo((description) => {
+  const { generation } = description;
+  const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
+  if (validator === undefined) return [];
+  const { skeleton, units } = unitsOf(description);
+  const judge = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
+    const reported = validator(value)
+      ? []
+      : (validator.errors ?? []).map((each) => ({ ...each, instancePath: whole(each.instancePath) }));
+    return generation === '3.2' ? reported.filter((each) => !isOf32(description, each)) : reported;
+  };
+  const version = generation === '3.0' ? '3.0.0' : '3.1.0';
+  const violations = [...judge(skeleton)];
+  for (const batch of batchesOf(units)) {
+    const first = descriptionWith(batch, version);
+    const reported = [...judge(first.value)];
+    for (let { pieces } = first; pieces.length > 0 && reported.length < maxViolations; ) {
+      const deeper: Piece[] = [];
+      for (const some of batchesOf(pieces)) {
+        const next = descriptionOfPieces(some, version);
+        for (const each of judge(next.value, inWhole(some))) reported.push(each);
+        for (const each of next.pieces) deeper.push(each);
+      }
+      pieces = deeper;
+    }
+    for (const each of reported) violations.push(each);
+    if (violations.length > maxViolations) break;
+  }
+  const findings: Finding[] = [];
+  for (const violation of causes(violations)) {
+    const finding = tell(description, violation);
+    if (finding !== undefined) findings.push(finding);
+    if (findings.length >= maxFindings) break;
+  }
+  return findings.toSorted((a, b) => a.range.start - b.range.start);
+});
+
+/** True for what 3.1 objects to and 3.2 allows, and for an alternative that failed around such a thing. */
+function isOf32({ root }: Description, { instancePath, keyword, params }: Violation): boolean {
+  if (instancePath === '/openapi') return true;
+  const key = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  if (typeof key === 'string' && added.keys.has(key)) return true;
+  if (keyword === 'required') return added.optional.has(String(params['missingProperty']));
+  const parts = partsOf(instancePath);
+  const around = placeOf(root, keyword === 'enum' || keyword === 'const' ? parts.slice(0, -1) : parts)?.node;
+  return Object.entries(openapi32.values).some(([name, values]) =>
+    values.includes(stringOf(property(around, name)?.value) ?? ''),
+  );
+}
+
+/** Drops what only follows: the branches of an alternative that failed as a whole, keys that a failed part would know or an empty one lacks. */
+function causes(violations: readonly Violation[]): readonly Violation[] {
+  const real = violations.filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
+  const whole = new Set(
+    real.flatMap(({ keyword, instancePath }) => (keyword === 'oneOf' || keyword === 'anyOf' ? [instancePath] : [])),
+  );
+  const failed = new Set(
+    real.flatMap(({ keyword, instancePath }) => (keyword === 'unevaluatedProperties' ? [] : [instancePath])),
+  );
+  const empty = new Set(
+    real.flatMap(({ keyword, instancePath }) => (keyword === 'minProperties' ? [instancePath] : [])),
+  );
+  const seen = new Set<string>();
+  return real.filter((violation) => {
+    const { keyword, instancePath } = violation;
+    if (keyword !== 'oneOf' && keyword !== 'anyOf' && whole.has(instancePath)) return false;
+    if (keyword === 'unevaluatedProperties' && failed.has(instancePath)) return false;
+    if (keyword === 'required' && empty.has(instancePath)) return false;
+    const key = `${instancePath} ${keyword} ${JSON.stringify(violation.params)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function tell(description: Description, { instancePath, keyword, params }: Violation): Finding | undefined {
+  const parts = partsOf(instancePath);
+  const place = placeOf(description.root, parts);
+  if (place === undefined || place.node?.kind === 'opaque') return undefined;
+  const { node, range } = place;
+  const subject = subjectOf(parts);
+  const code = isGap(description, instancePath, params['missingProperty']) ? 'openapi/incomplete' : 'openapi/invalid';
+  const text = (key: string): string => String(params[key]);
+  const say = (message: string, at: Range = range): Finding => ({ code, range: at, message });
+  switch (keyword) {
+    case 'required':
+      return say(`${subject} needs "${text('missingProperty')}".`, headOf(node, range));
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return unknownKey(
+        description,
+        node,
+        params[keyword === 'additionalProperties' ? 'additionalProperty' : 'unevaluatedProperty'],
+        subject,
+      );
+    case 'type':
+      return say(`${subject} must be ${typeWords(params['type'])}.`);
+    case 'enum': {
+      const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
+      return say(`${subject} must be ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`);
+    }
+    case 'const':
+      return say(`${subject} must be ${JSON.stringify(params['allowedValue'])}.`);
+    case 'pattern':
+      return say(`${subject} must match ${text('pattern')}.`);
+    case 'minProperties':
+    case 'minItems':
+      return say(`${subject} must not be empty.`, headOf(node, range));
+    case 'oneOf':
+    case 'anyOf':
+      return say(`${subject} ${wholeMessage(parts, node)}`, headOf(node, range));
+    case 'not':
+      return say(
+        property(node, 'example') !== undefined && property(node, 'examples') !== undefined
+          ? `${subject} has "example" and "examples". Only one of them is allowed.`
+          : `${subject} contains two things that exclude each other.`,
+        headOf(node, range),
+      );
+    default:
+      return say(`${subject} is not valid in OpenAPI ${description.version}.`, headOf(node, range));
+  }
+}
+
+/** True where a part is wrong or lacking without which a file is no OpenAPI document. */
+function isGap({ root }: Description, pointer: string, missing: unknown): boolean {
+  if (pointer === '/info') return missing === undefined || missing === 'title';
+  if (pointer === '/paths') return missing === undefined && !holdsParts(root);
+  return pointer === '' && (missing === 'info' || !holdsParts(root));
+}
+
+function partsOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function wholeMessage(parts: readonly string[], node: DataNode | undefined): string {
+  if (parts.length === 0) return 'needs "paths", "webhooks" or "components".';
+  if (parts.at(-2) === 'parameters' || parts.at(-2) === 'headers')
+    return property(node, 'schema') !== undefined && property(node, 'content') !== undefined
+      ? 'has "schema" and "content". Only one of them is allowed.'
+      : 'needs a "schema" or a "content".';
+  if (parts.at(-1) === 'type')
+    return 'must be "array", "boolean", "integer", "null", "number", "object", "string", or a list of them.';
+  return 'has none of the forms that OpenAPI allows here.';
+}
+
+function unknownKey(
+  description: Description,
+  node: DataNode | undefined,
+  key: unknown,
+  subject: string,
+): Finding | undefined {
+  if (typeof key !== 'string') return undefined;
+  const found = property(node, key);
+  if (found === undefined) return undefined;
+  const isPath = subject === '"paths"' && !key.startsWith('/');
+  const known = knownKeys.get(lastName(subject)) ?? commonKeys;
+  const meant = isPath ? `/${key}` : nearest(key, known);
+  const hint = meant === undefined || property(node, meant) !== undefined ? undefined : meant;
+  const isJson =
+    description.root.range.start < found.keyRange.start &&
+    description.file.text.charCodeAt(found.keyRange.start) === 34;
+  return {
+    code: 'openapi/unknown-key',
+    range: found.keyRange,
+    message: `${isPath ? `A path must begin with a slash, and "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+    ...(hint !== undefined && {
+      fixes: [
+        fixOf(isPath ? 'safe' : kindOfRename(key, hint, known), description.file.path, `Rename to "${hint}"`, [
+          { range: found.keyRange, text: isJson ? JSON.stringify(hint) : hint },
+        ]),
+      ],
+    }),
+  };
+}
+
+/** Names that typing errors are measured against. */
+const commonKeys: readonly string[] = [
+  'openapi',
+  'info',
+  'servers',
+  'paths',
+  'components',
+  'security',
+  'tags',
+  'externalDocs',
+  'webhooks',
+  ...methods,
+  'summary',
+  'description',
+  'operationId',
+  'parameters',
+  'requestBody',
+  'responses',
+  'callbacks',
+  'deprecated',
+  'name',
+  'in',
+  'required',
+  'schema',
+  'content',
+  'example',
+  'examples',
+  'style',
+  'explode',
+  'headers',
+  'links',
+  'title',
+  'type',
+  'properties',
+  'items',
+  'format',
+  'enum',
+  'default',
+  'nullable',
+  'additionalProperties',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'readOnly',
+  'writeOnly',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'discriminator',
+  'schemas',
+  'securitySchemes',
+  'url',
+  'variables',
+];
+
+const knownKeys: ReadonlyMap<string, readonly string[]> = new Map([
+  ['responses', ['default', '200', '201', '204', '400', '401', '403', '404', '500']],
+]);
+
+function lastName(subject: string): string {
+  return /"([^"]*)"$/.exec(subject)?.[1] ?? '';
+}
+
+/** What a message calls the value at a path: `"get"`, `Entry 2 of "parameters"`, `The description`. */
+function subjectOf(parts: readonly string[]): string {
+  const last = parts.at(-1);
+  if (last === undefined) return 'The description';
+  const before = parts.at(-2);
+  return /^\d+$/.test(last) && before !== undefined && !/^\d+$/.test(before) && before !== 'responses'
+    ? `Entry ${Number(last) + 1} of "${shortened(before)}"`
+    : `"${shortened(last)}"`;
+}
+
+function shortened(name: string): string {
+  return name.length > 80 ? `${name.slice(0, 79)}…` : name;
+}
+
+function placeOf(
+  root: DataNode,
+  parts: readonly string[],
+): { readonly node: DataNode | undefined; readonly range: Range } | undefined {
+  let node: DataNode | undefined = root;
+  let range = root.range;
+  for (const part of parts) {
+    if (node?.kind === 'array') {
+      const item: DataNode | undefined = node.items[Number(part)];
+      node = item;
+      range = item?.range ?? range;
+    } else {
+      const found = property(node, part);
+      if (found === undefined) return undefined;
+      node = found.value;
+      range = found.value?.range ?? found.keyRange;
+    }
+  }
+  return { node, range };
+}
+
+/** Of an object or list only its beginning: a squiggle under hundreds of lines says nothing. */
+function headOf(node: DataNode | undefined, range: Range): Range {
+  if (node?.kind === 'object') {
+    const [first] = node.properties;
+    return first?.keyRange ?? { start: range.start, end: Math.min(range.end, range.start + 1) };
+  }
+  return node?.kind === 'array' ? { start: range.start, end: Math.min(range.end, range.start + 1) } : range;
+}
+
+function typeWords(type: unknown): string {
+  const one = Array.isArray(type) ? type : [type];
+  const words: Readonly<Record<string, string>> = {
+    object: 'an object',
+    array: 'a list',
+    string: 'a string',
+    number: 'a number',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    null: 'null',
+  };
+  return one.map((each) => words[String(each)] ?? String(each)).join(' or ');
+}

@@ -1,0 +1,115 @@
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { SecurityScheme } from './model.ts';
+
+/** One way to be let in: a credential, and those that have to be sent with it. */
+export type AuthMethod = Login & { readonly also?: readonly Login[] };
+
+/** A credential, and the fields that a reader fills in for it. */
+export type Login =
+  | { readonly kind: 'bearer'; readonly label: string; readonly header: string; readonly prefix: string }
+  | { readonly kind: 'basic'; readonly label: string; readonly user: string; readonly password: string }
+  | {
+      readonly kind: 'key';
+      readonly label: string;
+      readonly in: 'header' | 'query' | 'cookie';
+      readonly name: string;
+      readonly prefix: string;
+    };
+
+/** What a description asks for, as `securityOf` reads it. */
+type Security = readonly (readonly SecurityScheme[])[];
+
+/**
+ * The ways to be let in, the first of which samples show. The contract makes `api.auth` of docs.json the strategy of all
+ * endpoints, so where it is set it stands alone, in the place that the description names for it and with what the
+ * description asks for beside it; what an operation leaves open to anybody stays open.
+ */
+export function authFor(index: SiteIndex, security: Security): readonly AuthMethod[] {
+  const configured = configuredAuth(index);
+  if (configured !== undefined && security.length === 0) return [configured];
+  return shownSecurity(index, security).flatMap((schemes): readonly AuthMethod[] => {
+    const logins = schemes.flatMap((scheme) => loginOf(scheme) ?? []);
+    const at = logins.findIndex(({ kind }) => kind === configured?.kind);
+    const [first, ...also] = logins.map((login, i) => (i === at ? withSettings(login, configured) : login));
+    return first === undefined ? [] : [also.length === 0 ? first : { ...first, also }];
+  });
+}
+
+/** Where the description says more than docs.json of the same credential. */
+function withSettings(login: Login, configured: Login | undefined): Login {
+  if (configured === undefined) return login;
+  return configured.kind === 'key' && login.kind === 'key' ? { ...login, prefix: configured.prefix } : configured;
+}
+
+/** What readers are reported to send: the description's alternatives, or the one that docs.json's `api.auth` is about. */
+export function shownSecurity(index: SiteIndex, security: Security): Security {
+  const configured = configuredAuth(index);
+  if (configured === undefined || security.length === 0 || isOpen(security)) return security;
+  const isSame = (scheme: SecurityScheme): boolean => loginOf(scheme)?.kind === configured.kind;
+  const optional = security.filter((schemes) => schemes.length === 0);
+  const same = security.find((schemes) => schemes.some(isSame));
+  if (same === undefined) return [[schemeOf(configured)], ...optional];
+  const { name } = index.config.settings.api.auth;
+  const at = same.findIndex(isSame);
+  const renamed = same.map((scheme, i) =>
+    i === at && configured.kind === 'key' && name !== undefined ? { ...scheme, name } : scheme,
+  );
+  return [renamed, ...optional];
+}
+
+/** What docs.json asks for where the description does not speak of it. */
+export function authBeside(index: SiteIndex, security: Security): Login | undefined {
+  return security.length === 0 ? configuredAuth(index) : undefined;
+}
+
+/** Nothing that is asked for is sent along with the request. */
+export function isOpen(security: Security): boolean {
+  return security.length > 0 && security.every((schemes) => schemes.every(({ type }) => type === 'mutualTLS'));
+}
+
+/** The credentials of a way to be let in. */
+export function loginsOf(method: AuthMethod): readonly Login[] {
+  return [method, ...(method.also ?? [])];
+}
+
+function configuredAuth(index: SiteIndex): Login | undefined {
+  const { method, name, inputPrefix } = index.config.settings.api.auth;
+  const prefix = inputPrefix ?? '';
+  if (method === 'bearer') return { kind: 'bearer', label: name ?? 'Authorization', header: 'Authorization', prefix };
+  if (method === 'basic') {
+    const [user = '', password = ''] = (name ?? '').split(':');
+    return {
+      kind: 'basic',
+      label: 'Authorization',
+      user: user.trim() === '' ? 'username' : user.trim(),
+      password: password.trim() === '' ? 'password' : password.trim(),
+    };
+  }
+  if (method === 'key')
+    return { kind: 'key', label: name ?? 'X-API-Key', in: 'header', name: name ?? 'X-API-Key', prefix };
+  return undefined;
+}
+
+function loginOf(scheme: SecurityScheme): Login | undefined {
+  if (scheme.type === 'apiKey' && scheme.name !== undefined)
+    return { kind: 'key', label: scheme.name, in: scheme.in ?? 'header', name: scheme.name, prefix: '' };
+  if (scheme.type === 'http' && scheme.scheme === 'basic')
+    return { kind: 'basic', label: 'Authorization', user: 'username', password: 'password' };
+  if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect')
+    return { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
+  return undefined;
+}
+
+function schemeOf(login: Login): SecurityScheme {
+  const blank = {
+    key: '',
+    description: undefined,
+    in: undefined,
+    name: undefined,
+    bearerFormat: undefined,
+    scopes: [],
+  };
+  return login.kind === 'key'
+    ? { ...blank, type: 'apiKey', in: login.in, name: login.name, scheme: undefined }
+    : { ...blank, type: 'http', scheme: login.kind };
+}

@@ -1,0 +1,186 @@
+import { stringOf, valueOf } from '../../data/node.ts';
+import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
+import { stripEnd } from '../../text/strip.ts';
+import type { Place } from '../document/document.ts';
+import { type AuthMethod, authFor, isOpen } from './authentication.ts';
+import {
+  bodyOf,
+  type Parameter,
+  type ParameterPlace,
+  type ParameterStyle,
+  parametersOf,
+  type Server,
+  securityOf,
+  serversOf,
+} from './model.ts';
+import { methods, type Operation } from './operations.ts';
+import { readSchema } from './schema.ts';
+
+/** What a request is made of, whether a description tells it or a page written by hand. */
+export interface Endpoint {
+  readonly method: string;
+  /** With `{name}` for parts that the reader fills in. */
+  readonly path: string;
+  /** At least one where the site or the description names any. */
+  readonly servers: readonly Server[];
+  readonly parameters: readonly EndpointParameter[];
+  readonly body: readonly EndpointBody[];
+  /** A request without a body is refused. */
+  readonly needsBody: boolean;
+  /** Alternatives; the first is what samples show. Empty: nothing is said, or nothing is needed (`open`). */
+  readonly auth: readonly AuthMethod[];
+  /** No credential goes with it: anybody may send it, or the connection itself says who does. */
+  readonly open: boolean;
+}
+
+/** How a parameter's value is written into a request; the words are OpenAPI's. */
+export interface EndpointParameter {
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly required: boolean;
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly mediaType: string | undefined;
+}
+
+/** How the body is written that a request has for one media type. */
+export interface EndpointBody {
+  readonly mediaType: string;
+  /** Of forms: how each field is written. */
+  readonly fields: ReadonlyMap<string, EndpointField>;
+}
+
+/** OpenAPI's `encoding` of one field of a form. Without a `style` the field is written by its content type. */
+export interface EndpointField {
+  readonly style: ParameterStyle | undefined;
+  readonly explode: boolean;
+  readonly contentType: string | undefined;
+}
+
+/** The endpoint that an operation describes, as the site's settings bend it. */
+export function endpointOf(index: SiteIndex, operation: Operation): Endpoint {
+  const library = index.others;
+  const security = securityOf(operation, library);
+  const body = bodyOf(operation, library);
+  return {
+    method: operation.method,
+    path: operation.path,
+    servers: serversFor(index, serversOf(operation)),
+    parameters: parametersOf(operation, library).map(endpointParameter),
+    body: (body?.media ?? []).map(({ type, place, schema }) => ({
+      mediaType: type,
+      fields: fieldsOf(index, place, schema),
+    })),
+    needsBody: body?.required === true && body.media.length > 0,
+    auth: authFor(index, security),
+    open: isOpen(security),
+  };
+}
+
+function endpointParameter(parameter: Parameter): EndpointParameter {
+  const { name, required, style, explode, allowReserved, mediaType } = parameter;
+  return { name, in: parameter.in, required, style, explode, allowReserved, mediaType };
+}
+
+/** `api.baseUrl` holds for all endpoints; without it the description's servers do. */
+export function serversFor(index: SiteIndex, described: readonly Server[]): readonly Server[] {
+  const { baseUrls } = index.config.settings.api;
+  if (baseUrls.length === 0) return described;
+  const absolute = described.filter(({ url }) => !/^[a-z][a-z0-9+.-]*:/i.test(url) && url !== '/');
+  // A server that is only a path counts from the base.
+  const [path] = absolute;
+  return baseUrls.map((url) => ({
+    url: path === undefined ? url : joinUrl(url, path.url),
+    description: undefined,
+    variables: path?.variables ?? [],
+  }));
+}
+
+/** Joins with exactly one slash. */
+export function joinUrl(base: string, path: string): string {
+  if (path === '') return base;
+  return `${stripEnd(base, '/')}/${path.replace(/^\/+/, '')}`;
+}
+
+function fieldsOf(index: SiteIndex, { node }: Place, schema: Place | undefined): ReadonlyMap<string, EndpointField> {
+  const encoding = valueOf(node, 'encoding');
+  const fields = new Map<string, EndpointField>();
+  for (const { key, value } of encoding?.kind === 'object' ? encoding.properties : []) {
+    const style = stringOf(valueOf(value, 'style'));
+    const explode = valueOf(value, 'explode');
+    const known = style === 'form' || style === 'spaceDelimited' || style === 'pipeDelimited' || style === 'deepObject';
+    fields.set(key, {
+      style: known ? style : undefined,
+      explode:
+        explode?.kind === 'boolean' ? explode.value : style === undefined || style === 'form' || style === 'deepObject',
+      contentType: stringOf(valueOf(value, 'contentType')),
+    });
+  }
+  for (const property of readSchema(index.others, schema)?.properties ?? []) {
+    const inner = readSchema(index.others, property.schema);
+    const contentType = stringOf(valueOf(inner?.place.node, 'contentMediaType'));
+    if (contentType !== undefined && !fields.has(property.name))
+      fields.set(property.name, { style: undefined, explode: true, contentType });
+  }
+  return fields;
+}
+
+/** A parameter that a page written by hand documents. */
+export interface HandWritten {
+  readonly name: string;
+  readonly in: ParameterPlace | 'body';
+  readonly required: boolean;
+}
+
+/** The endpoint of a page with `api: "POST https://…"`; undefined when the text is none. */
+export function handWrittenEndpoint(
+  index: SiteIndex,
+  summary: Pick<PageSummary, 'api'>,
+  fields: readonly HandWritten[],
+): Endpoint | undefined {
+  const found = parseApi(summary.api ?? '');
+  if (found === undefined) return undefined;
+  const { method, target } = found;
+  const match = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(target);
+  const path = match === null ? target : (match[2] ?? '');
+  const servers =
+    match === null ? serversFor(index, []) : [{ url: match[1] ?? '', description: undefined, variables: [] }];
+  const named = new Set(fields.filter((each) => each.in === 'path').map(({ name }) => name));
+  const inPath = [...path.matchAll(/\{([^{}/]{1,200})\}/g)].flatMap(([, name]) =>
+    name === undefined || named.has(name) ? [] : [{ name, in: 'path', required: true } as const],
+  );
+  const parameters = [...fields, ...inPath].flatMap((field): EndpointParameter[] =>
+    field.in === 'body'
+      ? []
+      : [
+          {
+            name: field.name,
+            in: field.in,
+            required: field.required,
+            style: field.in === 'query' || field.in === 'cookie' ? 'form' : 'simple',
+            explode: field.in === 'query' || field.in === 'cookie',
+            allowReserved: false,
+            mediaType: undefined,
+          },
+        ],
+  );
+  const inBody = fields.filter((field) => field.in === 'body');
+  return {
+    method,
+    path,
+    servers,
+    parameters,
+    body: inBody.length > 0 ? [{ mediaType: 'application/json', fields: new Map() }] : [],
+    needsBody: inBody.some(({ required }) => required),
+    auth: authFor(index, []),
+    open: false,
+  };
+}
+
+/** `METHOD url-or-path`. */
+export function parseApi(text: string): { readonly method: string; readonly target: string } | undefined {
+  const [method, target, ...rest] = text.slice(0, 4000).trim().split(/\s+/);
+  if (method === undefined || target === undefined || rest.length > 0) return undefined;
+  return methods.includes(method.toLowerCase()) ? { method: method.toUpperCase(), target } : undefined;
+}

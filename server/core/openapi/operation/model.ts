@@ -1,0 +1,336 @@
+import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
+import type { Range } from '../../text/range.ts';
+import type { Description, Place } from '../document/document.ts';
+import { followed, type Library } from '../document/reference.ts';
+import { isTrue, nonEmpty, type Operation } from './operations.ts';
+
+/** OpenAPI's `in`. */
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+/** How a value becomes text: OpenAPI's style table. */
+export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** A parameter of an operation, that of its path item included; defaults of `style` and `explode` are filled in. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description: string | undefined;
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly schema: Place | undefined;
+  /** The media type of a value that is written as one (`content` in place of `schema`). */
+  readonly mediaType: string | undefined;
+  readonly examples: readonly Example[];
+  /** The parameter object. */
+  readonly place: Place;
+  readonly nameRange: Range;
+}
+
+/** An example that the description gives. */
+export interface Example {
+  /** Its key under `examples`. */
+  readonly name: string | undefined;
+  readonly summary: string | undefined;
+  readonly description: string | undefined;
+  readonly value: Place;
+}
+
+/** One row of a `content` object. `type` is as written: it may be a range, such as all images. */
+export interface MediaType {
+  readonly type: string;
+  readonly schema: Place | undefined;
+  readonly examples: readonly Example[];
+  readonly place: Place;
+}
+
+/** What a request carries. `media` is in order of the text; examples show the first that is JSON, else the first. */
+export interface Body {
+  readonly required: boolean;
+  readonly description: string | undefined;
+  readonly media: readonly MediaType[];
+  readonly place: Place;
+}
+
+/** One row of `responses`, its references followed. `keyRange` is that of the status as written. */
+export interface Response {
+  /** `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly description: string | undefined;
+  readonly media: readonly MediaType[];
+  readonly headers: readonly Header[];
+  readonly keyRange: Range;
+  readonly place: Place;
+}
+
+/** A header of a response. */
+export type Header = Pick<Parameter, 'name' | 'required' | 'deprecated' | 'description' | 'schema' | 'examples'>;
+
+/** How a request proves who sends it. */
+export interface SecurityScheme {
+  /** Its key among the components. */
+  readonly key: string;
+  readonly type: string;
+  readonly description: string | undefined;
+  /** Of `apiKey`. */
+  readonly in: 'query' | 'header' | 'cookie' | undefined;
+  readonly name: string | undefined;
+  /** Of `http`, in lower case. */
+  readonly scheme: string | undefined;
+  readonly bearerFormat: string | undefined;
+  readonly scopes: readonly string[];
+}
+
+/** A server with its URL as written: variables in braces, relative to where the document is. */
+export interface Server {
+  readonly url: string;
+  readonly description: string | undefined;
+  readonly variables: readonly ServerVariable[];
+}
+
+/** A variable of a server's URL. `enum` is empty where every value is allowed. */
+export interface ServerVariable {
+  readonly name: string;
+  readonly default: string;
+  readonly enum: readonly string[];
+  readonly description: string | undefined;
+}
+
+const most = 2000;
+
+const defaultStyles: Readonly<Record<ParameterPlace, ParameterStyle>> = {
+  path: 'simple',
+  query: 'form',
+  header: 'simple',
+  cookie: 'form',
+};
+
+const styles: Readonly<Record<ParameterPlace, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+};
+
+/** The parameters of an operation: its own win over those of the path item with the same name and place. */
+export function parametersOf(operation: Operation, library: Library): readonly Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const holder of [operation.item, operation.place]) {
+    for (const node of itemsOf(valueOf(holder.node, 'parameters')).slice(0, most)) {
+      const parameter = readParameter(followed(library, { document: holder.document, node }), library);
+      if (parameter !== undefined) found.set(`${parameter.in} ${parameter.name}`, parameter);
+    }
+  }
+  return [...found.values()];
+}
+
+function readParameter(place: Place | undefined, library: Library): Parameter | undefined {
+  if (place?.node.kind !== 'object') return undefined;
+  const { node } = place;
+  const nameNode = valueOf(node, 'name');
+  const name = stringOf(nameNode);
+  const where = stringOf(valueOf(node, 'in'));
+  if (name === undefined || nameNode === undefined) return undefined;
+  if (where !== 'path' && where !== 'query' && where !== 'header' && where !== 'cookie') return undefined;
+  const written = stringOf(valueOf(node, 'style'));
+  const style =
+    written !== undefined && styles[where].includes(written) ? (written as ParameterStyle) : defaultStyles[where];
+  const explode = valueOf(node, 'explode');
+  const about = readHeader(name, place, library);
+  return {
+    ...about,
+    in: where,
+    required: where === 'path' || about.required,
+    style,
+    explode: explode?.kind === 'boolean' ? explode.value : style === 'form' || style === 'deepObject',
+    allowReserved: isTrue(valueOf(node, 'allowReserved')),
+    place,
+    nameRange: nameNode.range,
+  };
+}
+
+/** What parameters and headers have in common. */
+function readHeader(name: string, place: Place, library: Library): Header & Pick<Parameter, 'mediaType'> {
+  const { document, node } = place;
+  const content = readMedia(valueOf(node, 'content'), document, library)[0];
+  const schema = valueOf(node, 'schema');
+  return {
+    name,
+    required: isTrue(valueOf(node, 'required')),
+    deprecated: isTrue(valueOf(node, 'deprecated')),
+    description: nonEmpty(stringOf(valueOf(node, 'description'))),
+    schema: schema === undefined ? content?.schema : { document, node: schema },
+    mediaType: schema === undefined ? content?.type : undefined,
+    examples: [...readExamples(place, library), ...(content?.examples ?? [])],
+  };
+}
+
+/** `example` and `examples` of a parameter, header or media type. */
+function readExamples({ document, node }: Place, library: Library): readonly Example[] {
+  const single = valueOf(node, 'example');
+  const named = valueOf(node, 'examples');
+  const examples: Example[] = [];
+  if (single !== undefined)
+    examples.push({ name: undefined, summary: undefined, description: undefined, value: { document, node: single } });
+  if (named?.kind !== 'object') return examples;
+  for (const { key, value } of named.properties.slice(0, 100)) {
+    const place = value === undefined ? undefined : followed(library, { document, node: value });
+    const inner = valueOf(place?.node, 'value') ?? valueOf(place?.node, 'dataValue');
+    if (place === undefined || inner === undefined) continue;
+    const text = (name: string): string | undefined => nonEmpty(stringOf(valueOf(place.node, name)));
+    const at: Place = { document: place.document, node: inner };
+    examples.push({ name: key, summary: text('summary'), description: text('description'), value: at });
+  }
+  return examples;
+}
+
+/** The media types of a `content`, in order of the text. */
+function readMedia(content: DataNode | undefined, document: Place['document'], library: Library): readonly MediaType[] {
+  if (content?.kind !== 'object') return [];
+  return content.properties.slice(0, 100).flatMap(({ key: type, value }) => {
+    const place = value === undefined ? undefined : followed(library, { document, node: value });
+    if (place?.node.kind !== 'object') return [];
+    const schema = valueOf(place.node, 'schema');
+    return [
+      {
+        type,
+        schema: schema === undefined ? undefined : { document: place.document, node: schema },
+        examples: readExamples(place, library),
+        place,
+      },
+    ];
+  });
+}
+
+/** What the request carries, or undefined when it carries nothing. */
+export function bodyOf(operation: Operation, library: Library): Body | undefined {
+  const { document, node } = operation.place;
+  const written = valueOf(node, 'requestBody');
+  const place = written === undefined ? undefined : followed(library, { document, node: written });
+  if (place?.node.kind !== 'object') return undefined;
+  return {
+    required: isTrue(valueOf(place.node, 'required')),
+    description: nonEmpty(stringOf(valueOf(place.node, 'description'))),
+    media: readMedia(valueOf(place.node, 'content'), place.document, library),
+    place,
+  };
+}
+
+/** The responses by status, in order of the text. */
+export function responsesOf(operation: Operation, library: Library): readonly Response[] {
+  const { document, node } = operation.place;
+  const responses = valueOf(node, 'responses');
+  if (responses?.kind !== 'object') return [];
+  return responses.properties.slice(0, most).flatMap(({ key: status, keyRange, value }) => {
+    if (status.startsWith('x-')) return [];
+    const place = value === undefined ? undefined : followed(library, { document, node: value });
+    if (place?.node.kind !== 'object') return [];
+    return [
+      {
+        status,
+        description: nonEmpty(stringOf(valueOf(place.node, 'description'))),
+        media: readMedia(valueOf(place.node, 'content'), place.document, library),
+        headers: readHeaders(place, library),
+        keyRange,
+        place,
+      },
+    ];
+  });
+}
+
+function readHeaders({ document, node }: Place, library: Library): readonly Header[] {
+  const headers = valueOf(node, 'headers');
+  if (headers?.kind !== 'object') return [];
+  return headers.properties.slice(0, 200).flatMap(({ key: name, value }) => {
+    const place = value === undefined ? undefined : followed(library, { document, node: value });
+    return place?.node.kind === 'object' ? [readHeader(name, place, library)] : [];
+  });
+}
+
+/** The servers that answer an operation: its own, else the path item's, else the description's. */
+export function serversOf(operation: Operation): readonly Server[] {
+  for (const { node } of [operation.place, operation.item, { node: operation.description.root }]) {
+    const servers = itemsOf(valueOf(node, 'servers')).flatMap((each) => readServer(each));
+    if (servers.length > 0) return servers.slice(0, 50);
+  }
+  return [];
+}
+
+function readServer(node: DataNode): Server[] {
+  const url = nonEmpty(stringOf(valueOf(node, 'url')));
+  if (url === undefined) return [];
+  const variables = valueOf(node, 'variables');
+  return [
+    {
+      url,
+      description: nonEmpty(stringOf(valueOf(node, 'description'))),
+      variables: variables?.kind === 'object' ? variables.properties.slice(0, 50).flatMap(readVariable) : [],
+    },
+  ];
+}
+
+function readVariable({ key: name, value }: ObjectNode['properties'][number]): ServerVariable[] {
+  if (value?.kind !== 'object') return [];
+  const texts = itemsOf(valueOf(value, 'enum')).flatMap((item) => scalarText(item) ?? []);
+  return [
+    {
+      name,
+      default: scalarText(valueOf(value, 'default')) ?? texts[0] ?? '',
+      enum: texts,
+      description: nonEmpty(stringOf(valueOf(value, 'description'))),
+    },
+  ];
+}
+
+/** A text, number or boolean as text. */
+export function scalarText(node: DataNode | undefined): string | undefined {
+  if (node?.kind === 'number') return String(node.exact ?? node.value);
+  return node?.kind === 'string' || node?.kind === 'boolean' ? String(node.value) : undefined;
+}
+
+/**
+ * The ways to be let in: one list of schemes for each alternative, all of its schemes together. An empty list of schemes
+ * is "nothing needed"; no alternatives at all, that the description says nothing.
+ */
+export function securityOf(operation: Operation, library: Library): readonly (readonly SecurityScheme[])[] {
+  const own = valueOf(operation.place.node, 'security');
+  // An empty list on the operation takes back what the description asks of all.
+  if (own?.kind === 'array' && own.items.length === 0) return [[]];
+  const requirements = own?.kind === 'array' ? own : valueOf(operation.description.root, 'security');
+  return itemsOf(requirements)
+    .slice(0, 50)
+    .flatMap((requirement) => {
+      if (requirement.kind !== 'object') return [];
+      const schemes = requirement.properties.flatMap(({ key, value }) => {
+        const scopes = itemsOf(value).flatMap((scope) => stringOf(scope) ?? []);
+        return readScheme(operation.description, key, scopes, library) ?? [];
+      });
+      // Of schemes that nobody describes nothing is known, least of all that they ask for nothing.
+      return schemes.length === 0 && requirement.properties.length > 0 ? [] : [schemes];
+    });
+}
+
+function readScheme(
+  description: Description,
+  key: string,
+  scopes: readonly string[],
+  library: Library,
+): SecurityScheme | undefined {
+  const node = valueOf(valueOf(valueOf(description.root, 'components'), 'securitySchemes'), key);
+  const place = node === undefined ? undefined : followed(library, { document: description, node });
+  if (place?.node.kind !== 'object') return undefined;
+  const text = (name: string): string | undefined => nonEmpty(stringOf(valueOf(place.node, name)));
+  const where = text('in');
+  return {
+    key,
+    type: text('type') ?? '',
+    description: text('description'),
+    in: where === 'query' || where === 'header' || where === 'cookie' ? where : undefined,
+    name: text('name'),
+    scheme: text('scheme')?.toLowerCase(),
+    bearerFormat: text('bearerFormat'),
+    scopes,
+  };
+}

@@ -1,0 +1,221 @@
+import { valueOf } from '../../data/node.ts';
+import { baseName } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import { type Names, namesOf, nearest } from '../../text/nearest.ts';
+import { type Description, holdsParts, isBroken } from '../document/document.ts';
+import {
+  allDescriptions,
+  descriptionsNamed,
+  isRemotelyNamed,
+  type Lookup,
+  resolveSource,
+} from '../document/documentsOfSite.ts';
+import { followed, type Library, refOf } from '../document/reference.ts';
+import { methods, type Operation, operationsOf, referenceOf } from './operations.ts';
+
+/** `[file] METHOD /path` or `[file] webhook name`, taken apart. */
+export interface OperationReference {
+  readonly file: string | undefined;
+  /** Upper case, or `WEBHOOK`. */
+  readonly method: string;
+  /** The path as written, or the webhook's name. */
+  readonly path: string;
+}
+
+const longest = 4000;
+
+/** Reads a reference; methods in any case, any blanks between the words. Undefined for what is none. */
+export function parseOperationReference(text: string): OperationReference | undefined {
+  const words = text.slice(0, longest).trim().split(/\s+/);
+  const at = words.findIndex((word) => methods.includes(word.toLowerCase()) || word.toLowerCase() === 'webhook');
+  const method = words[at];
+  if (method === undefined || at + 1 >= words.length) return undefined;
+  const file = words.slice(0, at).join(' ');
+  return { file: file === '' ? undefined : file, method: method.toUpperCase(), path: words.slice(at + 1).join(' ') };
+}
+
+/** What the reference to an operation leads to, such as `api.yaml GET /users`, or why it leads nowhere. */
+export type FoundOperation =
+  | { readonly kind: 'found'; readonly operation: Operation }
+  /** The text is no reference. */
+  | { readonly kind: 'malformed' }
+  /** The description is not in the site; `nearest` is one that is, `right` the reference with it. */
+  | {
+      readonly kind: 'missing-file';
+      readonly file: string;
+      readonly nearest: string | undefined;
+      readonly right: string | undefined;
+    }
+  /** Its description is on the network, or the site has none: nothing can be said. */
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'missing';
+      readonly reference: OperationReference;
+      readonly descriptions: readonly Description[];
+      /** As a reference, file included when the text has one. */
+      readonly nearest: string | undefined;
+    };
+
+/**
+ * The operation that a page's `openapi` or an entry of the navigation names; where it names no file, one of those that
+ * `lookup` tells. It is `missing` only where all that may have it were read.
+ */
+export function operationOf(index: SiteIndex, text: string, fromPath: string, lookup: Lookup): FoundOperation {
+  const reference = parseOperationReference(text);
+  if (reference === undefined) return { kind: 'malformed' };
+  const { file } = reference;
+  if (file !== undefined) {
+    const source = resolveSource(index, file, fromPath);
+    // On the network, or too large to be read here.
+    if (source.kind === 'remote' || (source.kind === 'other' && !index.others.has(source.path)))
+      return { kind: 'unknown' };
+    if (source.kind === 'missing' && isRemotelyNamed(index, file)) return { kind: 'unknown' };
+    const named = descriptionsNamed(index, file, fromPath);
+    if (named.length > 0) return find(index, reference, { likely: named, rest: [], isComplete: true });
+    const paths = allDescriptions(index).map((each) => each.file.path);
+    const near = nearest(file, paths) ?? nearestByName(file, paths);
+    const right = near === undefined ? undefined : `${near} ${reference.method} ${reference.path}`;
+    return { kind: 'missing-file', file, nearest: near, right };
+  }
+  return find(index, reference, lookup);
+}
+
+/** The file with the nearest name in any folder. */
+function nearestByName(file: string, paths: readonly string[]): string | undefined {
+  const name = nearest(baseName(file), paths.map(baseName));
+  return paths.find((path) => baseName(path) === name);
+}
+
+function find(index: SiteIndex, reference: OperationReference, { likely, rest, isComplete }: Lookup): FoundOperation {
+  const descriptions = new Set([...likely, ...rest]);
+  if (descriptions.size === 0) return { kind: 'unknown' };
+  for (const description of descriptions) {
+    const operation = lookUp(index.others, description, reference);
+    if (operation !== undefined) return { kind: 'found', operation };
+  }
+  // What stands behind a fault of syntax is not read, and of a file without any operations that alone is reported.
+  const path = folded(reference.path);
+  const isRead = (each: Description): boolean => !isBroken(each) && !pathsElsewhere(index.others)(each).has(path);
+  if (!isComplete || ![...descriptions].every(isRead) || likely.some((each) => !holdsParts(each.root)))
+    return { kind: 'unknown' };
+  // Worked out once, and only when somebody asks.
+  let near: { readonly text: string | undefined } | undefined;
+  return {
+    kind: 'missing',
+    reference,
+    descriptions: likely,
+    get nearest() {
+      near ??= { text: nearestOf(index, reference, [...descriptions]) };
+      return near.text;
+    },
+  };
+}
+
+function lookUp(
+  library: Library,
+  description: Description,
+  { method, path }: OperationReference,
+): Operation | undefined {
+  return tables(library)(description).get(`${method} ${folded(path)}`);
+}
+
+const tables = memo((library: Library) =>
+  memo((description: Description) => {
+    const table = new Map<string, Operation>();
+    for (const operation of operationsOf(description, library)) {
+      const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method;
+      const key = `${method} ${folded(operation.path)}`;
+      if (!table.has(key)) table.set(key, operation);
+    }
+    return table;
+  }),
+);
+
+/** The paths whose operations stand in another file that is not in the site. */
+const pathsElsewhere = memo((library: Library) =>
+  memo((description: Description): ReadonlySet<string> => {
+    const items = valueOf(description.root, 'paths');
+    if (items?.kind !== 'object') return new Set();
+    const lost = items.properties.filter(
+      ({ value: node }) =>
+        refOf(node) !== undefined && node && followed(library, { document: description, node }) === undefined,
+    );
+    return new Set(lost.map(({ key }) => folded(key)));
+  }),
+);
+
+/** A slash at the end makes no other operation of it. */
+function folded(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+/** The same path with another method or other names of parameters, the same words with a typing error. */
+function nearestOf(
+  index: SiteIndex,
+  { file, method, path }: OperationReference,
+  descriptions: readonly Description[],
+): string | undefined {
+  const same = (operation: Operation): boolean => operation.method === method || operation.kind === 'webhook';
+  const alike = descriptions.flatMap((each) => shapes(index.others)(each).get(shapeOf(path)) ?? []);
+  const named = descriptions.map((each) => namedOperations(index.others)(each));
+  const likely = named.map(({ all, byMethod, webhooks }) => byMethod.get(method) ?? webhooks ?? all);
+  const others = named.flatMap(({ all }, at) => (all === likely[at] ? [] : [all]));
+  const found = alike.find(same) ?? alike[0] ?? byName(likely, path) ?? byName(others, path);
+  if (found === undefined) return undefined;
+  return file === undefined ? referenceOf(found) : `${file} ${referenceOf(found)}`;
+}
+
+/** Operations by their path without the names of its parameters. */
+const shapes = memo((library: Library) =>
+  memo((description: Description) => {
+    const table = new Map<string, Operation[]>();
+    for (const operation of operationsOf(description, library)) {
+      const shape = shapeOf(operation.path);
+      const list = table.get(shape);
+      if (list === undefined) table.set(shape, [operation]);
+      else list.push(operation);
+    }
+    return table;
+  }),
+);
+
+interface Named {
+  readonly names: Names;
+  /** The first operation of each path. */
+  readonly first: ReadonlyMap<string, Operation>;
+}
+
+/** Made ready once: a thousand pages may name what a description does not have. */
+const namedOperations = memo((library: Library) =>
+  memo((description: Description) => {
+    const operations = operationsOf(description, library).slice(0, maxNamed);
+    const of = (fits: (operation: Operation) => boolean): Named => {
+      const first = new Map<string, Operation>();
+      for (const each of operations) if (fits(each) && !first.has(each.path)) first.set(each.path, each);
+      return { names: namesOf(first.keys()), first };
+    };
+    const used = new Set(operations.map(({ method }) => method));
+    const byMethod = new Map<string, Named>();
+    for (const method of used)
+      byMethod.set(
+        method,
+        of((each) => each.method === method || each.kind === 'webhook'),
+      );
+    return { all: of(() => true), byMethod, webhooks: of(({ kind }) => kind === 'webhook') };
+  }),
+);
+
+/** Of a description with more operations, the rest is not compared. */
+const maxNamed = 5000;
+
+function byName(named: readonly Named[], path: string): Operation | undefined {
+  const name = nearest(path, { all: named.flatMap(({ names }) => names.all) });
+  return name === undefined ? undefined : named.map(({ first }) => first.get(name)).find((each) => each !== undefined);
+}
+
+function shapeOf(path: string): string {
+  return folded(path)
+    .toLowerCase()
+    .replace(/\{[^{}]*\}/g, '{}');
+}

@@ -1,0 +1,158 @@
+import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, valueOf } from '../../data/node.ts';
+import { memo2 } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import type { Description, Place } from '../document/document.ts';
+import { followed, type Library } from '../document/reference.ts';
+
+/** The methods that a path item may have, in the order in which they are named. */
+export const methods: readonly string[] = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+];
+
+/** One operation of a description. */
+export interface Operation {
+  readonly description: Description;
+  readonly kind: 'path' | 'webhook' | 'callback';
+  /** Upper case. */
+  readonly method: string;
+  /** The path template, a webhook's name, a callback's expression. */
+  readonly path: string;
+  /** The operation object; in another file when the path item is a `$ref`. */
+  readonly place: Place;
+  /** The path item around it: parameters and servers that all its methods share. */
+  readonly item: Place;
+  /** Of the method's key. */
+  readonly keyRange: Range;
+  readonly summary: string | undefined;
+  readonly operationId: string | undefined;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+  /** Of a callback: its name. */
+  readonly name?: string;
+}
+
+/** More operations than this are not read. */
+const maxOperations = 20_000;
+
+/** Operations and webhooks of a description in order of its text; a path item may be a `$ref`. */
+export const operationsOf: (description: Description, library: Library) => readonly Operation[] = memo2(list);
+
+function list(description: Description, library: Library): readonly Operation[] {
+  const operations: Operation[] = [];
+  for (const [key, kind] of [
+    ['paths', 'path'],
+    ['webhooks', 'webhook'],
+  ] as const) {
+    const items = valueOf(description.root, key);
+    if (items?.kind !== 'object') continue;
+    for (const property of lastOfEach(items.properties)) {
+      if (property.key.startsWith('x-') || operations.length > maxOperations) continue;
+      pushAll(operations, ofItem(description, kind, property, { document: description, node: items }, library));
+    }
+  }
+  return operations;
+}
+
+/** The callbacks of an operation: for each name and expression the operations that the API calls. */
+export function callbacksOf(operation: Operation, library: Library): readonly Operation[] {
+  const { document, node } = operation.place;
+  const callbacks = valueOf(node, 'callbacks');
+  if (callbacks?.kind !== 'object') return [];
+  return callbacks.properties.flatMap(({ key: name, value }) => {
+    const place = value === undefined ? undefined : followed(library, { document, node: value });
+    if (place?.node.kind !== 'object') return [];
+    return place.node.properties
+      .filter(({ key }) => !key.startsWith('x-'))
+      .flatMap((each) => ofItem(operation.description, 'callback', each, place, library))
+      .map((each) => ({ ...each, name }));
+  });
+}
+
+function ofItem(
+  description: Description,
+  kind: Operation['kind'],
+  { key: path, value }: Property,
+  { document }: Place,
+  library: Library,
+): readonly Operation[] {
+  const item = value === undefined ? undefined : followed(library, { document, node: value });
+  if (item?.node.kind !== 'object') return [];
+  return lastOfEach(item.node.properties).flatMap((property) => {
+    if (!methods.includes(property.key) || property.value?.kind !== 'object') return [];
+    return [operationFrom(description, kind, path, property, property.value, item)];
+  });
+}
+
+/** Of keys that stand there twice the last counts, as everywhere. */
+function lastOfEach(properties: readonly Property[]): readonly Property[] {
+  const last = new Map(properties.map((property) => [property.key, property]));
+  return last.size === properties.length ? properties : properties.filter((each) => last.get(each.key) === each);
+}
+
+function operationFrom(
+  description: Description,
+  kind: Operation['kind'],
+  path: string,
+  { key, keyRange }: Property,
+  node: ObjectNode,
+  item: Place,
+): Operation {
+  const text = (name: string): string | undefined => nonEmpty(stringOf(valueOf(node, name)));
+  return {
+    description,
+    kind,
+    method: key.toUpperCase(),
+    path,
+    place: { document: item.document, node },
+    item,
+    keyRange,
+    // Read when asked for: who looks one of a thousand operations up needs these words of that one.
+    get summary() {
+      return text('summary') ?? nonEmpty(stringOf(valueOf(item.node, 'summary')));
+    },
+    get operationId() {
+      return text('operationId');
+    },
+    get tags() {
+      return itemsOf(valueOf(node, 'tags')).flatMap((tag) => nonEmpty(stringOf(tag)) ?? []);
+    },
+    get deprecated() {
+      return isTrue(valueOf(node, 'deprecated'));
+    },
+  };
+}
+
+/** `GET /users/{id}`, or `webhook orderPlaced`: how pages and navigation name an operation. */
+export function referenceOf(operation: Operation): string {
+  return operation.kind === 'webhook' ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
+}
+
+/** What an operation says of itself, else what its path item says of all its methods; Markdown. */
+export function operationText({ place, item }: Operation): string | undefined {
+  const text = (node: DataNode): string | undefined => nonEmpty(stringOf(valueOf(node, 'description')));
+  return text(place.node) ?? text(item.node);
+}
+
+/** What a reader calls it: the summary, else the id, else method and path. */
+export function titleOf(operation: Operation): string {
+  return operation.summary ?? operation.operationId ?? referenceOf(operation);
+}
+
+/** The text as it is; undefined where it is missing or only blanks. */
+export function nonEmpty(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+/** Whether a node is the boolean `true`; false for everything else, the string `"true"` too. */
+export function isTrue(node: DataNode | undefined): boolean {
+  return node?.kind === 'boolean' && node.value;
+}

@@ -1,0 +1,69 @@
+import type { Page } from '../../page/pageTree.ts';
+import { parsePage } from '../../page/parsePage.ts';
+
+/**
+ * A text of a description as a tree. Descriptions are CommonMark, not MDX: braces are only braces there, and of HTML
+ * only tags that stand for text pass. `path` is the file whose folder relative paths start from; ranges are none of it.
+ */
+export function parseProse(markdown: string, path: string): Page {
+  return parsePage({ path, text: withoutMdx(markdown) });
+}
+
+const harmless = /^<\/?(?:b|i|em|strong|code|br|sub|sup|kbd|p|ul|ol|li)\s*\/?>/i;
+
+/** Escapes what MDX would read as code or as a component, outside of code. */
+function withoutMdx(markdown: string): string {
+  const hasPairs = isBalanced(markdown);
+  let fence: string | undefined;
+  return markdown
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => {
+      const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+      if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark))) {
+        fence = fence === undefined ? mark : undefined;
+        return line;
+      }
+      return fence === undefined ? escapeLine(line, hasPairs) : line;
+    })
+    .join('\n');
+}
+
+function escapeLine(line: string, hasPairs: boolean): string {
+  // Front matter, import and export begin nothing here.
+  let result = /^(?:import|export)\s/.test(line) || /^---\s*$/.test(line) ? '\u200b' : '';
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === '`') {
+      const run = /^`+/.exec(line.slice(at))?.[0] ?? '`';
+      const close = line.indexOf(run, at + run.length);
+      const end = close < 0 ? at + run.length : close + run.length;
+      result += line.slice(at, end);
+      at = end - 1;
+    } else if (character === '\\') {
+      result += line.slice(at, at + 2);
+      at++;
+    } else if (character === '{' || character === '}') result += `\\${character}`;
+    else if (character === '<') {
+      const rest = line.slice(at, at + 400);
+      const tag = hasPairs ? harmless.exec(rest)?.[0] : undefined;
+      if (tag !== undefined) {
+        result += /^<br/i.test(tag) ? '<br/>' : tag.toLowerCase();
+        at += tag.length - 1;
+      } else result += /^<(?:https?:\/\/|mailto:)[^\s<>]*>/i.test(rest) ? '<' : '\\<';
+    } else result += character;
+  }
+  return result;
+}
+
+/** Every harmless tag is closed in its order: only then none of them can break the rest apart. */
+function isBalanced(markdown: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name] of markdown.matchAll(/<(\/?)(b|i|em|strong|code|sub|sup|kbd|p|ul|ol|li)\s*>/gi)) {
+    const tag = (name ?? '').toLowerCase();
+    if (slash === '') open.push(tag);
+    else if (open.pop() !== tag) return false;
+    if (open.length > 50) return false;
+  }
+  return open.length === 0;
+}

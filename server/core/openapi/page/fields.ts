@@ -1,0 +1,74 @@
+import { type DataNode, stringOf, valueOf } from '../../data/node.ts';
+import type { Element, Page } from '../../page/pageTree.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Range } from '../../text/range.ts';
+import { bodyOf, type ParameterPlace, parametersOf } from '../operation/model.ts';
+import type { Operation } from '../operation/operations.ts';
+import { readSchema } from '../operation/schema.ts';
+
+/** Where a ParamField may say that its parameter stands. */
+export const fieldPlaces: readonly FieldPlace[] = ['path', 'query', 'header', 'cookie', 'body'];
+
+/** Where in a request a field goes that a ParamField describes. */
+export type FieldPlace = ParameterPlace | 'body';
+
+/** A ParamField that stands for a parameter of its own, not for a part of another. */
+export interface WrittenField {
+  readonly element: Element;
+  readonly place: FieldPlace;
+  readonly name: string;
+  /** Of the name, quotes included. */
+  readonly range: Range;
+  readonly required: boolean;
+}
+
+/** The ParamFields of a page, those inside other fields left out. */
+export function fieldsOf(page: Page): readonly WrittenField[] {
+  return page.elements.flatMap((element) => {
+    if (element.name !== 'ParamField' || isInsideField(element)) return [];
+    const named = fieldPlaces.flatMap((place) => {
+      const node = valueOf(element.data, place);
+      return node?.kind === 'string' && node.value.trim() !== '' ? [{ place, node }] : [];
+    });
+    const [first] = named;
+    if (first === undefined) return [];
+    const { place, node } = first;
+    return [
+      { element, place, name: node.value, range: node.range, required: isRequired(valueOf(element.data, 'required')) },
+    ];
+  });
+}
+
+function isInsideField(element: Element): boolean {
+  for (let parent = element.parent; parent !== undefined; parent = parent.parent)
+    if (parent.name === 'ParamField' || parent.name === 'Expandable' || parent.name === 'ResponseField') return true;
+  return false;
+}
+
+/** Only bare or `{true}`; the text "true" is reported elsewhere. */
+function isRequired(node: DataNode | undefined): boolean {
+  return (node?.kind === 'boolean' && node.value) || stringOf(node) !== undefined;
+}
+
+/** Required or not, by `place name`. */
+export function expectedFields(index: SiteIndex, operation: Operation): ReadonlyMap<string, boolean> {
+  const library = index.others;
+  const known = new Map<string, boolean>();
+  for (const each of parametersOf(operation, library)) known.set(`${each.in} ${each.name}`, each.required);
+  const body = bodyOf(operation, library);
+  for (const { schema } of body?.media ?? []) {
+    const read = readSchema(library, schema);
+    const options = read === undefined ? [] : [...read.oneOf, ...read.anyOf];
+    const all = [read, ...options.map((option) => readSchema(library, option))];
+    for (const each of all) {
+      for (const property of each?.properties ?? []) {
+        if (readSchema(library, property.schema)?.readOnly === true) continue;
+        // Of an alternative nothing is required for sure.
+        const isSure = property.required && each === read && body?.required === true;
+        const key = `body ${property.name}`;
+        known.set(key, known.get(key) === true || isSure);
+      }
+    }
+  }
+  return known;
+}

@@ -1,0 +1,230 @@
+import type { DataNode } from '../../data/node.ts';
+import { isUnder } from '../../site/config/navigation.ts';
+import { pagePathOf } from '../../site/link/lookup.ts';
+import { slugOfPath } from '../../site/paths.ts';
+import { pageOf, summaryOf } from '../../site/site.ts';
+import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { strip } from '../../text/strip.ts';
+import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { type Operation, operationsOf } from '../operation/operations.ts';
+import { frontMatter, groupOf, operationName, slug } from './generate.ts';
+import { navOperations, pagesOfOperation } from './pages.ts';
+import { isFolder, placedSlug } from './placedSlug.ts';
+
+/** Where the pages stand when docs.json names no other folder. */
+const usualFolder = 'api-reference';
+/** So many pages are made for a site. */
+const maxPages = 2000;
+
+/**
+ * A site as its readers see it: with the pages that the platform makes of operations which the navigation names, and of
+ * all operations of a description that a tab, anchor, group or other division names without listing any page. They have
+ * no file. The same site when there are none. For what shows a site: checks and the editor's help are about the files
+ * that are there.
+ */
+export const withGeneratedPages: (site: Site) => Site = memo((site) => {
+  const made = generatedPages(site.index);
+  return made === undefined
+    ? site
+    : { files: new Map([...site.files, ...made.files.map((file) => [file.path, file] as const)]), index: made.index };
+});
+
+/** What a page that has no file is made of: the operation in its description; undefined for every other page. */
+export function originOfPage({ index }: Site, path: string): Operation | undefined {
+  return generatedPages(index)?.operations.get(path);
+}
+
+/** What the links of a site may lead to: its own pages and those that are made. */
+export function withGeneratedIndex(index: SiteIndex): SiteIndex {
+  return generatedPages(index)?.index ?? index;
+}
+
+interface MadePages {
+  readonly files: readonly SourceFile[];
+  /** By the path of the page. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly index: SiteIndex;
+}
+
+const generatedPages = memo((index: SiteIndex): MadePages | undefined => {
+  const named = navOperations(index).flatMap(({ range, found }) =>
+    found.kind === 'found' ? [[range, found.operation] as const] : [],
+  );
+  const whole = wholeSources(index);
+  if (named.length === 0 && whole.length === 0) return undefined;
+  const pages = createFiles(index);
+  for (const { operations, folder } of whole) pages.make(operations, folder);
+  pages.make(
+    named.map(([, operation]) => operation),
+    undefined,
+  );
+  const byRange = new Map(named);
+  const inScope = new Map<number, readonly Operation[]>();
+  for (const { scope, operations } of whole)
+    if (scope !== undefined) inScope.set(scope.start, [...(inScope.get(scope.start) ?? []), ...operations]);
+  const entryOf = (operation: Operation, range: Range): NavEntry[] => {
+    const path = pages.pathOf(operation);
+    return path === undefined ? [] : [pageEntry(path, range)];
+  };
+  const shown = (entries: readonly NavEntry[]): readonly NavEntry[] =>
+    entries.flatMap((entry): readonly NavEntry[] => {
+      if (entry.kind === 'page') return [entry];
+      if (entry.kind === 'operation') {
+        const operation = byRange.get(entry.range);
+        const made = operation === undefined ? [] : entryOf(operation, entry.range);
+        return made.length === 0 ? [entry] : made;
+      }
+      const all = inScope.get(entry.range.start);
+      return [{ ...entry, entries: all === undefined ? shown(entry.entries) : inGroups(all, entry.range) }];
+    });
+  const inGroups = (operations: readonly Operation[], range: Range): readonly NavEntry[] => {
+    const groups = new Map<string, NavEntry[]>();
+    for (const operation of operations) {
+      const group = groups.get(groupOf(operation)) ?? [];
+      groups.set(groupOf(operation), group);
+      pushAll(group, entryOf(operation, range));
+    }
+    return [...groups].map(([name, inside]) => groupEntry(name, inside, range));
+  };
+  const { config } = index;
+  const atTop = whole.flatMap(({ scope, operations, range }) =>
+    scope === undefined ? inGroups(operations, range) : [],
+  );
+  const entries = [...shown(config.navigation.entries), ...atTop];
+  const files = [...pages.files.values()];
+  const summaries = files.map((file): [string, PageSummary] => [file.path, summaryOf(pageOf(file))]);
+  return {
+    files,
+    operations: pages.operations,
+    index: {
+      ...index,
+      config: { ...config, navigation: { ...config.navigation, entries } },
+      pages: new Map([...index.pages, ...summaries]),
+      paths: new Set([...index.paths, ...pages.files.keys()]),
+    },
+  };
+});
+
+function pageEntry(path: string, range: Range): NavPage {
+  const page = slugOfPath(path);
+  return { kind: 'page', target: page, slug: page, range };
+}
+
+function groupEntry(name: string, entries: readonly NavEntry[], range: Range): NavGroup {
+  const plain = { icon: undefined, iconType: undefined, version: undefined, hidden: false, expanded: false };
+  return { kind: 'group', name, ...plain, entries, range };
+}
+
+interface WholeSource {
+  readonly operations: readonly Operation[];
+  /** Of the division whose entries they are; undefined for a tab or anchor of the first generation, which holds by its URL. */
+  readonly scope: Range | undefined;
+  /** Where their pages stand; undefined where nothing says so. */
+  readonly folder: string | undefined;
+  readonly range: Range;
+}
+
+/** The descriptions of which every operation has a page, because what names them lists none. */
+function wholeSources(index: SiteIndex): readonly WholeSource[] {
+  const { entries } = index.config.navigation;
+  return sourcesOf(index.config).flatMap((source): readonly WholeSource[] => {
+    const { inNavigation, range, directory, folder, scope } = source;
+    const found = inNavigation ? resolveSource(index, source.target) : undefined;
+    if (found?.kind !== 'description') return [];
+    const operations = operationsOf(found.description, index.others);
+    const own = directory === undefined ? undefined : strip(directory, '/');
+    const holder = holderOf(entries, scope, 0);
+    if (holder !== undefined) return holder.entries.length > 0 ? [] : [{ operations, scope, folder: own, range }];
+    const prefix = strip(folder ?? '', '/');
+    if (prefix === '' ? entries.length > 0 : hasPageUnder(entries, prefix, 0)) return [];
+    return [{ operations, scope: undefined, folder: prefix === '' ? own : prefix, range }];
+  });
+}
+
+/** The division or group that stands at a place of docs.json. */
+function holderOf(
+  entries: readonly NavEntry[],
+  { start, end }: Range,
+  depth: number,
+): NavDivision | NavGroup | undefined {
+  for (const entry of entries) {
+    if (entry.kind === 'page' || entry.kind === 'operation' || depth > deepest) continue;
+    if (entry.range.start === start && entry.range.end === end) return entry;
+    const inside = holderOf(entry.entries, { start, end }, depth + 1);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function hasPageUnder(entries: readonly NavEntry[], prefix: string, depth: number): boolean {
+  return entries.some((entry) => {
+    if (entry.kind === 'page') return isUnder(entry.slug, prefix);
+    return entry.kind !== 'operation' && depth <= deepest && hasPageUnder(entry.entries, prefix, depth + 1);
+  });
+}
+
+/** As deep as navigation is read. */
+const deepest = 64;
+
+interface MadeFiles {
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** Makes pages for operations that have none. `folder`: where they stand. */
+  make(operations: readonly Operation[], folder: string | undefined): void;
+  /** The page of an operation, made or there already. */
+  pathOf(operation: Operation): string | undefined;
+}
+
+function createFiles(index: SiteIndex): MadeFiles {
+  const files = new Map<string, SourceFile>();
+  const made = new Map<string, Operation>();
+  const paths = new Map<object, string>();
+  const isTaken = (path: string): boolean => files.has(path) || index.paths.has(path);
+  const counts = new Map<string, number>();
+  const free = (name: string): string => {
+    let count = counts.get(name) ?? 1;
+    while (isTaken(`${name}${count === 1 ? '' : `-${count}`}.mdx`)) count++;
+    counts.set(name, count);
+    return `${name}${count === 1 ? '' : `-${count}`}.mdx`;
+  };
+  const placed = (operation: Operation): string | undefined => {
+    const slug = placedSlug(operation);
+    return slug === undefined || pagePathOf(index, slug) !== undefined || isTaken(`${slug}.mdx`)
+      ? undefined
+      : `${slug}.mdx`;
+  };
+  return {
+    files,
+    operations: made,
+    make(operations, wanted = usualFolder) {
+      const folder = isFolder(wanted) ? wanted : usualFolder;
+      for (const operation of operations) {
+        const { node } = operation.place;
+        if (paths.has(node) || paths.size >= maxPages) continue;
+        const [own] = pagesOfOperation(index, operation);
+        const parts = [folder, slug(groupOf(operation)), operationName(operation)];
+        const path = own ?? placed(operation) ?? free(parts.filter((each) => each !== '').join('/'));
+        paths.set(node, path);
+        if (own !== undefined) continue;
+        files.set(path, fileOf(operation, path, frontMatter(index, operation)));
+        made.set(path, operation);
+      }
+    },
+    pathOf: ({ place }) => paths.get(place.node),
+  };
+}
+
+/** The pages of an operation: they stay the same files, which are read once, while other files change. */
+const filesOf = memo((_operation: DataNode) => new Map<string, SourceFile>());
+
+function fileOf({ place }: Operation, path: string, text: string): SourceFile {
+  const files = filesOf(place.node);
+  const key = `${path}\n${text}`;
+  const file = files.get(key) ?? { path, text };
+  files.set(key, file);
+  return file;
+}

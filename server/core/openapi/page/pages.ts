@@ -1,0 +1,111 @@
+import { slugOfPath } from '../../site/paths.ts';
+import type { NavEntry, NavOperation, SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import { encloses, type Range } from '../../text/range.ts';
+import type { Description } from '../document/document.ts';
+import { lookupAt, lookupOfPage, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { type FoundOperation, operationOf } from '../operation/operationReference.ts';
+import { type Operation, operationsOf } from '../operation/operations.ts';
+
+/** The operation that a page shows by its front matter. */
+export function operationOfPage(index: SiteIndex, path: string): FoundOperation | undefined {
+  return pageTable(index).byPage.get(path);
+}
+
+/** The pages whose operation is not there, with what was looked for. */
+export function pagesWithoutOperation(
+  index: SiteIndex,
+): readonly (readonly [path: string, found: Extract<FoundOperation, { kind: 'missing' }>])[] {
+  return [...pageTable(index).byPage].flatMap(([path, found]) => (found.kind === 'missing' ? [[path, found]] : []));
+}
+
+/** The title that a page without one has from its operation. */
+export function titleFromOperation(index: SiteIndex, path: string): string | undefined {
+  const found = operationOfPage(index, path);
+  return found?.kind === 'found' ? found.operation.summary : undefined;
+}
+
+/** The pages that show an operation, in order of their paths. */
+export function pagesOfOperation(index: SiteIndex, operation: Operation): readonly string[] {
+  return pageTable(index).byNode.get(operation.place.node) ?? [];
+}
+
+const pageTable = memo((index: SiteIndex) => {
+  const byPage = new Map<string, FoundOperation>();
+  const byNode = new Map<object, string[]>();
+  const listed = placesInNavigation(index);
+  for (const path of [...index.pages.keys()].sort()) {
+    const text = index.pages.get(path)?.openapi;
+    if (text === undefined || text.trim() === '') continue;
+    const found = operationOf(index, text, path, lookupOfPage(index, path, listed.get(slugOfPath(path))));
+    byPage.set(path, found);
+    if (found.kind !== 'found') continue;
+    const { node } = found.operation.place;
+    const pages = byNode.get(node);
+    if (pages === undefined) byNode.set(node, [path]);
+    else pages.push(path);
+  }
+  return { byPage, byNode };
+});
+
+/** Where docs.json lists each page first, by the page's URL path. */
+function placesInNavigation(index: SiteIndex): ReadonlyMap<string, Range> {
+  const places = new Map<string, Range>();
+  const walk = (list: readonly NavEntry[], depth: number): void => {
+    for (const entry of list) {
+      if (entry.kind === 'page') {
+        if (!places.has(entry.slug)) places.set(entry.slug, entry.range);
+      } else if (entry.kind !== 'operation' && depth < 64) walk(entry.entries, depth + 1);
+    }
+  };
+  walk(index.config.navigation.entries, 0);
+  return places;
+}
+
+/** An operation that the navigation names itself: the platform makes its page. */
+export interface NavOperationEntry {
+  readonly target: string;
+  readonly range: Range;
+  readonly found: FoundOperation;
+}
+
+/** The entries of navigation that name an operation in place of a page, in order, with what each leads to. */
+export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] = memo((index) => {
+  const entries: NavOperationEntry[] = [];
+  const walk = (list: readonly NavEntry[], depth: number): void => {
+    for (const entry of list) {
+      if (entry.kind === 'operation')
+        entries.push({ target: entry.target, range: entry.range, found: operationNamedAt(index, entry) });
+      else if (entry.kind !== 'page' && depth < 64) walk(entry.entries, depth + 1);
+    }
+  };
+  walk(index.config.navigation.entries, 0);
+  return entries;
+});
+
+function operationNamedAt(index: SiteIndex, { target, range }: NavOperation): FoundOperation {
+  return operationOf(index, target, '', lookupAt(index, range));
+}
+
+/**
+ * Operations of a description that neither a page nor the navigation shows. Empty when the platform makes pages of all:
+ * a tab, anchor or group names the description and none of its operations.
+ */
+export function unlistedOperations(index: SiteIndex, description: Description): readonly Operation[] {
+  if (isGenerated(index, description)) return [];
+  const shown = new Set<object>();
+  for (const { found } of navOperations(index)) if (found.kind === 'found') shown.add(found.operation.place.node);
+  return operationsOf(description, index.others).filter(
+    (operation) => !shown.has(operation.place.node) && pagesOfOperation(index, operation).length === 0,
+  );
+}
+
+function isGenerated(index: SiteIndex, description: Description): boolean {
+  const named = navOperations(index).map(({ range }) => range);
+  return sourcesOf(index.config).some(({ target, scope, inNavigation, directory }) => {
+    if (!inNavigation && directory === undefined) return false;
+    const found = resolveSource(index, target);
+    if (found.kind !== 'description' || found.description !== description) return false;
+    return !named.some((range) => encloses(scope, range));
+  });
+}

@@ -1,0 +1,98 @@
+import type { Block, Element, Inline } from '../../../page/pageTree.ts';
+import { parsePage } from '../../../page/parsePage.ts';
+import type { RenderInput } from '../context.ts';
+import { el, type Html, join, text } from '../html/html.ts';
+import { inlineCode } from './inlineCode.ts';
+import { brokenLink, linkTo } from './link.ts';
+
+const longest = 2000;
+const maxDepth = 10;
+
+/** Where a description stands. */
+export interface DescriptionPlace extends Pick<RenderInput, 'index' | 'host' | 'files'> {
+  /** Path of the page that its links count from. */
+  readonly pagePath: string;
+  /** Inside a link, where there can be no other. */
+  readonly inLink?: boolean;
+}
+
+/** Tags that dress words and do nothing else, as titles may have them; what they are given is left out. */
+const dressing: ReadonlySet<string> = new Set(
+  'b strong i em u s del ins mark code kbd samp var sub sup small q cite abbr span br wbr'.split(' '),
+);
+
+/**
+ * What a page or component is for: links, code and emphasis of Markdown, and the same as HTML; a text that has more than
+ * these is shown as it is.
+ */
+export function description(words: string, place: DescriptionPlace): Html {
+  if (words.length > longest || !/[`*_~[\\<&]/.test(words)) return text(words);
+  const [paragraph, ...more] = parsePage({ path: place.pagePath, text: words.trim().replace(/\s+/g, ' ') }).root
+    .children;
+  const nodes: readonly (Block | Inline)[] =
+    paragraph?.kind === 'paragraph' ? paragraph.children : paragraph === undefined ? [] : [paragraph];
+  return (more.length === 0 ? inline(nodes, place, 0) : undefined) ?? titleText(words);
+}
+
+/** Undefined as soon as one of the nodes is something else. */
+function inline(nodes: readonly (Block | Inline)[], place: DescriptionPlace, depth: number): Html | undefined {
+  const pieces = nodes.map((node) => piece(node, place, depth));
+  return depth > maxDepth || pieces.includes(undefined) ? undefined : join(pieces);
+}
+
+function piece(node: Block | Inline, place: DescriptionPlace, depth: number): Html | undefined {
+  switch (node.kind) {
+    case 'text':
+      return text(node.value);
+    case 'inlineCode':
+      return inlineCode(node.value);
+    case 'break':
+      return el('br', {});
+    case 'element':
+      return tag(node, place, depth);
+    case 'strong':
+    case 'emphasis':
+    case 'delete': {
+      const content = inline(node.children, place, depth + 1);
+      return content && el({ strong: 'strong', emphasis: 'em', delete: 'del' }[node.kind], {}, content);
+    }
+    case 'link':
+      return link(node.target, inline(node.children, place, depth + 1), place);
+    default:
+      return undefined;
+  }
+}
+
+function tag(element: Element, place: DescriptionPlace, depth: number): Html | undefined {
+  const isLink = element.name === 'a';
+  if (!isLink && !dressing.has(element.name)) return undefined;
+  const content = inline(element.children, place, depth + 1);
+  if (!isLink) return content === undefined ? undefined : el(element.name, {}, content);
+  const href = element.attributes.find(({ name }) => name === 'href')?.value;
+  return link(href?.kind === 'string' ? href.value : undefined, content, place);
+}
+
+function link(target: string | undefined, content: Html | undefined, place: DescriptionPlace): Html | undefined {
+  if (content === undefined || target === undefined || place.inLink === true) return content;
+  const to = linkTo(target, place);
+  const { broken } = to;
+  return el(
+    'a',
+    { ...to.attributes, ...(broken !== undefined && { class: 'broken', ...brokenLink(to, broken) }) },
+    content,
+  );
+}
+
+/** Between two backticks, with at least one character that shows. */
+const code = /`([^`]*[^`\s][^`]*)`/;
+
+/** The text of a title or another attribute that names something: what stands in backticks is code, all else as it is. */
+export function titleText(value: string): Html {
+  // Every second piece is what the group caught.
+  return join(value.split(code).map((piece, i) => (i % 2 === 1 ? inlineCode(piece) : text(piece))));
+}
+
+/** The same where no markup can be: names that are read aloud, the table of contents. */
+export function plainTitle(value: string): string {
+  return value.split(code).join('');
+}

@@ -1,0 +1,177 @@
+import { anchorOfHeading } from '../../../page/anchors.ts';
+import type {
+  Block,
+  Blockquote,
+  FootnoteDefinition,
+  Heading,
+  List,
+  ListItem,
+  Paragraph,
+} from '../../../page/pageTree.ts';
+import { type Context, claimId, lineAttribute, notePrefix } from '../context.ts';
+import { type Attributes, el, type Html, isCostly, join, nothing, text } from '../html/html.ts';
+import { marked } from '../marks.ts';
+import { plainText } from './plainText.ts';
+
+/** A paragraph, `<p>` or what a component around it wants instead; nothing where its content shows nothing. */
+export function paragraph(node: Paragraph, context: Context): Html {
+  const inSentence = node.children.filter((each) => each.kind !== 'text' || each.value.trim() !== '').length > 1;
+  const content = context.render(node.children, { ...context, inSentence });
+  if (!isCostly(content, context) && content.trim() === '') return nothing;
+  return paragraphTag(lineAttribute(node, context), content, context);
+}
+
+/** A heading with its fragment and the link to itself. */
+export function heading(node: Heading, context: Context): Html {
+  // The parser numbers repeated headings within the file; here snippets and titles of components count too.
+  const fragment = anchorOfHeading(node)?.text;
+  return marked(
+    { start: node.range.start, end: firstChildStart(node) },
+    node,
+    context,
+    headingOf(
+      node.level,
+      fragment,
+      wordsOf(node, context),
+      context.render(node.children, context),
+      context,
+      lineAttribute(node, context),
+    ),
+  );
+}
+
+/** What a reader sees of a heading: an expression that is known is its value there. */
+function wordsOf({ children, text: plain }: Heading, context: Context): string {
+  const known = children.map((child) => {
+    if (child.kind !== 'expression' || child.empty) return child;
+    const value = plainText([child], context);
+    return { kind: 'text' as const, range: child.range, value: value === '' ? `{${child.code}}` : value };
+  });
+  return known.some((child, i) => child !== children[i]) ? plainText(known, context).trim() : plain;
+}
+
+function firstChildStart(node: Heading): number {
+  return node.children[0]?.range.start ?? node.range.end;
+}
+
+/** A heading as Markdown and the Heading component make it. */
+export function headingOf(
+  level: number,
+  fragment: string | undefined,
+  plain: string,
+  content: Html,
+  context: Context,
+  more: Readonly<Record<string, string | undefined>> = {},
+): Html {
+  const name = `h${Math.min(Math.max(Math.trunc(level), 1), 6)}`;
+  if (fragment === undefined || fragment === '') return el(name, more, content);
+  const id = claimId(context.state, fragment);
+  context.state.outline.push({ level, text: plain, id });
+  // Inside a link there can be no second one.
+  const anchor = context.inLink
+    ? undefined
+    : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${plain}”` });
+  return el(name, { id, ...more }, anchor, content);
+}
+
+/** A block quote, `<blockquote>`. */
+export function blockquote(node: Blockquote, context: Context): Html {
+  return el('blockquote', lineAttribute(node, context), text('\n'), context.render(node.children, context));
+}
+
+/** A list, `<ul>` or `<ol>`, with boxes where it has tasks. */
+export function list(node: List, context: Context): Html {
+  const isTasks = node.children.some((item) => item.checked !== undefined);
+  // One loose item makes the whole list loose, as in CommonMark.
+  const isLoose = node.spread || node.children.some((item) => item.spread);
+  const items = node.children.map((item) => listItem(item, isLoose, context));
+  const start = node.ordered && node.start !== undefined && node.start !== 1 ? node.start : undefined;
+  return el(node.ordered ? 'ol' : 'ul', { start, class: isTasks ? 'tasks' : undefined }, items);
+}
+
+/** An item; a tight one shows its paragraphs without `p`. */
+export function listItem(node: ListItem, spread: boolean, context: Context): Html {
+  const children = node.children.map((child) => {
+    if (spread || child.kind !== 'paragraph') return context.render([child], context);
+    return context.render(child.children, context);
+  });
+  const checkbox =
+    node.checked === undefined
+      ? undefined
+      : el('input', {
+          type: 'checkbox',
+          disabled: true,
+          checked: node.checked,
+          'aria-label': node.checked ? 'Done' : 'Not done',
+        });
+  const isFirstText = !spread && node.children[0]?.kind === 'paragraph';
+  const more = {
+    class: checkbox === undefined ? undefined : 'task',
+    'data-after-text': isFirstText && node.children.some(isBox),
+    ...lineAttribute(node, context),
+  };
+  return el('li', more, checkbox, withBreaks(children, node.children, spread));
+}
+
+/** What stands apart from the text around it. */
+function isBox({ kind }: Block): boolean {
+  return kind !== 'paragraph' && kind !== 'list' && kind !== 'definition';
+}
+
+/** In a tight item a block after text needs no mark between them; the browser starts a new line by itself. */
+function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: boolean): readonly Html[] {
+  return children.map((child, i) =>
+    spread || i === 0 || nodes[i - 1]?.kind !== 'paragraph' ? child : join([text('\n'), child]),
+  );
+}
+
+/** The number of a footnote, in order of first use; the same footnote has one number wherever it is named. */
+export function footnoteReference(label: string, { state }: Context): Html {
+  if (state.trace !== undefined) state.trace.isBound = true;
+  let number = state.footnotes.indexOf(label) + 1;
+  const isFirst = number === 0;
+  if (isFirst) number = state.footnotes.push(label);
+  const id = isFirst ? `${notePrefix}back-${number}` : undefined;
+  return el(
+    'sup',
+    {},
+    el(
+      'a',
+      { class: 'footnote-ref', id, href: `#${notePrefix}${number}`, 'aria-label': `Footnote ${number}` },
+      text(String(number)),
+    ),
+  );
+}
+
+/** The footnotes that the page names, in their order; undefined when there are none. */
+export function footnotes(definitions: readonly FootnoteDefinition[], context: Context): Html | undefined {
+  const { state } = context;
+  if (state.footnotes.length === 0) return undefined;
+  const items: Html[] = [];
+  // A footnote may name another: the list grows while it is walked.
+  for (let i = 0; i < state.footnotes.length && i < 1000; i++) {
+    const label = state.footnotes[i] ?? '';
+    const definition = definitions.find((each) => each.label === label);
+    const back = el(
+      'a',
+      { class: 'footnote-back', href: `#${notePrefix}back-${i + 1}`, 'aria-label': 'Back to the text' },
+      text('↩'),
+    );
+    const content = definition === undefined ? text(label) : context.render(definition.children, context);
+    items.push(el('li', { id: `${notePrefix}${i + 1}` }, content, back));
+  }
+  return el('section', { class: 'footnotes', 'aria-label': 'Footnotes' }, el('ol', {}, items));
+}
+
+/**
+ * Elements that end a paragraph when a browser reads them. Text is escaped by then, so what looks like a tag is one.
+ */
+const blockTag =
+  /<(?:address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)[\s>]/;
+
+/** A paragraph; a `div` where what stands inside would break a `p` apart, or where that is not looked for. */
+export function paragraphTag(attributes: Attributes, content: Html, context: { readonly depth: number }): Html {
+  if (!isCostly(content, context) && !blockTag.test(content)) return el('p', attributes, content);
+  const { class: own, ...others } = attributes;
+  return el('div', { class: typeof own === 'string' ? `p ${own}` : 'p', ...others }, content);
+}

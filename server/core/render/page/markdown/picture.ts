@@ -1,0 +1,66 @@
+import type { Image } from '../../../page/pageTree.ts';
+import { t } from '../../words.ts';
+import type { Context } from '../context.ts';
+import { type Attributes, el, type Html, text } from '../html/html.ts';
+import { type Asset, assetOf } from './address.ts';
+
+/** A Markdown image. */
+export function renderImage(node: Image, context: Context): Html {
+  return picture(node.target, { alt: node.alt, title: node.title }, context);
+}
+
+/** An image, a card in place of one from elsewhere, or a note in place of one that is not there. */
+export function picture(target: string, attributes: Attributes, context: Context): Html {
+  const asset = assetOf(target, context);
+  if (asset.kind === 'load') return el('img', { src: asset.url, ...attributes, loading: 'lazy', decoding: 'async' });
+  const { alt } = attributes;
+  return standIn(asset, 'image', typeof alt === 'string' ? alt : '', attributes, context);
+}
+
+/** What stands where a picture, video or frame would: its size, its text, and the way to load it. */
+export function standIn(
+  asset: Exclude<Asset, { readonly kind: 'load' }>,
+  kind: 'image' | 'video' | 'audio' | 'frame' | 'font',
+  label: string,
+  attributes: Attributes,
+  context: Pick<Context, 'inLink' | 'inSentence' | 'language'>,
+): Html {
+  const width = pixels(attributes['width']);
+  const height = pixels(attributes['height']);
+  const size = width === undefined ? undefined : height === undefined ? `${width} px wide` : `${width} × ${height}`;
+  const isLow = (width !== undefined && width <= 160) || (height !== undefined && height <= 48);
+  const isSmall = kind === 'image' && (isLow || (size === undefined && context.inSentence === true));
+  const name =
+    label === ''
+      ? { image: 'Image', video: 'Video', audio: 'Audio', frame: 'Embedded page', font: 'Font' }[kind]
+      : label;
+  const shape = {
+    class: `stand-in stand-in-${kind}${isSmall ? ' stand-in-small' : ''}${asset.kind === 'missing' ? ' stand-in-missing' : ''}`,
+    'data-tip': asset.kind === 'missing' ? asset.why : undefined,
+  };
+  const facts = [
+    el('span', { class: 'stand-in-name' }, text(name)),
+    size === undefined ? undefined : el('span', { class: 'stand-in-size' }, text(size)),
+  ];
+  if (asset.kind === 'missing') {
+    return el(
+      'span',
+      { ...shape, role: 'img', 'aria-label': `${name}. ${asset.why}` },
+      facts,
+      el('span', { class: 'stand-in-why' }, text(asset.why)),
+    );
+  }
+  const load = context.inLink
+    ? el('span', { class: 'stand-in-host' }, text(`from ${asset.host}`))
+    : el(
+        'button',
+        { type: 'button', class: 'stand-in-load', 'data-load': asset.host },
+        text(t('Load from %', context, asset.host)),
+      );
+  return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, facts, load);
+}
+
+function pixels(value: Attributes[string]): number | undefined {
+  const number = typeof value === 'string' ? Number(value.replace(/px$/, '')) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? Math.round(number) : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Block, Inline } from '../../../page/pageTree.ts';
+import { parsePage } from '../../../page/parsePage.ts';
+import type { Context } from '../context.ts';
+import { evaluateIn } from '../expression.ts';
+import type { Html } from '../html/html.ts';
+
+const maxDepth = 60;
+
+/** The text of nodes without markup: lines of blocks apart, code as it is, expressions by their value. */
+export function plainText(nodes: readonly (Block | Inline)[], context: Context | undefined, depth = 0): string {
+  if (depth > maxDepth) return '';
+  return nodes.map((node) => textOfNode(node, context, depth)).join('');
+}
+
+function textOfNode(node: Block | Inline, context: Context | undefined, depth: number): string {
+  switch (node.kind) {
+    case 'text':
+    case 'inlineCode':
+      return node.value;
+    case 'code':
+    case 'math':
+      return `${node.value}\n`;
+    case 'break':
+      return '\n';
+    case 'image':
+      return node.alt;
+    case 'expression': {
+      const value = context === undefined ? node.literal?.value : evaluateIn(node, context)?.value;
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    }
+    case 'thematicBreak':
+    case 'definition':
+    case 'esm':
+    case 'footnoteReference':
+      return '';
+    case 'paragraph':
+    case 'heading':
+    case 'tableRow':
+      return `${plainText(node.children, context, depth + 1)}\n`;
+    case 'tableCell':
+      return `${plainText(node.children, context, depth + 1)} `;
+    default:
+      return plainText(node.children, context, depth + 1);
+  }
+}
+
+const maxLength = 5000;
+
+/** An attribute's text that is Markdown, such as a caption: one paragraph, without its `p`. */
+export function parseInline(markdown: string, context: Context): Html {
+  const source = parsePage({
+    path: context.source.file.path,
+    text: markdown
+      .slice(0, maxLength)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(' '),
+  });
+  // Its ranges are no ranges of the page.
+  const inside: Context = { ...context, source, blockStart: undefined };
+  const nodes = source.root.children;
+  const only = nodes[0];
+  return context.render(nodes.length === 1 && only?.kind === 'paragraph' ? only.children : nodes, inside);
+}

@@ -1,0 +1,64 @@
+import type { Table, TableRow } from '../../../page/pageTree.ts';
+import type { Context } from '../context.ts';
+import { lineAttribute } from '../context.ts';
+import { el, type Html, tableBox } from '../html/html.ts';
+import { plainText } from './plainText.ts';
+import { cellKind, longName, nameWidth, narrowNameWidth, tableClass } from './tableWidth.ts';
+
+/** A table of Markdown in the box that it scrolls in. */
+export function renderTable(node: Table, context: Context): Html {
+  const [head, ...rows] = node.children;
+  const columns = head?.children.length ?? 0;
+  const first = nameWidth(columns, rows, 0);
+  // Names may also stand behind what they are sorted by; on one side of the text they need the room.
+  const second = first === undefined || first <= longName ? nameWidth(columns, rows, 1) : undefined;
+  const widths = [first, second !== undefined && second > longName ? second : undefined];
+  return tableBox(
+    lineAttribute(node, context),
+    el(
+      'table',
+      {},
+      head === undefined ? undefined : el('thead', {}, headOf(head, node, context, widths)),
+      rows.length === 0
+        ? undefined
+        : el(
+            'tbody',
+            {},
+            rows.map((each) => rowOf(each, node, context)),
+          ),
+    ),
+    tableClass(columns, node.children),
+  );
+}
+
+function headOf(
+  node: TableRow,
+  { align, children: [, ...rows] }: Table,
+  around: Context,
+  widths: readonly (number | undefined)[],
+): Html {
+  const context = { ...around, inCell: true };
+  const cells = node.children.map((cell, i) => {
+    const width = widths[i];
+    const isLong = width !== undefined && width > longName;
+    const onPhone = i === 0 && isLong ? `;--names-narrow:${narrowNameWidth(rows)}em` : '';
+    const names = width !== undefined && {
+      class: [i === 0 && 'names', isLong && 'names-long'].filter(Boolean).join(' '),
+      style: `--names:${width}em${onPhone}`,
+    };
+    return el('th', { align: align[i], ...names }, context.render(cell.children, context));
+  });
+  return el('tr', lineAttribute(node, context), cells);
+}
+
+function rowOf(node: TableRow, { align }: Table, around: Context): Html {
+  const context = { ...around, inCell: true };
+  const cells = node.children.map((cell, i) =>
+    el(
+      'td',
+      { align: align[i], class: cellKind(plainText(cell.children, context), i) },
+      context.render(cell.children, context),
+    ),
+  );
+  return el('tr', lineAttribute(node, context), cells);
+}

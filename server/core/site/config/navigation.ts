@@ -1,0 +1,150 @@
+import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
+import { strip, stripEnd } from '../../text/strip.ts';
+import type { NavDivision, NavEntry, NavGroup, Navigation, NavPage } from '../siteTypes.ts';
+
+/** Groups may hold groups; deeper than this nothing is read (the JSON reader's own limit is far above). */
+const maxDepth = 64;
+
+/** The specification's navigation: an array of groups, which real sites nest and mix with pages. */
+export function v1Navigation(root: DataNode | undefined): Navigation {
+  return { entries: readEntries(valueOf(root, 'navigation'), 0) };
+}
+
+/** The second generation's: an object of divisions within divisions, groups and pages at the leaves. */
+export function v2Navigation(root: DataNode | undefined): Navigation {
+  return { entries: readContents(valueOf(root, 'navigation'), 0) };
+}
+
+/** Keys under which the second generation nests divisions, with the key that names one of them. */
+const divisionLists = [
+  ['versions', 'version'],
+  ['languages', 'language'],
+  ['products', 'product'],
+  ['tabs', 'tab'],
+  ['anchors', 'anchor'],
+  ['dropdowns', 'dropdown'],
+  ['menu', 'item'],
+] as const;
+
+function readContents(node: DataNode | undefined, depth: number): readonly NavEntry[] {
+  if (depth > maxDepth || node?.kind !== 'object') return node?.kind === 'array' ? readEntries(node, depth) : [];
+  const divisions = divisionLists.flatMap(([list, key]) =>
+    itemsOf(valueOf(node, list)).flatMap((item) => (item.kind === 'object' ? [readDivision(item, key, depth)] : [])),
+  );
+  return [...divisions, ...readEntries(valueOf(node, 'groups'), depth), ...readEntries(valueOf(node, 'pages'), depth)];
+}
+
+function readDivision(node: ObjectNode, key: NavDivision['division'], depth: number): NavDivision {
+  return {
+    kind: 'division',
+    division: key,
+    name: stringOf(valueOf(node, key)) ?? '',
+    ...readIcon(node),
+    href: stringOf(valueOf(node, 'href')),
+    hidden: isTrue(valueOf(node, 'hidden')),
+    entries: readContents(node, depth + 1),
+    range: node.range,
+  };
+}
+
+function readEntries(node: DataNode | undefined, depth: number): readonly NavEntry[] {
+  if (depth > maxDepth) return [];
+  return itemsOf(node).flatMap((item): NavEntry[] => {
+    if (item.kind === 'string') return [readPage(item.value, item.range)];
+    if (item.kind !== 'object') return [];
+    return [readGroup(item, depth)];
+  });
+}
+
+function readGroup(node: ObjectNode, depth: number): NavGroup {
+  const root = valueOf(node, 'root');
+  const rootPage = root?.kind === 'string' ? [readPage(root.value, root.range)] : [];
+  return {
+    kind: 'group',
+    name: stringOf(valueOf(node, 'group')) ?? '',
+    ...readIcon(node),
+    version: stringOf(valueOf(node, 'version')),
+    hidden: isTrue(valueOf(node, 'hidden')),
+    expanded: isTrue(valueOf(node, 'expanded')),
+    entries: [...rootPage, ...readEntries(valueOf(node, 'pages'), depth + 1)],
+    range: node.range,
+  };
+}
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'WEBHOOK']);
+
+function readPage(target: string, range: NavGroup['range']): NavEntry {
+  const words = target.trim().split(/\s+/);
+  const at = words.length === 2 ? 0 : words.length === 3 ? 1 : -1;
+  const method = words[at]?.toUpperCase();
+  const path = words[at + 1];
+  if (method !== undefined && path !== undefined && methods.has(method)) {
+    return { kind: 'operation', target, file: at === 1 ? words[0] : undefined, method, path, range };
+  }
+  return { kind: 'page', target, slug: slugOfTarget(target), range };
+}
+
+/** A navigation path as a slug: leading slashes, backslashes and a page's extension are forgiven (and reported). */
+export function slugOfTarget(target: string): string {
+  const path = target
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)+/, '');
+  return stripEnd(path.replace(/\.mdx?$/i, ''), '/');
+}
+
+function readIcon(node: ObjectNode): { icon: string | undefined; iconType: string | undefined } {
+  const icon = valueOf(node, 'icon');
+  return icon?.kind === 'object'
+    ? { icon: stringOf(valueOf(icon, 'name')), iconType: stringOf(valueOf(icon, 'style')) }
+    : { icon: stringOf(icon), iconType: stringOf(valueOf(node, 'iconType')) };
+}
+
+function isTrue(node: DataNode | undefined): boolean {
+  return node?.kind === 'boolean' && node.value;
+}
+
+/** The page of a slug, at any depth. */
+export function findPage(entries: readonly NavEntry[], slug: string | undefined): NavPage | undefined {
+  if (slug === undefined) return undefined;
+  for (const entry of entries) {
+    if (entry.kind === 'page') {
+      if (entry.slug === slug || `${entry.slug}/index` === slug) return entry;
+    } else if (entry.kind !== 'operation') {
+      const inside = findPage(entry.entries, slug);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
+}
+
+/** The first page that is wanted, in order of the navigation. */
+export function firstSlug(
+  entries: readonly NavEntry[],
+  wanted: (slug: string) => boolean = () => true,
+): string | undefined {
+  for (const entry of entries) {
+    if (entry.kind === 'page') {
+      if (wanted(entry.slug)) return entry.slug;
+    } else if (entry.kind !== 'operation') {
+      const inside = firstSlug(entry.entries, wanted);
+      if (inside !== undefined) return inside;
+    }
+  }
+  return undefined;
+}
+
+/** Where a page of the site is, from its root on. */
+export function hrefOf(slug: string): string {
+  return `/${slug}`;
+}
+
+/** A tab's or anchor's URL as a prefix of slugs; undefined for an absolute URL. */
+export function prefixOf(url: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) ? undefined : strip(url, '/');
+}
+
+/** True for a page that a tab or anchor with that prefix holds. */
+export function isUnder(slug: string, prefix: string): boolean {
+  return prefix !== '' && (slug === prefix || slug.startsWith(`${prefix}/`));
+}

@@ -1,0 +1,79 @@
+import { memo } from '../../text/memo.ts';
+import type { SiteSettings } from '../siteTypes.ts';
+
+/**
+ * Where the site's redirects send a URL path (leading slash, no fragment), or undefined. A source that is the path itself
+ * counts before all with wildcards, wherever it stands; of those the first that matches counts. Sources know `:name` for
+ * one part, `:name*` and a final `*` for the rest, `text-*` for a part that begins so; what they match is put into the
+ * destination.
+ */
+export function destinationOf(redirects: SiteSettings['redirects'], path: string): string | undefined {
+  const parts = partsOf(path);
+  const { exact, patterns } = tablesOf(redirects);
+  const plain = exact.get(parts.join('/'));
+  if (plain !== undefined) return fill(plain.destination, new Map());
+  for (const { pattern, destination } of patterns) {
+    const values = match(parts, pattern);
+    if (values !== undefined) return fill(destination, values);
+  }
+  return undefined;
+}
+
+interface Redirect {
+  readonly pattern: readonly string[];
+  readonly destination: string;
+}
+
+/** Sites have hundreds of redirects, and every link that leads nowhere asks for its own; few have placeholders. */
+const tablesOf = memo((redirects: SiteSettings['redirects']) => {
+  const exact = new Map<string, Redirect>();
+  const patterns: Redirect[] = [];
+  for (const { source, destination } of redirects) {
+    const redirect: Redirect = { pattern: partsOf(source), destination };
+    const path = redirect.pattern.join('/');
+    if (redirect.pattern.some(isPlaceholder)) patterns.push(redirect);
+    else if (!exact.has(path)) exact.set(path, redirect);
+  }
+  return { exact, patterns } as {
+    readonly exact: ReadonlyMap<string, Redirect>;
+    readonly patterns: readonly Redirect[];
+  };
+});
+
+/** Whether a part of a path stands for others. */
+export function hasWildcard(path: string): boolean {
+  return /[:*(]/.test(path);
+}
+
+function isPlaceholder(part: string): boolean {
+  return part.endsWith('*') || /^:\w+$/.test(part);
+}
+
+function partsOf(path: string): readonly string[] {
+  return path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part !== '');
+}
+
+function match(parts: readonly string[], pattern: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const values = new Map<string, string>();
+  for (let i = 0; i < pattern.length; i++) {
+    const wanted = pattern[i] ?? '';
+    if (wanted === '*' || /^:\w+\*$/.test(wanted)) {
+      values.set(wanted.replace(/[:*]/g, ''), parts.slice(i).join('/'));
+      return values;
+    }
+    const part = parts[i];
+    if (part === undefined) return undefined;
+    const begins = wanted.endsWith('*') ? wanted.slice(0, -1) : undefined;
+    if (/^:\w+$/.test(wanted)) values.set(wanted.slice(1), part);
+    else if (begins !== undefined && part.startsWith(begins)) values.set('', part.slice(begins.length));
+    else if (wanted !== part) return undefined;
+  }
+  return parts.length === pattern.length ? values : undefined;
+}
+
+function fill(destination: string, values: ReadonlyMap<string, string>): string {
+  return destination.replace(/:(\w+)\*?|\*/g, (all, name: string | undefined) => values.get(name ?? '') ?? all);
+}

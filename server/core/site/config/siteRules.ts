@@ -1,0 +1,126 @@
+import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
+import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
+import { parseJson } from '../../data/parseJson.ts';
+import type { Severity } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { strip } from '../../text/strip.ts';
+import { joinPath, settingsPath } from '../paths.ts';
+import type { SiteIndex } from '../siteTypes.ts';
+
+/** What a site's `.docsightrc.json` says; its shape is schemas/docsightrc.schema.json. */
+export interface SiteRules {
+  readonly strict: boolean;
+  /** Severity by finding code. */
+  readonly rules: ReadonlyMap<string, Severity | 'off'>;
+  /** Later ones win; each holds for the files that one of its globs matches. */
+  readonly overrides: readonly {
+    readonly files: readonly string[];
+    readonly rules: ReadonlyMap<string, Severity | 'off'>;
+  }[];
+  /** Globs of files made by tools: only what breaks is found there. */
+  readonly generated: readonly string[];
+  /** The site's own components, entries in the catalogue's format. */
+  readonly components: DataNode | undefined;
+  readonly siteUrl: string | undefined;
+  /** The deployment's prefix without slashes around it. */
+  readonly basePath: string | undefined;
+  /** The folder below the site's that new images are saved to; undefined where none is named or it leads out of the site. */
+  readonly images: string | undefined;
+  /** What rules files for assistants are made from, paths below the site's folder. */
+  readonly assistants: { readonly rules: string; readonly templates: string; readonly glossary: string };
+}
+
+/** The settings of a site; one without a readable settings file has the defaults. */
+export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: SiteIndex): SiteRules => {
+  const file = index.others.get(settingsPath);
+  const root = file === undefined ? undefined : parseJson(file.text, file.path).root;
+  const strict = valueOf(root, 'strict');
+  return {
+    strict: strict?.kind === 'boolean' && strict.value,
+    rules: readRules(valueOf(root, 'rules')),
+    overrides: itemsOf(valueOf(root, 'overrides')).map((item) => ({
+      files: texts(valueOf(item, 'files')),
+      rules: readRules(valueOf(item, 'rules')),
+    })),
+    generated: texts(valueOf(root, 'generated')),
+    components: valueOf(root, 'components'),
+    siteUrl: stringOf(valueOf(root, 'siteUrl')),
+    basePath: pathOf(stringOf(valueOf(root, 'basePath'))),
+    images: imagesAt(root),
+    assistants: {
+      rules: pathAt(root, 'rules'),
+      templates: pathAt(root, 'templates'),
+      glossary: pathAt(root, 'glossary'),
+    },
+  };
+});
+
+type AssistantFile = keyof SiteRules['assistants'];
+
+/** A path that leads out of the site is none. */
+function pathAt(root: DataNode | undefined, key: AssistantFile): string {
+  const path = stringOf(valueOf(valueOf(root, 'assistants'), key));
+  const usual = schema.properties.assistants.properties[key].default;
+  return (path === undefined ? undefined : joinPath('', path)) ?? usual;
+}
+
+function pathOf(basePath: string | undefined): string | undefined {
+  return basePath === undefined ? undefined : strip(basePath, '/');
+}
+
+function imagesAt(root: DataNode | undefined): string | undefined {
+  const folder = stringOf(valueOf(root, 'images'));
+  return folder === undefined || /[\\:]/.test(folder) ? undefined : joinPath('', folder);
+}
+
+const severities = new Set(['error', 'warning', 'information', 'hint', 'off']);
+
+function readRules(node: DataNode | undefined): ReadonlyMap<string, Severity | 'off'> {
+  const result = new Map<string, Severity | 'off'>();
+  if (node?.kind !== 'object') return result;
+  for (const { key, value } of node.properties) {
+    const severity = stringOf(value);
+    if (severity !== undefined && severities.has(severity)) result.set(key, severity as Severity | 'off');
+  }
+  return result;
+}
+
+function texts(node: DataNode | undefined): readonly string[] {
+  const one = stringOf(node);
+  return one !== undefined ? [one] : itemsOf(node).flatMap((item) => stringOf(item) ?? []);
+}
+
+/** A term as the site writes it. */
+export interface Term {
+  readonly term: string;
+  readonly meaning: string | undefined;
+  /** How it is not to be written. */
+  readonly avoid: readonly string[];
+}
+
+/** The terms of a site; none without a readable glossary. Its shape is schemas/glossary.schema.json. */
+export function glossaryOf(index: SiteIndex): readonly Term[] {
+  const file = index.others.get(settingsFileOf(index).assistants.glossary);
+  return file === undefined ? [] : readGlossary(file);
+}
+
+/** The schema of a file that people write for Docsight alone, the settings file or the glossary; undefined for others. */
+export function settingsSchemaOf(index: SiteIndex, path: string): 'docsightrc' | 'glossary' | undefined {
+  if (path === settingsPath) return 'docsightrc';
+  return path === settingsFileOf(index).assistants.glossary && index.others.has(path) ? 'glossary' : undefined;
+}
+
+const readGlossary = memo((file: SourceFile): readonly Term[] =>
+  itemsOf(valueOf(parseJson(file.text, file.path).root, 'terms')).flatMap((item) => {
+    const term = stringOf(valueOf(item, 'term'))?.trim() ?? '';
+    const avoid = itemsOf(valueOf(item, 'avoid')).flatMap((each) => stringOf(each)?.trim() || []);
+    return term === '' ? [] : [{ term, meaning: stringOf(valueOf(item, 'meaning')), avoid }];
+  }),
+);
+
+/** The text that docs.json gives the name in `{{name}}`; `code` is what stands between the outer braces. */
+export function variableIn(code: string, { config }: SiteIndex): string | undefined {
+  const { variables } = config.settings;
+  return variables.size === 0 ? undefined : variables.get(/^\s*\{\s*([\w-]{1,100})\s*\}\s*$/.exec(code)?.[1] ?? '');
+}

@@ -1,0 +1,117 @@
+import type { Page } from '../../page/pageTree.ts';
+import { textOf } from '../../page/walk.ts';
+import { memo, memo2 } from '../../text/memo.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { strip } from '../../text/strip.ts';
+import { baseName, folderOf, isIgnored, isMarkdown, slugOfPath } from '../paths.ts';
+import { pageOf } from '../site.ts';
+import type { PrefixTally, Site } from '../siteTypes.ts';
+
+/** So many links have to carry a first folder that the site does not have, before it is taken for a prefix. */
+const LEAST = 5;
+
+const noLinks: PrefixTally = { all: 0, byFolder: new Map() };
+
+/**
+ * The folder that a site's links begin with because it is deployed below it, without slashes: at least half of the
+ * root-relative links of its pages carry it and lead somewhere only without it, and at least five do.
+ */
+export function deploymentPrefixOf(
+  tally: PrefixTally,
+  files: Site['files'],
+  paths: ReadonlySet<string>,
+): string | undefined {
+  const needed = Math.max(LEAST, tally.all / 2);
+  // Of two with half of the links each, the first by name, whatever was counted first.
+  for (const [folder, count] of [...tally.byFolder].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (count >= needed && carries(files, paths, folder, needed)) return folder;
+  return undefined;
+}
+
+/** The links of a site, counted from those of the site before: only changed files are, so that this costs a keystroke little. */
+export function prefixTally(before: Site, files: Site['files'], changed: Iterable<string>): PrefixTally {
+  const last = before.tallies?.prefix;
+  let all = last?.all ?? 0;
+  const byFolder = new Map(last?.byFolder);
+  const add = (file: SourceFile | undefined, sign: 1 | -1): void => {
+    if (file === undefined || !counts(file.path)) return;
+    const { all: more, byFolder: folders } = rootLinksTally(pageOf(file));
+    all += sign * more;
+    for (const [folder, count] of folders) byFolder.set(folder, (byFolder.get(folder) ?? 0) + sign * count);
+  };
+  if (last === undefined) for (const file of files.values()) add(file, 1);
+  else {
+    for (const path of new Set(changed)) {
+      if (before.files.get(path) === files.get(path)) continue;
+      add(before.files.get(path), -1);
+      add(files.get(path), 1);
+    }
+  }
+  return { all, byFolder };
+}
+
+function counts(path: string): boolean {
+  return isMarkdown(path) && !isIgnored(path);
+}
+
+/** Root-relative targets of a page's links, without query and fragment, as written. */
+const rootLinksOf: (page: Page) => readonly string[] = memo((page: Page) => {
+  const targets = page.links.map(({ target }) => target);
+  for (const element of page.elements) {
+    const href = element.attributes.length === 0 ? undefined : textOf(element, 'href');
+    if (href !== undefined) targets.push(href);
+  }
+  return targets.filter((target) => /^\/[^\\/]/.test(target)).map((target) => target.replace(/[?#].*$/s, ''));
+});
+
+/** Of one page. */
+export const rootLinksTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
+  const links = rootLinksOf(page);
+  if (links.length === 0) return noLinks;
+  const byFolder = new Map<string, number>();
+  for (const link of links) {
+    const folder = firstFolder(link);
+    byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1);
+  }
+  return { all: links.length, byFolder };
+});
+
+function firstFolder(link: string): string {
+  return link.split('/', 2)[1] ?? '';
+}
+
+/** Whether that many links lead somewhere without their first folder, and nowhere with it. */
+function carries(files: Site['files'], paths: ReadonlySet<string>, folder: string, needed: number): boolean {
+  let count = 0;
+  for (const file of files.values()) {
+    if (!counts(file.path)) continue;
+    count += carriedIn(pageOf(file), paths).get(folder) ?? 0;
+    if (count >= needed) return true;
+  }
+  return false;
+}
+
+/** How many links of a page lead somewhere without their first folder and nowhere with it, by that folder. */
+const carriedIn = memo2((page: Page, paths: ReadonlySet<string>): ReadonlyMap<string, number> => {
+  const leads = placesOf(paths);
+  const counts = new Map<string, number>();
+  for (const link of rootLinksOf(page)) {
+    const folder = firstFolder(link);
+    const path = strip(link, '/');
+    if (!leads.has(slugOfPath(path)) && leads.has(slugOfPath(strip(path.slice(folder.length), '/'))))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return counts;
+});
+
+/** What a root-relative link may lead to: pages by their slugs, folders, files; the home page by the empty text. */
+const placesOf = memo((paths: ReadonlySet<string>): ReadonlySet<string> => {
+  const places = new Set<string>(['']);
+  for (const path of paths) {
+    places.add(slugOfPath(path));
+    for (let folder = folderOf(path); folder !== '' && !places.has(folder); folder = folderOf(folder))
+      places.add(folder);
+    if (isMarkdown(path) && /^index\.mdx?$/i.test(baseName(path))) places.add(folderOf(path));
+  }
+  return places;
+});

@@ -1,0 +1,144 @@
+import { memo } from '../../text/memo.ts';
+import { namesOf, nearest } from '../../text/nearest.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import { strip } from '../../text/strip.ts';
+import { settingsFileOf } from '../config/siteRules.ts';
+import { baseName, folderOf, isIgnored, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
+import type { NavEntry, SiteIndex } from '../siteTypes.ts';
+import { throughLinks } from './unread.ts';
+
+/** The file of the page that a slug (no leading slash, no extension) names, an index file included. */
+export function pagePathOf(index: SiteIndex, slug: string): string | undefined {
+  return slugTable(index).exact.get(throughLinks(index, slug));
+}
+
+/** The places that a target may mean, best first; none when it leads out of the site. */
+export function candidatePaths(index: SiteIndex, fromPath: string, bare: string): readonly string[] {
+  const likely = likelyPaths(fromPath, bare);
+  const stripped = strippedPath(index, bare);
+  return stripped === undefined ? likely : [...likely, stripped];
+}
+
+/** The places that a target means by itself. */
+export function likelyPaths(fromPath: string, bare: string): readonly string[] {
+  const clean = cleaned(bare);
+  const fromRoot = (): string | undefined => joinPath('', clean.replace(/^\/+/, ''));
+  if (clean.startsWith('/')) return present(fromRoot());
+  const fromFolder = present(joinPath(folderOf(fromPath), clean));
+  return /^\.\.?(?:\/|$)/.test(clean) ? fromFolder : [...fromFolder, ...present(fromRoot())];
+}
+
+/** Where a link leads under a deployment's prefix (`/docs/...`), which it names although no such folder exists. */
+export function strippedPath(index: SiteIndex, bare: string): string | undefined {
+  const prefix = prefixOf(index);
+  if (prefix === undefined) return undefined;
+  const fromRoot = joinPath('', cleaned(bare).replace(/^\/+/, ''));
+  if (fromRoot === undefined || (fromRoot !== prefix && !fromRoot.startsWith(`${prefix}/`))) return undefined;
+  return fromRoot.slice(prefix.length + 1);
+}
+
+function cleaned(bare: string): string {
+  return bare.replaceAll('\\', '/').trim();
+}
+
+function present(path: string | undefined): readonly string[] {
+  return path === undefined ? [] : [path];
+}
+
+/** The prefix that the settings name, else the one that the site's links carry; without slashes around it. */
+export function prefixOf(index: SiteIndex): string | undefined {
+  const path = settingsFileOf(index).basePath ?? index.prefix;
+  return path === '' ? undefined : path;
+}
+
+interface Table {
+  /** Slug to path; `a/index` also stands under `a`, the root's index under the empty slug. */
+  readonly exact: ReadonlyMap<string, string>;
+  readonly folded: ReadonlyMap<string, string>;
+}
+
+/** Pages and snippets by slug, a folder's `index` by the folder too; as written and in lower case. */
+export const slugTable = memo((index: SiteIndex): Table => {
+  const exact = new Map<string, string>();
+  for (const path of index.pages.keys()) {
+    if (!isPage(path) && !isSnippet(path)) continue;
+    const slug = slugOfPath(path);
+    if (!exact.has(slug) || path.endsWith('.mdx')) exact.set(slug, path);
+    if (/^index$/i.test(baseName(slug)) && !exact.has(folderOf(slug))) exact.set(folderOf(slug), path);
+  }
+  const folded = new Map<string, string>();
+  for (const [slug, path] of exact) folded.set(slug.toLowerCase(), path);
+  return { exact, folded };
+});
+
+const slugNames = memo((index: SiteIndex) => {
+  const byName = new Map<string, string[]>();
+  for (const slug of slugTable(index).exact.keys()) {
+    if (isIgnored(slug)) continue;
+    const name = baseName(slug).toLowerCase();
+    const list = byName.get(name);
+    if (list === undefined) byName.set(name, [slug]);
+    else list.push(slug);
+  }
+  return { names: namesOf(slugTable(index).exact.keys()), byName };
+});
+
+/** Paths of all files in lower case, and by the last part of their names, to find what was spelled otherwise. */
+export const assetTable = memo((index: SiteIndex) => {
+  const folded = new Map<string, string>();
+  const byName = new Map<string, string>();
+  for (const path of index.paths) {
+    folded.set(path.toLowerCase(), path);
+    byName.set(baseName(path).toLowerCase(), path);
+  }
+  return { folded, byName };
+});
+
+const folders = memo((index: SiteIndex) => {
+  const result = new Set<string>();
+  for (const path of index.paths) {
+    for (let folder = folderOf(path); folder !== '' && !result.has(folder); folder = folderOf(folder))
+      result.add(folder);
+  }
+  return result;
+});
+
+/** True when there is a folder of that path with something in it. */
+export function hasFolder(index: SiteIndex, path: string): boolean {
+  return folders(index).has(throughLinks(index, path));
+}
+
+/** Prefixes below which pages are made from OpenAPI descriptions. */
+const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
+  const result: string[] = [];
+  const { entries } = index.config.navigation;
+  const hasOperations = (list: readonly NavEntry[]): boolean =>
+    list.some((entry) => entry.kind === 'operation' || (entry.kind !== 'page' && hasOperations(entry.entries)));
+  if (hasOperations(entries)) result.push('api-reference');
+  pushAll(result, index.config.generatedPrefixes);
+  return result.map((prefix) => strip(prefix, '/'));
+});
+
+/** Whether a path is below a folder whose pages are made from an API document, so that no file has to be there. */
+export function isGenerated(index: SiteIndex, path: string): boolean {
+  return generatedPrefixes(index).some((prefix) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** The path that a link to no page may mean: the only page of the same last name, else the most alike in spelling. */
+export function nearestPage(index: SiteIndex, path: string): string | undefined {
+  const slug = slugOfPath(path);
+  const { names, byName } = slugNames(index);
+  // The same last name elsewhere is a page that was moved; that beats a similar spelling.
+  const moved = byName.get(baseName(slug).toLowerCase()) ?? [];
+  return moved.length === 1 ? moved[0] : nearest(slug, names);
+}
+
+/**
+ * The file that a path to no file may mean: with or without `public/`, else of the same name, else alike in spelling.
+ */
+export function nearestAsset(index: SiteIndex, path: string): string | undefined {
+  // Other builders leave the folder `public` out of addresses; this platform serves each file where it lies.
+  const other = path.startsWith('public/') ? path.slice('public/'.length) : `public/${path}`;
+  if (index.paths.has(other)) return other;
+  return assetTable(index).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
+}

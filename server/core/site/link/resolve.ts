@@ -1,0 +1,227 @@
+import type { Claims } from '../../page/anchors.ts';
+import { fragmentsOfAnchor, githubSlugOf, slugOf } from '../../page/anchors.ts';
+import { memo } from '../../text/memo.ts';
+import { nearest } from '../../text/nearest.ts';
+import { stripEnd } from '../../text/strip.ts';
+import { destinationOf } from '../config/redirects.ts';
+import { isMarkdown, slugOfPath } from '../paths.ts';
+import type { NavEntry, Resolved, SiteIndex } from '../siteTypes.ts';
+import { contentOf } from '../snippet/included.ts';
+import { resolveSnippet } from '../snippet/resolveSnippet.ts';
+import { schemeOf } from './address.ts';
+import {
+  assetTable,
+  candidatePaths,
+  hasFolder,
+  isGenerated,
+  likelyPaths,
+  nearestAsset,
+  nearestPage,
+  slugTable,
+  strippedPath,
+} from './lookup.ts';
+import { isUnread, throughLinks } from './unread.ts';
+
+const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/**
+ * Follows a link target as the deployed platform does: root-relative, relative to the page's folder, bare (folder first,
+ * then root); with or without extension; folder and index; redirects with wildcards; the deployment's own prefix.
+ */
+export function resolveLink(index: SiteIndex, fromPath: string, target: string): Resolved {
+  const scheme = schemeOf(target);
+  if (scheme !== undefined)
+    return safeSchemes.has(scheme) ? { kind: 'external', url: target } : { kind: 'unsafe', target };
+  if (/^[\\/]{2}/.test(target)) return { kind: 'external', url: `https:${target.replaceAll('\\', '/')}` };
+  const hash = target.indexOf('#');
+  const fragment = hash < 0 ? undefined : decode(target.slice(hash + 1));
+  const query = target.indexOf('?');
+  const cut = hash < 0 || (query >= 0 && query < hash) ? query : hash;
+  const bare = decode(cut < 0 ? target : target.slice(0, cut));
+  if (bare === '') return withFragment(index, fromPath, fragment);
+  const likely = likelyPaths(fromPath, bare);
+  const [first] = likely;
+  if (first === undefined) return { kind: 'unsafe', target };
+  for (const path of likely) {
+    const found = lookUp(index, path);
+    if (found !== undefined) return found.kind === 'page' ? withFragment(index, found.path, fragment) : found;
+  }
+  const stripped = strippedPath(index, bare);
+  const found = stripped === undefined ? undefined : lookUp(index, stripped);
+  if (found !== undefined) return found.kind === 'page' ? withFragment(index, found.path, fragment) : found;
+  const candidates = stripped === undefined ? likely : [...likely, stripped];
+  for (const path of candidates) {
+    const to = destinationOf(index.config.settings.redirects, `/${path}`);
+    if (to !== undefined) return { kind: 'redirect', to };
+  }
+  for (const path of candidates) {
+    const other = slugTable(index).folded.get(slugOfPath(path).toLowerCase());
+    if (other !== undefined) return { kind: 'case', path: other };
+  }
+  if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
+  if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
+  return { kind: 'missing', path: first, nearest: nearestPage(index, first) };
+}
+
+/** A file that a page or docs.json names: an image, a style sheet, a description. Same rules of place as for links. */
+export function resolveAsset(index: SiteIndex, fromPath: string, target: string): Resolved {
+  const scheme = schemeOf(target);
+  if (scheme !== undefined)
+    return safeSchemes.has(scheme) || scheme === 'data:'
+      ? { kind: 'external', url: target }
+      : { kind: 'unsafe', target };
+  if (/^[\\/]{2}/.test(target)) return { kind: 'external', url: `https:${target.replaceAll('\\', '/')}` };
+  const bare = decode(target.replace(/[?#].*$/s, ''));
+  const candidates = candidatePaths(index, fromPath, bare).map((path) => throughLinks(index, path));
+  if (candidates.length === 0) return { kind: 'unsafe', target };
+  const found = candidates.find((path) => index.paths.has(path));
+  if (found !== undefined) return { kind: 'file', path: found };
+  const first = candidates[0] ?? '';
+  const table = assetTable(index);
+  const other = candidates.map((path) => table.folded.get(path.toLowerCase())).find((path) => path !== undefined);
+  if (other !== undefined) return { kind: 'case', path: other };
+  if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
+  return { kind: 'missing', path: first, nearest: nearestAsset(index, first) };
+}
+
+/** Fragments that lead into a page: its own and those of the snippets it includes. */
+export function fragmentsOf(index: SiteIndex, path: string): ReadonlySet<string> {
+  const summary = index.pages.get(path);
+  if (summary === undefined) return new Set();
+  return collectFragments(index)(path);
+}
+
+const collectFragments = memo((index: SiteIndex) => {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (path: string): ReadonlySet<string> => {
+    let fragments = known.get(path);
+    if (fragments === undefined) {
+      fragments = gatherFragments(index, path);
+      known.set(path, fragments);
+    }
+    return fragments;
+  };
+});
+
+/** A heading that repeats one before it gets a number, whichever file the two stand in. */
+function gatherFragments(index: SiteIndex, path: string): ReadonlySet<string> {
+  const summary = index.pages.get(path);
+  const result = new Set(summary?.anchors);
+  if (summary === undefined || summary.includes.length === 0) return result;
+  for (const file of filesIn(index, path))
+    for (const anchor of index.pages.get(file)?.anchors ?? []) result.add(anchor);
+  const claims: Claims = new Map();
+  for (const part of contentOf(index, path))
+    for (const fragment of part.kind === 'anchor' ? fragmentsOfAnchor(claims, part.anchor) : []) result.add(fragment);
+  return result;
+}
+
+/** A file and all that it includes, at any depth. */
+function filesIn(index: SiteIndex, path: string): readonly string[] {
+  const files = new Set([path]);
+  for (const file of files) {
+    for (const { kind, target } of index.pages.get(file)?.includes ?? []) {
+      const snippet = resolveSnippet(index, file, target, kind);
+      if (snippet.kind === 'file' && index.pages.has(snippet.path)) files.add(snippet.path);
+    }
+  }
+  return [...files];
+}
+
+function withFragment(index: SiteIndex, path: string, fragment: string | undefined): Resolved {
+  if (fragment === undefined || fragment === '' || fragment === 'top')
+    return { kind: 'page', path, fragment: undefined };
+  if (index.pages.get(path) === undefined) return { kind: 'page', path, fragment };
+  const known = fragmentsOf(index, path);
+  if (known.has(fragment) || fragment.startsWith(':~:')) return { kind: 'page', path, fragment };
+  // Authors write either rule's form; both lead somewhere on deployed sites. Letter case is never forgiven there.
+  const like = bySlug(known).get(slugOf(fragment));
+  const lower = fragment.toLowerCase();
+  if (like !== undefined) {
+    if (like.toLowerCase() === lower) return { kind: 'anchor-case', path, fragment, right: like };
+    return fragment === lower
+      ? { kind: 'page', path, fragment: like }
+      : { kind: 'anchor-case', path, fragment, right: lower };
+  }
+  for (const { text, slug } of index.pages.get(path)?.headings ?? []) {
+    if (slug !== '' && githubSlugOf(text) === lower)
+      return lower === fragment
+        ? { kind: 'page', path, fragment: slug }
+        : { kind: 'anchor-case', path, fragment, right: lower };
+  }
+  // The fields of an API page make fragments that only the platform knows, and components of code any; of an unread
+  // page nobody knows them.
+  if (isEndpoint(index, path) || bringsCode(index, path) || isUnread(index, path) || isCut(index, path))
+    return { kind: 'page', path, fragment };
+  return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
+}
+
+/** Whether the end of a file, or of one that it includes, was not read. */
+function isCut(index: SiteIndex, path: string): boolean {
+  return filesIn(index, path).some((file) => index.pages.get(file)?.isCut === true);
+}
+
+/** Whether a file shows what a file of code makes, whose fragments nobody knows before it runs. */
+function bringsCode(index: SiteIndex, path: string): boolean {
+  return filesIn(index, path).some((file) =>
+    (index.pages.get(file)?.includes ?? []).some(({ kind, target }) => {
+      const found = kind === 'import' && /^[./]/.test(target) ? resolveSnippet(index, file, target, kind) : undefined;
+      return (
+        found?.kind === 'file' && !isMarkdown(found.path) && !/\.(?:json|css|svg|png|jpe?g|gif|webp)$/i.test(found.path)
+      );
+    }),
+  );
+}
+
+/** Whether a page's front matter makes it one of an endpoint. */
+export function isEndpoint(index: SiteIndex, path: string): boolean {
+  const summary = index.pages.get(path);
+  return summary?.openapi !== undefined || summary?.api !== undefined;
+}
+
+const bySlug = memo((fragments: ReadonlySet<string>) => {
+  const found = new Map<string, string>();
+  for (const each of fragments) {
+    const slug = slugOf(each);
+    if (!found.has(slug)) found.set(slug, each);
+  }
+  return found;
+});
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function lookUp(index: SiteIndex, named: string): Resolved | undefined {
+  const path = throughLinks(index, named);
+  const exact = slugTable(index).exact;
+  const name = slugOfPath(path);
+  const slug = name.endsWith('/') ? stripEnd(name, '/') : name;
+  const page = exact.get(slug);
+  if (page !== undefined && page !== '') return { kind: 'page', path: page, fragment: undefined };
+  if (path !== '' && index.paths.has(path)) return { kind: 'file', path };
+  if (slug === '') return homeOf(index);
+  return hasFolder(index, slug) ? { kind: 'folder', path: slug } : undefined;
+}
+
+/** `/`: an index page, else the first page of the navigation. */
+function homeOf(index: SiteIndex): Resolved | undefined {
+  const slug = firstPage(index.config.navigation.entries);
+  const path = slug === undefined ? undefined : slugTable(index).exact.get(slug);
+  return path === undefined ? undefined : { kind: 'page', path, fragment: undefined };
+}
+
+function firstPage(entries: readonly NavEntry[]): string | undefined {
+  for (const entry of entries) {
+    if (entry.kind === 'page') return entry.slug;
+    if (entry.kind === 'operation') continue;
+    const inside = firstPage(entry.entries);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}

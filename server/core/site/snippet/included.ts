@@ -1,0 +1,79 @@
+import type { Element, Page } from '../../page/pageTree.ts';
+import { memo, memo2 } from '../../text/memo.ts';
+import type { SiteIndex } from '../siteTypes.ts';
+import { includesIn, type Part } from './parts.ts';
+import { resolveSnippet } from './resolveSnippet.ts';
+
+/** A part of a file as a reader meets it: includes are replaced by what they bring. */
+export type IncludedPart = Exclude<Part, { readonly kind: 'include' }>;
+
+/** Files entered and parts gathered for one file at most; snippets may include each other over and over. */
+const maxVisits = 500;
+const maxParts = 5000;
+const maxDepth = 16;
+/** So many parts are brought into one page; a page may include a long snippet over and over. */
+const maxBrought = 20_000;
+
+const known = memo((_: SiteIndex) => new Map<string, readonly IncludedPart[]>());
+
+/** What a file brings where it is included, in order, seen through the snippets that it includes itself. */
+export function contentOf(index: SiteIndex, path: string): readonly IncludedPart[] {
+  const contents = known(index);
+  let content = contents.get(path);
+  if (content === undefined) {
+    content = gather(index, path);
+    contents.set(path, content);
+  }
+  return content;
+}
+
+function gather(index: SiteIndex, path: string): readonly IncludedPart[] {
+  const found: IncludedPart[] = [];
+  let visits = 0;
+  const enter = (file: string, around: readonly string[], open: readonly string[]): void => {
+    if (open.includes(file) || open.length >= maxDepth || visits++ >= maxVisits) return;
+    for (const part of partsIn(index, file)) {
+      if (found.length >= maxParts) return;
+      const within = around.length === 0 ? part.around : [...around, ...part.around];
+      if (part.kind !== 'include') {
+        found.push({ ...part, around: within });
+        continue;
+      }
+      const next = resolveSnippet(index, file, part.include.target, part.include.kind);
+      if (next.kind === 'file') enter(next.path, within, [...open, file]);
+    }
+  };
+  enter(path, [], []);
+  return found;
+}
+
+function partsIn(index: SiteIndex, path: string): readonly Part[] {
+  const summary = index.pages.get(path);
+  return (
+    summary?.parts ?? summary?.headings.map(({ level, text }) => ({ kind: 'heading', level, text, around: [] })) ?? []
+  );
+}
+
+/** A tag of a page that stands for another file, and what that file brings. */
+export interface Included {
+  readonly path: string;
+  readonly parts: readonly IncludedPart[];
+}
+
+const nothing: ReadonlyMap<Element, Included> = new Map();
+
+/** The tags of a page that stand for files of the site. */
+export const includedIn: (page: Page, index: SiteIndex) => ReadonlyMap<Element, Included> = memo2((page, index) => {
+  const includes = includesIn(page);
+  if (includes.size === 0) return nothing;
+  const found = new Map<Element, Included>();
+  let brought = 0;
+  for (const [element, { kind, target }] of includes) {
+    const file = resolveSnippet(index, page.file.path, target, kind);
+    if (file.kind !== 'file') continue;
+    const parts = brought < maxBrought ? contentOf(index, file.path) : [];
+    brought += parts.length;
+    found.set(element, { path: file.path, parts });
+  }
+  return found;
+});

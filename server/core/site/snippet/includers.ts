@@ -1,0 +1,69 @@
+import { memo } from '../../text/memo.ts';
+import { isMarkdown, isSnippet, slugOfPath } from '../paths.ts';
+import type { NavEntry, Navigation, SiteIndex } from '../siteTypes.ts';
+import { resolveSnippet } from './resolveSnippet.ts';
+
+/** So many pages are asked for one snippet. */
+const maxPages = 50;
+
+/** The files that include each file themselves. */
+const direct = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  for (const [path, { includes }] of index.pages) {
+    for (const { kind, target } of includes) {
+      const file = resolveSnippet(index, path, target, kind);
+      if (file.kind !== 'file' || !isMarkdown(file.path) || file.path === path) continue;
+      const list = found.get(file.path);
+      if (list === undefined) found.set(file.path, [path]);
+      else if (list.at(-1) !== path) list.push(path);
+    }
+  }
+  return found;
+});
+
+/** Whether another file of the site includes this one. */
+export function isIncluded(index: SiteIndex, path: string): boolean {
+  return direct(index).has(path);
+}
+
+/**
+ * True for text that is a part of pages and no page that readers open: snippets, files whose name or folder begins with
+ * `_`, and files outside of the navigation that others include.
+ */
+export function isPart(index: SiteIndex, path: string): boolean {
+  if (isSnippet(path)) return true;
+  if (isListed(index, path)) return false;
+  return /(?:^|\/)_/.test(path) || isIncluded(index, path);
+}
+
+/** Whether the navigation lists a page. */
+export function isListed({ config }: Pick<SiteIndex, 'config'>, path: string): boolean {
+  return listedSlugs(config.navigation).has(slugOfPath(path));
+}
+
+const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> => {
+  const slugs = new Set<string>();
+  const add = (entries: readonly NavEntry[]): void => {
+    for (const entry of entries) {
+      if (entry.kind === 'page') slugs.add(entry.slug);
+      else if (entry.kind !== 'operation') add(entry.entries);
+    }
+  };
+  add(navigation.entries);
+  return slugs;
+});
+
+/** The pages that show a part, at any depth; not those that are parts themselves. At most 50. */
+export function pagesWith(index: SiteIndex, path: string): readonly string[] {
+  const seen = new Set([path]);
+  const pages: string[] = [];
+  for (const part of seen) {
+    for (const from of direct(index).get(part) ?? []) {
+      if (seen.has(from)) continue;
+      if (isPart(index, from)) seen.add(from);
+      else if (!pages.includes(from)) pages.push(from);
+      if (pages.length >= maxPages) return pages;
+    }
+  }
+  return pages;
+}

@@ -1,0 +1,110 @@
+import type { Anchor } from '../../page/anchors.ts';
+import { anchorPlacesOf, slugOf } from '../../page/anchors.ts';
+import { parseFenceMeta } from '../../page/fenceMeta.ts';
+import type { Element, Page } from '../../page/pageTree.ts';
+import { textOf } from '../../page/walk.ts';
+import { memo } from '../../text/memo.ts';
+import { isSnippet } from '../paths.ts';
+
+/** A tag that stands for another file of the site, as written. */
+export interface Include {
+  readonly kind: 'import' | 'snippet';
+  readonly target: string;
+}
+
+/**
+ * What a file that includes this one has to know of its content, in order of the text. `around` names the components
+ * that it stands in, outermost first, fragments left out.
+ */
+export type Part =
+  | {
+      readonly kind: 'heading';
+      readonly level: number;
+      readonly text: string;
+      readonly id?: string;
+      readonly around: readonly string[];
+    }
+  | {
+      readonly kind: 'component';
+      readonly name: string;
+      /** The fragment that its title makes; absent where an `id` takes its place. */
+      readonly title?: string;
+      readonly around: readonly string[];
+    }
+  /** What leads to a component or plain element. */
+  | { readonly kind: 'anchor'; readonly anchor: Anchor; readonly around: readonly string[] }
+  | { readonly kind: 'code'; readonly titled: boolean; readonly around: readonly string[] }
+  | { readonly kind: 'include'; readonly include: Include; readonly around: readonly string[] };
+
+/** A file tells of no more parts; nobody writes so long a snippet. */
+const most = 1000;
+
+/** The tags of a page that stand for other files: `<Snippet file>` and default imports. */
+export const includesIn: (page: Page) => ReadonlyMap<Element, Include> = memo((page: Page) => {
+  const imported = new Map<string, string>();
+  for (const esm of page.esm) {
+    for (const { source, names } of esm.imports)
+      for (const each of names) if (each.imported === 'default') imported.set(each.local, source);
+  }
+  const found = new Map<Element, Include>();
+  if (imported.size === 0 && !page.elements.some(({ name }) => name === 'Snippet')) return found;
+  for (const element of page.elements) {
+    const source = imported.get(element.name);
+    const file = source === undefined && element.name === 'Snippet' ? textOf(element, 'file') : undefined;
+    if (source !== undefined) found.set(element, { kind: 'import', target: source });
+    else if (file !== undefined) found.set(element, { kind: 'snippet', target: file });
+  }
+  return found;
+});
+
+/**
+ * The parts of a page or snippet. Only what is included by others tells of its components and code; a page that includes
+ * nothing is reported by its headings alone, so that writing in it stays cheap.
+ */
+export function partsOf(page: Page): readonly Part[] | undefined {
+  const includes = includesIn(page);
+  const snippet = isSnippet(page.file.path);
+  if (!snippet && includes.size === 0) return undefined;
+  const found: { readonly start: number; readonly part: Part }[] = [];
+  const around = aroundIn(page);
+  for (const element of page.elements) {
+    const include = includes.get(element);
+    if (include === undefined && !(snippet && /^[A-Z]/.test(element.name))) continue;
+    const names = element.parent === undefined ? [] : around(element.parent);
+    const start = element.range.start;
+    if (include !== undefined) found.push({ start, part: { kind: 'include', include, around: names } });
+    else found.push({ start, part: componentPart(element, names) });
+    if (found.length >= most) break;
+  }
+  for (const { range, level, text, id } of page.headings.slice(0, most)) {
+    const part = { kind: 'heading', level, text, around: [], ...(id !== undefined && { id: id.value }) } as const;
+    found.push({ start: range.start, part });
+  }
+  for (const { anchor, start } of anchorPlacesOf(page).slice(0, most))
+    found.push({ start, part: { kind: 'anchor', anchor, around: [] } });
+  if (snippet) {
+    for (const node of page.root.children.slice(0, most)) {
+      if (node.kind !== 'code') continue;
+      const titled = parseFenceMeta(node.meta).title !== undefined;
+      found.push({ start: node.range.start, part: { kind: 'code', titled, around: [] } });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start).map(({ part }) => part);
+}
+
+function componentPart(element: Element, around: readonly string[]): Part {
+  const title = textOf(element, 'id') === undefined ? textOf(element, 'title') : undefined;
+  const slug = title === undefined ? '' : slugOf(title);
+  return { kind: 'component', name: element.name, around, ...(slug !== '' && { title: slug }) };
+}
+
+/** Names from the outermost component in to an element; each element is looked at once. */
+function aroundIn(page: Page): (element: Element) => readonly string[] {
+  const known = new Map<Element, readonly string[]>();
+  // Elements stand in order of the text, so a parent's names are known before its children's.
+  for (const element of page.elements) {
+    const outer = element.parent === undefined ? [] : (known.get(element.parent) ?? []);
+    known.set(element, element.name === '' || outer.length >= 20 ? outer : [...outer, element.name]);
+  }
+  return (element) => known.get(element) ?? [];
+}

@@ -1,0 +1,145 @@
+import { memo } from '../../text/memo.ts';
+import { findPage, firstSlug, hrefOf } from '../config/navigation.ts';
+import { pagePathOf } from '../link/lookup.ts';
+import type { NavEntry, NavPage, SiteIndex } from '../siteTypes.ts';
+
+/** The pages of each version, under the undefined one those that all have. */
+const pagesByVersion = memo((index: SiteIndex): ReadonlyMap<string | undefined, readonly NavPage[]> => {
+  const found = new Map<string | undefined, NavPage[]>();
+  const read = (entries: readonly NavEntry[], around: string | undefined): void => {
+    for (const entry of entries) {
+      if (entry.kind === 'operation') continue;
+      if (entry.kind !== 'page') {
+        read(entry.entries, entry.kind === 'group' ? (entry.version ?? around) : around);
+        continue;
+      }
+      const version = versionOfPage(index, entry)?.[0] ?? around;
+      const list = found.get(version);
+      if (list === undefined) found.set(version, [entry]);
+      else list.push(entry);
+    }
+  };
+  read(index.config.navigation.entries, undefined);
+  return found;
+});
+
+/** Where a reader of a page of one version goes on in another: with the same page where it is there. */
+export function versionPage(index: SiteIndex, slug: string | undefined, from: string | undefined, to: string): string {
+  const pages = pagesByVersion(index);
+  const everyone = findPage(pages.get(undefined) ?? [], slug)?.slug;
+  const same =
+    everyone ?? (slug === undefined ? undefined : counterpart(index, slug, pages.get(from) ?? [], pages.get(to) ?? []));
+  return same === undefined ? versionHome(index, to) : hrefOf(same);
+}
+
+/** Where a version begins: with the first page that only it has. */
+export function versionHome(index: SiteIndex, version: string): string {
+  const { entries } = index.config.navigation;
+  const everyone = entriesIn(index, entries, (of) => of === undefined || of === version);
+  return hrefOf(firstOfVersion(index, entries, version) ?? firstSlug(everyone) ?? '');
+}
+
+function firstOfVersion(index: SiteIndex, entries: readonly NavEntry[], version: string): string | undefined {
+  for (const entry of entries) {
+    const own =
+      entry.kind === 'page'
+        ? versionOfPage(index, entry)?.[0] === version && entry.slug
+        : entry.kind === 'group' &&
+          (entry.version === version ? firstSlug(entry.entries) : firstOfVersion(index, entry.entries, version));
+    if (own !== false && own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** The versions that hold a page, innermost first: its front matter's, then those of the groups around it. */
+export function versionsAround(
+  index: SiteIndex,
+  entries: readonly NavEntry[],
+  slug: string | undefined,
+): readonly string[] {
+  for (const entry of entries) {
+    if (findPage([entry], slug) === undefined) continue;
+    if (entry.kind === 'page') return versionOfPage(index, entry) ?? [];
+    if (entry.kind === 'operation') continue;
+    const inside = versionsAround(index, entry.entries, slug);
+    return entry.kind === 'group' && entry.version !== undefined ? [...inside, entry.version] : inside;
+  }
+  return [];
+}
+
+function versionOfPage(index: SiteIndex, { slug }: NavPage): readonly [string] | undefined {
+  const path = pagePathOf(index, slug);
+  const version = path === undefined ? undefined : index.pages.get(path)?.version;
+  return version === undefined ? undefined : [version];
+}
+
+/** What of the navigation belongs to a version, at any depth. The page shown stays, whatever it says of itself. */
+export function entriesIn(
+  index: SiteIndex,
+  entries: readonly NavEntry[],
+  inVersion: (version: string | undefined) => boolean,
+  shown?: string,
+): readonly NavEntry[] {
+  return entries.flatMap((entry): readonly NavEntry[] => {
+    if (entry.kind === 'page')
+      return entry.slug === shown || inVersion(versionOfPage(index, entry)?.[0]) ? [entry] : [];
+    if (entry.kind !== 'group') return [entry];
+    return inVersion(entry.version) ? [{ ...entry, entries: entriesIn(index, entry.entries, inVersion, shown) }] : [];
+  });
+}
+
+/** The pages of a version or language. */
+interface Part {
+  readonly slugs: ReadonlySet<string>;
+  /** The folders that all of them stand in. */
+  readonly folders: readonly string[];
+}
+
+const partOf = memo((entries: readonly NavEntry[]): Part => {
+  const slugs = new Set<string>();
+  const read = (list: readonly NavEntry[]): void => {
+    for (const entry of list) {
+      if (entry.kind === 'page') slugs.add(entry.slug);
+      else if (entry.kind !== 'operation') read(entry.entries);
+    }
+  };
+  read(entries);
+  let folders: readonly string[] | undefined;
+  for (const slug of slugs) {
+    const own = slug.split('/').slice(0, -1);
+    folders = folders === undefined ? own : folders.slice(0, sharedLength(folders, own));
+  }
+  return { slugs, folders: folders ?? [] };
+});
+
+function sharedLength(one: readonly string[], other: readonly string[]): number {
+  const end = one.findIndex((each, i) => each !== other[i]);
+  return end < 0 ? one.length : end;
+}
+
+/**
+ * The page of one version or language that is the same as a page of another: the page itself where both have it, else
+ * the one at the same place below the folders of each, `en/start` and `zh/start` or `start` and `v1/start`. Undefined
+ * where there is none.
+ */
+export function counterpart(
+  index: SiteIndex,
+  slug: string,
+  from: readonly NavEntry[],
+  to: readonly NavEntry[],
+): string | undefined {
+  const target = partOf(to);
+  const isThere = (path: string): boolean => target.slugs.has(path) && pagePathOf(index, path) !== undefined;
+  if (isThere(slug)) return slug;
+  const segments = slug.split('/');
+  const own = partOf(from).folders;
+  const most = sharedLength(own, segments);
+  // The whole of what all pages of a part share may be more than what tells it from others.
+  for (let cut = most; cut >= 0; cut--) {
+    for (let lead = target.folders.length; lead >= 0; lead--) {
+      const path = [...target.folders.slice(0, lead), ...segments.slice(cut)].join('/');
+      if (isThere(path)) return path;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { dirname, join, relative, sep } from 'node:path';
+import ignore from 'ignore';
+import { exists } from '../dataFolder.ts';
+import { codeOf, isAbsence, readHead, whyUnread } from './openFile.ts';
+
+/** Which files and folders the site's own ignore files leave out. Reads each ignore file once in its life. */
+export interface IgnoreRules {
+  /** Only the path itself is checked; whoever walks a tree does not enter an ignored folder. */
+  ignores(path: string, isFolder: boolean): Promise<boolean>;
+  /** Ignore files that are there and could not be read, by absolute path, with the reason. */
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+/** What ignore files there are: git's at any depth, the site builder's own at the site's root. */
+const everywhere = ['.gitignore'];
+const atRoot = ['.gitignore', '.mintignore'];
+
+/**
+ * Rules for everything below `root`. Those of folders above it count up to the repository's root, unless they would
+ * leave out `root` itself: who opened an ignored folder wants to see it.
+ */
+export function ignoreRules(root: string): IgnoreRules {
+  const matchers = new Map<string, Promise<readonly ignore.Ignore[]>>();
+  const unread = new Map<string, string>();
+  const matchersOf = (folder: string): Promise<readonly ignore.Ignore[]> => {
+    let found = matchers.get(folder);
+    if (found === undefined) {
+      found = readMatchers(folder, folder === root ? atRoot : everywhere, unread);
+      matchers.set(folder, found);
+    }
+    return found;
+  };
+  const above = foldersAbove(root);
+  const judge = async (folders: readonly string[], path: string, isFolder: boolean): Promise<boolean> => {
+    // The deepest ignore file that has an opinion decides.
+    for (const folder of folders) {
+      const local = relative(folder, path).split(sep).join('/');
+      if (local === '' || local.startsWith('../')) continue;
+      for (const matcher of await matchersOf(folder)) {
+        const verdict = matcher.test(isFolder ? `${local}/` : local);
+        if (verdict.ignored) return true;
+        if (verdict.unignored) return false;
+      }
+    }
+    return false;
+  };
+  const outer = above.then(async (folders) => ((await judge(folders, root, true)) ? [] : folders));
+  return {
+    unread,
+    async ignores(path, isFolder) {
+      const inner: string[] = [];
+      for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) {
+        inner.push(folder);
+        if (folder === root || folder === dirname(folder)) break;
+      }
+      return judge([...inner, ...(await outer)], path, isFolder);
+    },
+  };
+}
+
+/** As many bytes of an ignore file count. */
+const most = 100_000;
+
+async function readMatchers(
+  folder: string,
+  names: readonly string[],
+  unread: Map<string, string>,
+): Promise<readonly ignore.Ignore[]> {
+  const found: ignore.Ignore[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
+    try {
+      const { head } = await readHead(file, most);
+      found.push(ignore({ ignorecase: false }).add(head.toString('utf8')));
+    } catch (error) {
+      // Of a folder whose own path is nearly too long: there is none, or nobody could have made it.
+      if (!isAbsence(error) && codeOf(error) !== 'ENAMETOOLONG') unread.set(file, whyUnread(error));
+    }
+  }
+  return found;
+}
+
+/** The folders above `root` up to the one that holds `.git`, nearest first; none outside a repository. */
+async function foldersAbove(root: string): Promise<readonly string[]> {
+  const folders: string[] = [];
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (folder !== root) folders.push(folder);
+    if (await exists(join(folder, '.git'))) return folders;
+    if (folder === dirname(folder)) return [];
+  }
+}

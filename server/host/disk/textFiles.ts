@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, lstat, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { isHiddenPath } from '../../core/index.ts';
+import { isAbsence, readWhole, whyUnread } from './openFile.ts';
+
+/** Larger files are written by nobody by hand. */
+const textBound = 16 * 1024 * 1024;
+
+/** Reads a file whose bytes will be written again: undefined when there is none. Throws where it is no file or no UTF-8. */
+export async function readExactText(path: string): Promise<string | undefined> {
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await readWhole(path, textBound);
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw new Error(`${path} could not be read: ${whyUnread(error)}`);
+  }
+  if (bytes === undefined) throw new Error(`${path} is larger than what is read`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error(`${path} is not UTF-8 text`);
+  }
+}
+
+/**
+ * The file that a path stands for once links are followed. Throws where that lies outside of `root`, which must be real
+ * itself: nothing is written through a link that leads away.
+ */
+export async function realFile(path: string, root: string): Promise<string> {
+  const missing: string[] = [];
+  let at = path;
+  while (!(await isThere(at))) {
+    missing.unshift(basename(at));
+    const up = dirname(at);
+    if (up === at) break;
+    at = up;
+  }
+  let real: string;
+  try {
+    real = await realpath(at);
+  } catch {
+    throw new Error(`${at} is a broken symbolic link`);
+  }
+  if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep))
+    throw new Error(`${path} leads out of ${root}`);
+  return join(real, ...missing);
+}
+
+/**
+ * Writes a file whole or not at all, keeping its mode; folders are made. Throws where it would lie outside of `root`, and
+ * where what is there is read-only or no file: taking its place would undo what somebody decided.
+ */
+export async function writeFileAtomically(path: string, text: string, root: string): Promise<void> {
+  const file = await realFile(path, root);
+  await mkdir(dirname(file), { recursive: true });
+  const before = await stat(file).catch(() => undefined);
+  if (before !== undefined && !before.isFile()) throw new Error(`${path} is not a file`);
+  if (before !== undefined && (before.mode & 0o222) === 0)
+    throw new Error(`${path} is read-only; it was left as it is`);
+  const mode = before === undefined ? undefined : before.mode & 0o7777;
+  const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    const handle = await open(draft, 'wx');
+    try {
+      await handle.writeFile(text, 'utf8');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (mode !== undefined) await chmod(draft, mode);
+    await rename(draft, file);
+  } catch (error) {
+    await unlink(draft).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Links count, wherever they lead. */
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The real file behind a path of a site, for whoever gives its bytes to somebody: a browser, a rendered site, a hover.
+ * Undefined for what is hidden, under this path or under the one that it really has, for what a link leads out of the
+ * folder to, and for all that is no file.
+ */
+export async function givenFile(folder: string, path: string): Promise<string | undefined> {
+  if (isHiddenPath(path)) return undefined;
+  try {
+    const home = await realpath(folder);
+    const file = await realFile(join(home, path), home);
+    if (isHiddenPath(relative(home, file).split(sep).join('/'))) return undefined;
+    return (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}

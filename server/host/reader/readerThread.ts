@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parentPort, Worker } from 'node:worker_threads';
+import { type Reading, readWhole, type YamlParts } from '../../core/index.ts';
+
+/** A large data file to be read; `name` tells files of one path in several sites apart. */
+export interface ReadJob {
+  readonly id: number;
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What the thread read for the request with this `id`. */
+export interface ReadAnswer {
+  readonly id: number;
+  readonly reading: Reading;
+}
+
+/** A thread that reads large data files, one after the other. */
+export interface ReaderThread {
+  send(job: ReadJob): void;
+  stop(): void;
+}
+
+/** What comes from the thread. */
+export interface ReaderThreadEvents {
+  read(answer: ReadAnswer): void;
+  /** The thread is no more, and what it was reading comes no more either. Not called after `stop`. */
+  ended(why: unknown): void;
+}
+
+/** Starts a thread; it keeps the process from ending only while it reads. */
+export function startReaderThread(events: ReaderThreadEvents): ReaderThread {
+  const worker = new Worker(script());
+  let isOver = false;
+  let open = 0;
+  const end = (why: unknown): void => {
+    if (isOver) return;
+    isOver = true;
+    events.ended(why);
+  };
+  worker.on('message', (answer: ReadAnswer) => {
+    if (--open === 0) worker.unref();
+    events.read(answer);
+  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(`its thread ended with code ${code}`));
+  // Listening holds the process again: last.
+  worker.unref();
+  return {
+    send(job) {
+      if (++open === 1) worker.ref();
+      worker.postMessage(job);
+    },
+    stop() {
+      isOver = true;
+      void worker.terminate();
+    },
+  };
+}
+
+/** So many files are remembered of which a newer text may share parts. */
+const maxRemembered = 8;
+
+/** What the thread does. */
+export function serveReader(): void {
+  const remembered = new Map<string, YamlParts>();
+  parentPort?.on('message', ({ id, name, path, text }: ReadJob) => {
+    const { reading, parts } = readWhole({ path, text }, remembered.get(name));
+    remembered.delete(name);
+    if (parts !== undefined) remembered.set(name, parts);
+    for (const oldest of remembered.keys()) if (remembered.size > maxRemembered) remembered.delete(oldest);
+    const answer: ReadAnswer = { id, reading };
+    const { tree } = reading;
+    parentPort?.postMessage(answer, tree === undefined ? [] : [tree.nodes.buffer, tree.properties.buffer]);
+  });
+}
+
+/** The built server, which serves a reader in every thread but its first, or the source where sources run as they are. */
+function script(): string {
+  const here = import.meta.url === undefined ? __dirname : dirname(fileURLToPath(import.meta.url));
+  const built = join(here, 'server.js');
+  return existsSync(built) ? built : join(here, 'readerWorker.ts');
+}

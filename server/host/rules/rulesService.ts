@@ -1,0 +1,203 @@
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  beginMarker,
+  type GeneratedRules,
+  generateRules,
+  hasRules,
+  isRulesFileStale,
+  nearest,
+  pathOfTarget,
+  type RulesOptions,
+  rulesFile,
+  type Site,
+  siteKey,
+  type TargetSpec,
+  type TargetTable,
+} from '../../core/index.ts';
+import type { RulesFile, RulesTarget, StaleRulesFile } from '../../protocol/messages.ts';
+import { readExactText, realFile } from '../disk/textFiles.ts';
+import { isInUse, isReadable, type RulesPlace, rulesTemplates } from './rulesFiles.ts';
+
+/** A site whose rules files are asked for. */
+export interface RulesRequest {
+  readonly site: Site;
+  readonly place: RulesPlace;
+  /** False in Restricted Mode. */
+  readonly trusted: boolean;
+}
+
+/** The targets to choose from: all current ones, older ones where they are in use. */
+export async function listRulesTargets(place: RulesPlace): Promise<readonly RulesTarget[]> {
+  const { table } = await rulesTemplates();
+  const rows = await Promise.all(
+    table.targets.map(async (target): Promise<RulesTarget & { readonly shown: boolean }> => {
+      const path = await pathIn(place, target);
+      const inUse = await isTargetInUse(place, target);
+      const note = (await shadowNotes(place, table, path)).join(' ');
+      const row = { id: target.id, label: target.label, path, inUse, shown: inUse || target.legacy === undefined };
+      return note === '' ? row : { ...row, note };
+    }),
+  );
+  return rows.filter(({ shown }) => shown).map(({ shown: _, ...row }) => row);
+}
+
+/**
+ * What the files of these targets would hold; writes nothing. A target whose file is a link to another target's file is
+ * left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
+ */
+export async function generateRulesFiles(request: RulesRequest, ids: readonly string[]): Promise<readonly RulesFile[]> {
+  const { table } = await rulesTemplates();
+  const targets = ids.map((id) => targetNamed(table, id));
+  const files: RulesFile[] = [];
+  for (const open of await openTargets(request.place, targets)) {
+    const { target, path, file, before } = open;
+    const rules = await rulesFor(request, target);
+    const [fault] = rules.problems;
+    const problem =
+      open.problem ?? (fault === undefined ? undefined : `${fault.template}.md:${fault.line}: ${fault.message}`);
+    const common = { id: target.id, uri: pathToFileURL(file).href, before };
+    if (problem !== undefined) {
+      files.push({ ...common, after: before ?? '', notes: [], problem });
+      continue;
+    }
+    const notes = [
+      ...droppedNotes(rules.dropped, target),
+      ...(await shadowNotes(request.place, table, path)),
+      ...(await importNotes(request.place, target, before, ids)),
+    ];
+    files.push({ ...common, after: rulesFile(before, target, rules), notes });
+  }
+  return files;
+}
+
+function droppedNotes(dropped: readonly string[], { limit }: TargetSpec): readonly string[] {
+  return dropped.length === 0 ? [] : [`Left out to fit (${limit?.why ?? ''}): ${dropped.join('; ')}.`];
+}
+
+/** The files with a block of this site that no longer match it. Files that cannot be read are passed over. */
+export async function staleRulesFiles(request: RulesRequest): Promise<readonly StaleRulesFile[]> {
+  const { table } = await rulesTemplates();
+  const key = siteKey(request.place.scope);
+  const stale: StaleRulesFile[] = [];
+  for (const { target, file, before } of await openTargets(request.place, table.targets)) {
+    if (before === undefined || !hasRules(before, key)) continue;
+    const rules = await rulesFor(request, target);
+    if (rules.problems.length > 0 || !isRulesFileStale(before, target, rules)) continue;
+    stale.push({ id: target.id, uri: pathToFileURL(file).href, line: lineOf(before, beginMarker(key)) });
+  }
+  return stale;
+}
+
+function lineOf(text: string, marker: string): number {
+  return text.slice(0, text.indexOf(marker)).split(/\r\n|\n|\r/).length - 1;
+}
+
+/** The targets whose files have a block of this site. */
+export async function writtenTargets(place: RulesPlace): Promise<readonly string[]> {
+  const { table } = await rulesTemplates();
+  const key = siteKey(place.scope);
+  const open = await openTargets(place, table.targets);
+  return open.filter(({ before }) => before !== undefined && hasRules(before, key)).map(({ target }) => target.id);
+}
+
+interface OpenTarget {
+  readonly target: TargetSpec;
+  /** Relative to the root. */
+  readonly path: string;
+  /** Absolute, links followed. */
+  readonly file: string;
+  readonly before: string | undefined;
+  /** Why the file cannot be read or must not be written. */
+  readonly problem?: string;
+}
+
+/** The files of targets; where several lead to one file, the first of them. */
+async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): Promise<readonly OpenTarget[]> {
+  const open = new Map<string, OpenTarget>();
+  for (const target of targets) {
+    const path = await pathIn(place, target);
+    const named = join(place.root, path);
+    try {
+      const file = await realFile(named, place.root);
+      if (!open.has(file)) open.set(file, { target, path, file, before: await readExactText(file) });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      open.set(named, { target, path, file: named, before: undefined, problem });
+    }
+  }
+  return [...open.values()];
+}
+
+async function rulesFor({ site, place, trusted }: RulesRequest, target: TargetSpec): Promise<GeneratedRules> {
+  const options: RulesOptions = { scope: place.scope, trusted };
+  return generateRules(site, await rulesTemplates(), target, options);
+}
+
+async function pathIn(place: RulesPlace, target: TargetSpec): Promise<string> {
+  const path = pathOfTarget(target, place.scope);
+  if (await isReadable(place.root, path)) return path;
+  for (const other of target.instead ?? []) if (await isReadable(place.root, other)) return other;
+  return path;
+}
+
+async function isTargetInUse(place: RulesPlace, target: TargetSpec): Promise<boolean> {
+  const places = target.nested === true ? [place.root, place.folder] : [place.root];
+  for (const root of places) for (const path of target.detect) if (await isInUse(root, path)) return true;
+  return false;
+}
+
+/** What keeps a tool from reading this file, and what this file keeps it from reading. */
+async function shadowNotes({ root }: RulesPlace, { firstOf }: TargetTable, path: string): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const { tool, paths } of firstOf) {
+    const at = paths.indexOf(path);
+    if (at < 0) continue;
+    const there = await Promise.all(paths.map((each) => isReadable(root, each)));
+    const earlier = paths.find((_, i) => i < at && there[i] === true);
+    const later = paths.find((_, i) => i > at && there[i] === true);
+    if (earlier !== undefined) notes.push(`${tool} reads ${earlier}, which is there, and not ${path}.`);
+    else if (later !== undefined && there[at] !== true)
+      notes.push(`Once ${path} is there, ${tool} no longer reads ${later}.`);
+  }
+  return notes;
+}
+
+/** A file that imports another one with the rules has them already. */
+async function importNotes(
+  place: RulesPlace,
+  target: TargetSpec,
+  before: string | undefined,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const imported = (target.imports ?? []).find(
+    (name) => before?.includes(`@${name}`) === true || before?.includes(`@./${name}`) === true,
+  );
+  if (imported === undefined) return [];
+  const { table } = await rulesTemplates();
+  const other = table.targets.find(({ path }) => path === imported);
+  if (other === undefined) return [];
+  const there = await readExactText(join(place.root, pathOfTarget(other, place.scope))).catch(() => undefined);
+  const hasThem = ids.includes(other.id) || (there !== undefined && hasRules(there, siteKey(place.scope)));
+  return hasThem ? [`${target.path} imports ${imported}, which has the rules already: this target is not needed.`] : [];
+}
+
+function targetNamed({ targets }: TargetTable, id: string): TargetSpec {
+  const found = targets.find((target) => target.id === id);
+  if (found !== undefined) return found;
+  const near = nearest(
+    id,
+    targets.map((target) => target.id),
+  );
+  const hint =
+    near === undefined ? `; there are ${targets.map((target) => target.id).join(', ')}` : `; did you mean "${near}"?`;
+  throw new UnknownTarget(`unknown target "${id}"${hint}`);
+}
+
+/** A target that does not exist was asked for. */
+export class UnknownTarget extends Error {}
+
+/** A file as it is shown: relative to the repository's root. */
+export function pathFromRoot({ root }: RulesPlace, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}
