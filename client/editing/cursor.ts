@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { selector } from '../languageServer/life.ts';
+import { selector } from '../languageServer/client.ts';
 import type { Server } from '../languageServer/server.ts';
 
 /** Tells the server where the cursor stands: what is being typed there is not checked yet. */

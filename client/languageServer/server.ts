@@ -6,8 +6,8 @@ import type {
   ServerRequests,
 } from '../../server/protocol/messages.ts';
 import type { Findings } from '../sites/findings.ts';
-import type { ServerProcess, ServerProcessHost } from './life.ts';
-import { createSupervisor } from './supervisor.ts';
+import type { ServerProcess, ServerProcessHost } from './serverProcess.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** The language server as the rest of the client sees it: one that is always there, sometimes late. */
 export interface Server extends vscode.Disposable {
@@ -46,130 +46,165 @@ export interface ServerHost {
   onSetAside(uris: readonly string[]): void;
 }
 
-/** Starts the server and keeps it running, life after life, until `stop`. */
+/** Starts the server and keeps it running, process after process, until `stop`. */
 export function createServer(host: ServerHost): Server {
-  const { log, findings } = host;
-  const started = new vscode.EventEmitter<void>();
-  const notices = new vscode.EventEmitter<{ readonly method: keyof ServerNotifications; readonly message: unknown }>();
-  let lives = 0;
-  let begins = 0;
-  let isRestarting = false;
-  let life: ServerProcess | undefined;
-  let running = gate();
-  let isStopped = false;
+  return new LastingServer(host);
+}
 
-  const begin = async (): Promise<void> => {
-    const turn = ++begins;
-    await life?.over;
+/**
+ * Starting until a process is ready, then running; when that ends, or is asked to by `restart`, starting again. The gate
+ * is open while one runs: whoever asks waits at it. After `stop` nothing is started any more.
+ */
+class LastingServer implements Server {
+  readonly #host: ServerHost;
+  readonly #started = new vscode.EventEmitter<void>();
+  readonly #notices = new vscode.EventEmitter<{
+    readonly method: keyof ServerNotifications;
+    readonly message: unknown;
+  }>();
+  readonly #supervisor: Supervisor;
+  readonly #settling: vscode.Disposable;
+  readonly onStarted = this.#started.event;
+  /** How many processes there were, and how many times one was to begin. */
+  #count = 0;
+  #begins = 0;
+  #isRestarting = false;
+  #process: ServerProcess | undefined;
+  #running = gate();
+  #isStopped = false;
+
+  constructor(host: ServerHost) {
+    this.#host = host;
+    this.#supervisor = createSupervisor({
+      ping: () => this.#process?.client.sendRequest('docsight/ping', {}) ?? Promise.reject(new Error('no server')),
+      kill: () => this.#process?.kill(),
+      start: () => void this.#begin(),
+      openDocuments: () => [...(this.#process?.reported ?? [])],
+      onSetAside: host.onSetAside,
+      log: (message) => host.log.warn(message),
+      after(milliseconds, run) {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    });
+    void this.#begin();
+    this.#settling = this.on('docsight/status', (status) => this.#settle(status));
+  }
+
+  async request<Method extends keyof ServerRequests>(
+    method: Method,
+    params: ServerRequests[Method]['params'],
+  ): Promise<ServerRequests[Method]['result']> {
+    for (;;) {
+      const mine = await this.#running.opened;
+      try {
+        return await mine.client.sendRequest(method, params);
+      } catch (error) {
+        // An answer of the server, even a refusal, counts; only a server that went is replaced.
+        if (mine.isRunning() || this.#isStopped) throw error;
+        await mine.over;
+      }
+    }
+  }
+
+  async toEdit(edit: object): Promise<vscode.WorkspaceEdit> {
+    return (await this.#running.opened).client.protocol2CodeConverter.asWorkspaceEdit(edit);
+  }
+
+  notify<Method extends keyof ClientNotifications>(method: Method, params: ClientNotifications[Method]): void {
+    const running = this.#process;
+    if (running?.isRunning() === true) void running.client.sendNotification(method, params).catch(() => undefined);
+  }
+
+  on<Method extends keyof ServerNotifications>(
+    method: Method,
+    take: (message: ServerNotifications[Method]) => void,
+  ): vscode.Disposable {
+    return this.#notices.event((notice) => {
+      if (notice.method === method) take(notice.message as ServerNotifications[Method]);
+    });
+  }
+
+  restart(why = 'the user asked'): void {
+    if (this.#isRestarting) return;
+    this.#isRestarting = true;
+    this.#host.log.info(`The language server is started again because ${why}.`);
+    const old = this.#process;
+    this.#close();
+    this.#supervisor.stop();
+    void old?.end().then(() => {
+      this.#isRestarting = false;
+      this.#supervisor.resume();
+      return this.#process === old ? this.#begin() : undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.#supervisor.stop();
+    await this.#process?.end();
+  }
+
+  dispose(): void {
+    this.#settling.dispose();
+    void this.stop();
+  }
+
+  async #begin(): Promise<void> {
+    const turn = ++this.#begins;
+    await this.#process?.over;
     // While the old one ended, somebody else may have begun too: there is one server only.
-    if (isStopped || turn !== begins) return;
-    const number = ++lives;
-    const mine = host.startServerProcess({
-      script: host.script,
+    if (this.#isStopped || turn !== this.#begins) return;
+    const mine = this.#startProcess(++this.#count);
+    this.#process = mine;
+    void mine.over.then((cause) => {
+      if (mine !== this.#process || this.#isStopped) return;
+      this.#close();
+      if (cause !== 'asked') this.#supervisor.ended(cause);
+    });
+    if (!(await mine.ready) || mine !== this.#process) return;
+    this.#supervisor.started();
+    this.#running.open(mine);
+    this.#started.fire();
+  }
+
+  #startProcess(number: number): ServerProcess {
+    const { script, log, debugFlags = [], findings, ...host } = this.#host;
+    return host.startServerProcess({
+      script,
       log,
-      setAside: supervisor.setAside,
-      debugFlags: host.debugFlags ?? [],
+      debugFlags,
+      setAside: this.#supervisor.setAside,
       fetched: host.fetched,
       siteOf: host.siteOf,
       onFindings: (uri, diagnostics) => findings.set(number, uri, diagnostics),
-      onNotice: (method, message) => notices.fire({ method, message }),
+      onNotice: (method, message) => this.#notices.fire({ method, message }),
     });
-    life = mine;
-    void mine.over.then((cause) => {
-      if (mine !== life || isStopped) return;
-      if (running.isOpen) running = gate();
-      if (cause !== 'asked') supervisor.ended(cause);
-    });
-    if (!(await mine.ready) || mine !== life) return;
-    supervisor.started();
-    running.open(mine);
-    started.fire();
-  };
+  }
 
-  const supervisor = createSupervisor({
-    ping: () => life?.client.sendRequest('docsight/ping', {}) ?? Promise.reject(new Error('no server')),
-    kill: () => life?.kill(),
-    start: () => void begin(),
-    openDocuments: () => [...(life?.reported ?? [])],
-    onSetAside: host.onSetAside,
-    log: (message) => log.warn(message),
-    after(milliseconds, run) {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
-  });
+  /** What was published just before the last site is read still waits in the language client's queue. */
+  #settle({ sites }: ServerNotifications['docsight/status']): void {
+    const number = this.#count;
+    if (sites.every(({ ready }) => ready))
+      setTimeout(() => number === this.#count && this.#host.findings.settle(number), 1000);
+  }
 
-  void begin();
-
-  const settled = notices.event(({ method, message }) => {
-    if (method !== 'docsight/status') return;
-    const { sites } = message as ServerNotifications['docsight/status'];
-    const number = lives;
-    // What was published just before still waits in the language client's queue.
-    if (sites.every(({ ready }) => ready)) setTimeout(() => number === lives && findings.settle(number), 1000);
-  });
-
-  const stop = async (): Promise<void> => {
-    if (isStopped) return;
-    isStopped = true;
-    supervisor.stop();
-    await life?.end();
-  };
-
-  return {
-    async request(method, params) {
-      for (;;) {
-        const mine = await running.opened;
-        try {
-          return await mine.client.sendRequest(method, params);
-        } catch (error) {
-          // An answer of the server, even a refusal, counts; only a server that went is replaced.
-          if (mine.isRunning() || isStopped) throw error;
-          await mine.over;
-        }
-      }
-    },
-    toEdit: async (edit) => (await running.opened).client.protocol2CodeConverter.asWorkspaceEdit(edit),
-    notify(method, params) {
-      if (life?.isRunning() === true) void life.client.sendNotification(method, params).catch(() => undefined);
-    },
-    on: (method, take) =>
-      notices.event((notice) => {
-        if (notice.method === method) take(notice.message as Parameters<typeof take>[0]);
-      }),
-    onStarted: started.event,
-    restart(why = 'the user asked') {
-      if (isRestarting) return;
-      isRestarting = true;
-      log.info(`The language server is started again because ${why}.`);
-      const old = life;
-      if (running.isOpen) running = gate();
-      supervisor.stop();
-      void old?.end().then(() => {
-        isRestarting = false;
-        supervisor.resume();
-        if (life === old) return begin();
-        return undefined;
-      });
-    },
-    stop,
-    dispose() {
-      settled.dispose();
-      void stop();
-    },
-  };
+  #close(): void {
+    if (this.#running.isOpen) this.#running = gate();
+  }
 }
 
 interface Gate {
   readonly opened: Promise<ServerProcess>;
   readonly isOpen: boolean;
-  open(life: ServerProcess): void;
+  open(process: ServerProcess): void;
 }
 
 /** A promise that is kept from outside. */
 function gate(): Gate {
   let isOpen = false;
-  let keep: (life: ServerProcess) => void = () => undefined;
+  let keep: (process: ServerProcess) => void = () => undefined;
   const opened = new Promise<ServerProcess>((resolve) => {
     keep = resolve;
   });
@@ -178,9 +213,9 @@ function gate(): Gate {
     get isOpen() {
       return isOpen;
     },
-    open(life) {
+    open(process) {
       isOpen = true;
-      keep(life);
+      keep(process);
     },
   };
 }

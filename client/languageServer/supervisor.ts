@@ -48,103 +48,123 @@ const goodLife = 60_000;
 
 /** Watches over one server, which the caller starts the first time. */
 export function createSupervisor(host: SupervisorHost): Supervisor {
-  const setAside = new Set<string>();
-  let restarts = 0;
-  let suspects: ReadonlySet<string> = new Set();
-  let stopTimer: (() => void) | undefined;
-  /** Counts lives, so that a late answer is not taken for one of the next server. */
-  let life = 0;
-  let isRunning = false;
-  let isStopped = false;
+  return new PingingSupervisor(host);
+}
 
-  const later = (milliseconds: number, run: () => void): void => {
-    stopTimer?.();
-    stopTimer = host.after(milliseconds, run);
-  };
+/**
+ * Waiting for a start, then watching: a look every two seconds. A server that hangs or ends leads back to waiting, with
+ * a longer wait each time; one that lived long, or that the user starts, has a clean record. Stopped between `stop` and
+ * `resume`.
+ */
+class PingingSupervisor implements Supervisor {
+  readonly setAside = new Set<string>();
+  readonly #host: SupervisorHost;
+  #restarts = 0;
+  /** Open at the last crash, with no sign of life since. */
+  #suspects: ReadonlySet<string> = new Set();
+  #stopTimer: (() => void) | undefined;
+  /** Counts processes, so that a late answer is not taken for one of the next server. */
+  #process = 0;
+  #isRunning = false;
+  #isStopped = false;
+
+  constructor(host: SupervisorHost) {
+    this.#host = host;
+  }
+
+  started(): void {
+    this.#isRunning = true;
+    this.#watch();
+  }
+
+  ended(cause: EndCause): void {
+    if (this.#isStopped) return;
+    if (this.#isRunning) this.#host.log('The language server ended unasked.');
+    this.#isRunning = false;
+    this.#process++;
+    this.#again(cause);
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#isStopped = true;
+    this.#process++;
+    this.#stopTimer?.();
+    this.#stopTimer = undefined;
+  }
+
+  resume(): void {
+    this.#isStopped = false;
+    this.#restarts = 0;
+  }
+
+  #later(milliseconds: number, run: () => void): void {
+    this.#stopTimer?.();
+    this.#stopTimer = this.#host.after(milliseconds, run);
+  }
 
   /** Time is counted in ticks and not read from a clock: a laptop that slept for an hour did not wait for an hour. */
-  const watch = (): void => {
-    const mine = ++life;
+  #watch(): void {
+    const mine = ++this.#process;
     let age = 0;
-    let unanswered = 0;
-    let isAsking = false;
+    /** For how long the server was asked without an answer; undefined once it answered. */
+    let unanswered: number | undefined;
     const look = (): void => {
       age += tick;
-      if (isAsking) {
-        unanswered += tick;
-        if (unanswered >= patience) {
-          hangs();
-          return;
-        }
-      } else {
-        isAsking = true;
+      if (unanswered !== undefined) unanswered += tick;
+      else {
         unanswered = 0;
-        // A connection that was just closed throws instead of refusing.
-        (async () => host.ping())().then(
-          () => {
-            if (mine !== life) return;
-            isAsking = false;
-            // It got through opening all documents: none of them is to blame.
-            suspects = new Set();
-          },
-          () => undefined,
-        );
+        this.#ask(mine, () => {
+          unanswered = undefined;
+        });
       }
-      if (age >= goodLife) restarts = 0;
-      later(tick, look);
+      if (unanswered >= patience) {
+        this.#hangs();
+        return;
+      }
+      if (age >= goodLife) this.#restarts = 0;
+      this.#later(tick, look);
     };
-    later(tick, look);
-  };
+    this.#later(tick, look);
+  }
 
-  const hangs = (): void => {
-    host.log(`The language server has not answered for ${patience / 1000} seconds and is started again.`);
-    isRunning = false;
-    life++;
-    host.kill();
-    again('crash');
-  };
+  #ask(mine: number, answered: () => void): void {
+    // A connection that was just closed throws instead of refusing.
+    (async () => this.#host.ping())().then(
+      () => {
+        if (mine !== this.#process) return;
+        answered();
+        // It got through opening all documents: none of them is to blame.
+        this.#suspects = new Set();
+      },
+      () => undefined,
+    );
+  }
 
-  const again = (cause: EndCause): void => {
-    if (cause === 'crash') blame();
-    const wait = restarts === 0 ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(restarts - 1, 10));
-    restarts++;
-    host.log(`The language server is started again ${wait === 0 ? 'at once' : `in ${wait / 1000} seconds`}.`);
-    later(wait, () => host.start());
-  };
+  #hangs(): void {
+    this.#host.log(`The language server has not answered for ${patience / 1000} seconds and is started again.`);
+    this.#isRunning = false;
+    this.#process++;
+    this.#host.kill();
+    this.#again('crash');
+  }
+
+  #again(cause: EndCause): void {
+    if (cause === 'crash') this.#blame();
+    const doubled = firstWait * 2 ** Math.min(this.#restarts - 1, 10);
+    const wait = this.#restarts === 0 ? 0 : Math.min(longestWait, doubled);
+    this.#restarts++;
+    this.#host.log(`The language server is started again ${wait === 0 ? 'at once' : `in ${wait / 1000} seconds`}.`);
+    this.#later(wait, () => this.#host.start());
+  }
 
   /** A document that was open at this crash and at the one before, with no sign of life between, is set aside. */
-  const blame = (): void => {
-    const open = new Set(host.openDocuments().filter((uri) => !setAside.has(uri)));
-    const guilty = [...open].filter((uri) => suspects.has(uri));
-    suspects = guilty.length > 0 ? new Set() : open;
+  #blame(): void {
+    const open = new Set(this.#host.openDocuments().filter((uri) => !this.setAside.has(uri)));
+    const guilty = [...open].filter((uri) => this.#suspects.has(uri));
+    this.#suspects = guilty.length > 0 ? new Set() : open;
     if (guilty.length === 0) return;
-    for (const uri of guilty) setAside.add(uri);
-    host.onSetAside(guilty);
-  };
-
-  return {
-    setAside,
-    started() {
-      isRunning = true;
-      watch();
-    },
-    ended(cause) {
-      if (isStopped) return;
-      if (isRunning) host.log('The language server ended unasked.');
-      isRunning = false;
-      life++;
-      again(cause);
-    },
-    stop() {
-      isRunning = false;
-      isStopped = true;
-      life++;
-      stopTimer?.();
-      stopTimer = undefined;
-    },
-    resume() {
-      isStopped = false;
-      restarts = 0;
-    },
-  };
+    for (const uri of guilty) this.setAside.add(uri);
+    this.#host.onSetAside(guilty);
+  }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { FileRole, SiteInfo, SiteStatus } from '../../server/protocol/messages.ts';
-import { selector } from '../languageServer/life.ts';
+import { selector } from '../languageServer/client.ts';
 import type { Server } from '../languageServer/server.ts';
 import { setContext } from '../state.ts';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../schema/schema.ts';
-import { stripEnd } from '../text/strip.ts';
+import { stripEnd } from '../text/text.ts';
 
 /** The hex color that a text most likely means, best first; `isSure` where nothing else can be meant. */
 export function colorFixes(text: string): readonly { readonly value: string; readonly isSure: boolean }[] {

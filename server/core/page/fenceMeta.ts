@@ -1,5 +1,5 @@
 import fences from '../../../schemas/fences.json' with { type: 'json' };
-import { stripEnd } from '../text/strip.ts';
+import { stripEnd } from '../text/text.ts';
 
 /** What stands behind a fence's language. */
 export interface FenceMeta {

@@ -9,3 +9,39 @@ export function trimmedEnd(text: string): number {
 export function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
+
+/**
+ * A text without those of the given characters that it begins and ends with. In time linear in its length: a pattern
+ * such as `/\/+$/` looks at each run of slashes anew from each of them.
+ */
+export function strip(text: string, characters: string): string {
+  let start = 0;
+  while (start < text.length && characters.includes(text.charAt(start))) start++;
+  return stripEnd(text.slice(start), characters);
+}
+
+/** The same at the end alone. */
+export function stripEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** A file or attribute name as words: `project-list.png` is `Project list`, `titleSize` is `Title size`. */
+export function humanize(name: string): string {
+  const words = name
+    .slice(0, 200)
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_+.\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Names in quotes as a list for a sentence: `"a", "b" or "c"`. */
+export function listed(names: readonly unknown[], last = 'or'): string {
+  const quoted = names.map((name) => `"${String(name)}"`);
+  if (quoted.length < 2) return quoted.join('');
+  return `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)}`;
+}

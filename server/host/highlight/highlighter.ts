@@ -43,92 +43,120 @@ export function startHighlighter(
   ready: () => void,
   patience: { readonly code: number; readonly language: number } = usualPatience,
 ): Highlighter {
-  const known = new Map<string, readonly string[] | undefined>();
-  const waiting = new Map<number, { readonly key: string; readonly job: HighlightJob }>();
-  /** Languages that this thread answered, and those whose first code was given up: they are not waited for so long again. */
-  const compiled = new Set<string>();
-  const tooSlow = new Set<string>();
-  let worker: Worker | undefined;
-  let watch: NodeJS.Timeout | undefined;
-  let next = 0;
-  let idle: (() => void)[] = [];
-  let isFresh = false;
+  return new ThreadHighlighter(ready, patience);
+}
 
-  const keep = (key: string, lines: readonly string[] | undefined): void => {
-    known.set(key, lines);
-    if (known.size > maxKept) known.delete(known.keys().next().value ?? '');
+/**
+ * Idle, until code is asked for that is not known; then waiting, with a watch for the first code that was sent. An
+ * answer, or giving that code up, sets the watch for the next; after the last it is idle again and says so.
+ */
+class ThreadHighlighter implements Highlighter {
+  readonly #ready: () => void;
+  readonly #patience: { readonly code: number; readonly language: number };
+  /** Undefined for what has no colors, or none yet. */
+  readonly #known = new Map<string, readonly string[] | undefined>();
+  readonly #waiting = new Map<number, { readonly key: string; readonly job: HighlightJob }>();
+  /** Languages that this thread answered, and those whose first code was given up: they are not waited for so long again. */
+  readonly #compiled = new Set<string>();
+  readonly #tooSlow = new Set<string>();
+  #worker: Worker | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #next = 0;
+  #idle: (() => void)[] = [];
+  /** Whether asking again gives more than when `ready` was called last. */
+  #isFresh = false;
+
+  constructor(ready: () => void, patience: { readonly code: number; readonly language: number }) {
+    this.#ready = ready;
+    this.#patience = patience;
+  }
+
+  /** Handed on by itself. */
+  readonly highlight = (code: string, lang: string): readonly string[] | undefined => {
+    if (plain.has(lang.toLowerCase()) || code.length > maxLength) return undefined;
+    const key = `${lang}\n${code}`;
+    if (this.#known.has(key)) return this.#known.get(key);
+    this.#known.set(key, undefined);
+    const job = { id: this.#next++, code, lang };
+    this.#waiting.set(job.id, { key, job });
+    this.#thread().postMessage(job);
+    if (this.#waiting.size === 1) this.#rearm();
+    return undefined;
   };
-  const tell = (): void => {
-    if (isFresh) ready();
-    isFresh = false;
-    if (waiting.size > 0) return;
-    const done = idle;
-    idle = [];
+
+  settled(): Promise<void> {
+    return this.#waiting.size === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  stop(): void {
+    clearTimeout(this.#watch);
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#waiting.clear();
+  }
+
+  #thread(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = new Worker(workerPath());
+    this.#worker = worker;
+    worker.on('message', (result: HighlightResult) => this.#receive(result));
+    worker.on('error', () => this.#giveUp());
+    // Listening holds the process again: last.
+    worker.unref();
+    return worker;
+  }
+
+  #receive({ id, lines }: HighlightResult): void {
+    const job = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (job !== undefined) {
+      this.#keep(job.key, lines);
+      this.#compiled.add(job.job.lang);
+    }
+    this.#isFresh ||= lines !== undefined;
+    this.#rearm();
+    if (this.#waiting.size === 0) this.#tell();
+  }
+
+  #keep(key: string, lines: readonly string[] | undefined): void {
+    this.#known.set(key, lines);
+    if (this.#known.size > maxKept) this.#known.delete(this.#known.keys().next().value ?? '');
+  }
+
+  #tell(): void {
+    if (this.#isFresh) this.#ready();
+    this.#isFresh = false;
+    if (this.#waiting.size > 0) return;
+    const done = this.#idle;
+    this.#idle = [];
     for (const each of done) each();
-  };
-  const rearm = (): void => {
-    clearTimeout(watch);
-    const [first] = waiting.values();
+  }
+
+  #rearm(): void {
+    clearTimeout(this.#watch);
+    const [first] = this.#waiting.values();
     if (first === undefined) return;
     const { lang } = first.job;
-    const isKnown = compiled.has(lang) || tooSlow.has(lang);
-    watch = setTimeout(giveUp, isKnown ? patience.code : patience.language).unref();
-  };
-  const giveUp = (): void => {
-    void worker?.terminate();
-    worker = undefined;
-    compiled.clear();
-    const [first, ...rest] = waiting;
-    if (first !== undefined) {
-      waiting.delete(first[0]);
-      keep(first[1].key, undefined);
-      tooSlow.add(first[1].job.lang);
-    }
-    for (const [, { job }] of rest) thread().postMessage(job);
-    rearm();
-    tell();
-  };
-  const thread = (): Worker => {
-    if (worker === undefined) {
-      worker = new Worker(workerPath());
-      worker.on('message', ({ id, lines }: HighlightResult) => {
-        const job = waiting.get(id);
-        waiting.delete(id);
-        if (job !== undefined) {
-          keep(job.key, lines);
-          compiled.add(job.job.lang);
-        }
-        isFresh ||= lines !== undefined;
-        rearm();
-        if (waiting.size === 0) tell();
-      });
-      worker.on('error', giveUp);
-      // Listening holds the process again: last.
-      worker.unref();
-    }
-    return worker;
-  };
+    const isKnown = this.#compiled.has(lang) || this.#tooSlow.has(lang);
+    const time = isKnown ? this.#patience.code : this.#patience.language;
+    this.#watch = setTimeout(() => this.#giveUp(), time).unref();
+  }
 
-  return {
-    highlight(code, lang) {
-      if (plain.has(lang.toLowerCase()) || code.length > maxLength) return undefined;
-      const key = `${lang}\n${code}`;
-      if (known.has(key)) return known.get(key);
-      known.set(key, undefined);
-      const job = { id: next++, code, lang };
-      waiting.set(job.id, { key, job });
-      thread().postMessage(job);
-      if (waiting.size === 1) rearm();
-      return undefined;
-    },
-    settled: () => (waiting.size === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
-    stop() {
-      clearTimeout(watch);
-      void worker?.terminate();
-      worker = undefined;
-      waiting.clear();
-    },
-  };
+  /** The first code takes too long, or the thread died of it: it stays plain, all others are sent once more. */
+  #giveUp(): void {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#compiled.clear();
+    const [first, ...rest] = this.#waiting;
+    if (first !== undefined) {
+      this.#waiting.delete(first[0]);
+      this.#keep(first[1].key, undefined);
+      this.#tooSlow.add(first[1].job.lang);
+    }
+    for (const [, { job }] of rest) this.#thread().postMessage(job);
+    this.#rearm();
+    this.#tell();
+  }
 }
 
 /** Beside the built script, or the source where sources run as they are. */

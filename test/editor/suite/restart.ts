@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { startServerProcess } from '../../../client/languageServer/life.ts';
+import { startServerProcess } from '../../../client/languageServer/serverProcess.ts';
 import { inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogOutputChannel } from 'vscode';
-import type { ServerProcess } from '../../../client/languageServer/life.ts';
+import type { ServerProcess } from '../../../client/languageServer/serverProcess.ts';
 import type { Findings } from '../../../client/sites/findings.ts';
 import { fakeEditor } from './fakeEditor.ts';
 

@@ -20,7 +20,8 @@ import {
 } from '../../../server/core/openapi/operation/model.ts';
 import { operationOf, parseOperationReference } from '../../../server/core/openapi/operation/operationReference.ts';
 import { callbacksOf, operationsOf, referenceOf } from '../../../server/core/openapi/operation/operations.ts';
-import { readSchema, typeLabel } from '../../../server/core/openapi/operation/schema.ts';
+import { readSchema } from '../../../server/core/openapi/operation/schema.ts';
+import { typeLabel } from '../../../server/core/openapi/operation/typeLabel.ts';
 import { toJson } from '../../../server/core/openapi/operation/value.ts';
 import { operationOfPage, titleFromOperation } from '../../../server/core/openapi/page/pages.ts';
 import { exampleOf } from '../../../server/core/openapi/request/example.ts';

@@ -9,7 +9,7 @@ import { fixOf, kindOfRename, safeFix, suggestion } from '../../text/finding.ts'
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { listed } from '../../text/title.ts';
+import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { isOverfull, removal } from './attributes.ts';
 import { choices, distinct, valueFixes, wrongKind } from './attributeValueFixes.ts';

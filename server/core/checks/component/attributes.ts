@@ -8,7 +8,7 @@ import { type Finding, type Fix, fixOf, kindOfRename, safeFix, suggestion } from
 import { memo } from '../../text/memo.ts';
 import { namesOf, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { listed } from '../../text/title.ts';
+import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
 /** Attributes that a component does not have: misspelled, useless or merely unknown. */

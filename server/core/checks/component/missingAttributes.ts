@@ -4,7 +4,7 @@ import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { usesOf } from '../../site/link/references.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
-import { humanize, listed } from '../../text/title.ts';
+import { humanize, listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { isOverfull, meantAttribute, removal } from './attributes.ts';
 

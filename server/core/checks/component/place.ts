@@ -7,7 +7,7 @@ import { fixOf, insertion, suggestion } from '../../text/finding.ts';
 import { endingOf, marginIn } from '../../text/lines.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
-import { listed } from '../../text/title.ts';
+import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { placeholderOf } from './missingAttributes.ts';
 

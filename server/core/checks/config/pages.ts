@@ -107,91 +107,68 @@ function formOf(target: string, slug: string): { readonly code: string; readonly
   return undefined;
 }
 
+function finding(
+  { range }: NavPage,
+  code: string,
+  message: string,
+  fixes: FileFinding['fixes'] | undefined,
+): FileFinding {
+  return { code, range, path: configPath, message, ...(fixes !== undefined && { fixes }) };
+}
+
+/** `found` is the index of the folder that an entry names. */
 function missingPage(
   index: SiteIndex,
   page: NavPage,
   found: string | undefined,
   before: number,
 ): FileFinding | undefined {
-  const { slug, target, range } = page;
-  const isModern = index.config.dialect !== 'classic';
-  const change = (to: string): Fix =>
-    suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]);
-  if (target.trim() === '') {
-    if (isModern) return undefined;
-    const message = 'This navigation entry is empty.';
-    return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
-  }
-  if (found !== undefined) {
-    // The slug names a folder with an index; the second generation shows it.
-    if (isModern) return undefined;
-    const to = slugOfPath(found);
-    return {
-      code: 'config/page-folder',
-      range,
-      path: configPath,
-      message: `"${slug}" is a folder. Its page is "${to}".`,
-      fixes: instead(index, page, to),
-    };
-  }
-  if (slug === '')
-    return isModern
-      ? undefined
-      : {
-          code: 'config/missing-page',
-          range,
-          path: configPath,
-          message: `"${target}" is not the path of a page.`,
-          fixes: removal(index, page),
-        };
+  const { slug, target } = page;
+  const isV1 = index.config.dialect === 'classic';
+  // The second generation shows the index of a folder, and its schema says what is empty.
+  if (target.trim() === '' || found !== undefined || slug === '')
+    return isV1 ? notAPage(index, page, found) : undefined;
   const other = slugsByFold(index).get(slug.toLowerCase());
   if (other !== undefined) {
-    return {
-      code: 'config/page-case',
-      range,
-      path: configPath,
-      message: `The page is named "${other}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`,
-      fixes: instead(index, page, other),
-    };
+    const message = `The page is named "${other}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`;
+    return finding(page, 'config/page-case', message, instead(index, page, other));
   }
-  if (hasFolder(index, slug) && !isModern) {
-    const inside = pagesIn(index, slug);
-    const names = inside.map((each) => JSON.stringify(each));
-    return {
-      code: 'config/page-folder',
-      range,
-      path: configPath,
-      message: `"${slug}" is a folder. List its pages one by one.`,
-      fixes:
-        names.length > 0 && names.length <= 200
-          ? [
-              suggestion(
-                configPath,
-                inside.length === 1 ? `Change to ${names[0]}` : `List the ${inside.length} pages of the folder`,
-                [{ range, text: separated(index, page, names) }],
-              ),
-            ]
-          : [],
-    };
-  }
-  if (/^(?:https?:)?\/\//i.test(target.trim()) && !isModern) {
+  if (isV1 && hasFolder(index, slug)) return folderInstead(index, page);
+  if (isV1 && /^(?:https?:)?\/\//i.test(target.trim())) {
     const message = `"${target}" is a URL. The navigation lists pages of this site; links to other sites belong in "anchors", "tabs" or "topbarLinks".`;
-    return { code: 'config/missing-page', range, path: configPath, message, fixes: removal(index, page) };
+    return finding(page, 'config/missing-page', message, removal(index, page));
   }
   const near = before < maxNear ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
-  return {
-    code: 'config/missing-page',
-    range,
-    path: configPath,
-    message: `The page "${slug}" does not exist: there is no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    ...(before < maxMended && {
-      fixes: [
-        ...(near === undefined || isListed(index, near, page) ? [] : [change(near)]),
-        ...creation(slug),
-        ...removal(index, page),
-      ],
-    }),
-  };
+  const message = `The page "${slug}" does not exist: there is no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+  if (before >= maxMended) return finding(page, 'config/missing-page', message, undefined);
+  const change = near === undefined || isListed(index, near, page) ? [] : [rename(page, near)];
+  return finding(page, 'config/missing-page', message, [...change, ...creation(slug), ...removal(index, page)]);
+}
+
+function rename({ range }: NavPage, to: string): Fix {
+  return suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]);
+}
+
+/** An entry that is empty, leads nowhere, or names a folder by its index. */
+function notAPage(index: SiteIndex, page: NavPage, found: string | undefined): FileFinding {
+  const { slug, target } = page;
+  if (target.trim() === '')
+    return finding(page, 'config/missing-page', 'This navigation entry is empty.', removal(index, page));
+  if (found === undefined)
+    return finding(page, 'config/missing-page', `"${target}" is not the path of a page.`, removal(index, page));
+  const to = slugOfPath(found);
+  const message = `"${slug}" is a folder. Its page is "${to}".`;
+  return finding(page, 'config/page-folder', message, instead(index, page, to));
+}
+
+/** A folder in place of its pages. */
+function folderInstead(index: SiteIndex, page: NavPage): FileFinding {
+  const names = pagesIn(index, page.slug).map((each) => JSON.stringify(each));
+  const title = names.length === 1 ? `Change to ${names[0]}` : `List the ${names.length} pages of the folder`;
+  const edit = { range: page.range, text: separated(index, page, names) };
+  const isShort = names.length > 0 && names.length <= 200;
+  const message = `"${page.slug}" is a folder. List its pages one by one.`;
+  return finding(page, 'config/page-folder', message, isShort ? [suggestion(configPath, title, [edit])] : []);
 }
 
 /** Entries in place of one, each on its line where the one had its own. */

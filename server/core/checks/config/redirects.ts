@@ -9,7 +9,7 @@ import { configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';
 import { safeFix, suggestion } from '../../text/finding.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 
 /** Each path is redirected once, in one step, to a page that is there. Of both generations. */

@@ -6,7 +6,7 @@ import { isListed } from '../../site/snippet/includers.ts';
 import { applyEdits, type Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { unreadableAt } from '../page/encoding.ts';
 import {

@@ -7,7 +7,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
 const vague = new Set(wording.vagueLinkTexts);

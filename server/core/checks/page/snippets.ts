@@ -9,7 +9,7 @@ import { type Finding, fixOf, kindOfRename } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { listed } from '../../text/title.ts';
+import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
 /** A file that includes itself, directly or over others. */

@@ -1,4 +1,5 @@
-import { readSchema, typeLabel } from '../../openapi/operation/schema.ts';
+import { readSchema } from '../../openapi/operation/schema.ts';
+import { typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { fieldPlaces, fieldsOf } from '../../openapi/page/fields.ts';
 import { operationOfPage } from '../../openapi/page/pages.ts';
 import type { Page } from '../../page/pageTree.ts';

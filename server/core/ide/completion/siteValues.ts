@@ -13,7 +13,7 @@ import { catalogueOf } from '../../site/link/references.ts';
 import { folderOf, foldersOf, isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import type { ValueIdea, ValuePlace } from './dataIdeas.ts';
 import { escapeMarkdown } from './links.ts';
 import { iconSuggestions } from './values.ts';

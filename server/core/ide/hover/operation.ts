@@ -1,7 +1,8 @@
 import { parametersOf, responsesOf } from '../../openapi/operation/model.ts';
 import { type Operation, operationText, referenceOf } from '../../openapi/operation/operations.ts';
 import { parseProse } from '../../openapi/operation/prose.ts';
-import { readSchema, typeLabel } from '../../openapi/operation/schema.ts';
+import { readSchema } from '../../openapi/operation/schema.ts';
+import { typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { pagesOfOperation } from '../../openapi/page/pages.ts';
 import type { Block, Inline } from '../../page/pageTree.ts';
 import { plainText } from '../../page/walk.ts';

@@ -1,8 +1,8 @@
 import { descriptionsOf } from '../../openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
 import { generatePages } from '../../openapi/page/generate.ts';
+import { placedSlug } from '../../openapi/page/pageNames.ts';
 import { pagesOfOperation } from '../../openapi/page/pages.ts';
-import { placedSlug } from '../../openapi/page/placedSlug.ts';
 import { startOfAnchor } from '../../page/anchors.ts';
 import { settingsFileOf } from '../../site/config/siteRules.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
@@ -12,7 +12,7 @@ import { pageOf } from '../../site/site.ts';
 import type { NavEntry, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
 import { memo } from '../../text/memo.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import { rangeOfOperation } from '../context/operation.ts';
 
 /** Where the URL that a reader sees leads in the files of a site. */

@@ -4,7 +4,7 @@ import { isVerbatim, nodesAt } from '../../page/walk.ts';
 import { applyEdits } from '../../text/edit.ts';
 import { containerMarkers, indentAt, lineEnd, lineEnding, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import { contextAt } from '../context/page.ts';
 
 /** A picture that is pasted, without its bytes: those stay with the editor, which writes the file. */

@@ -8,7 +8,7 @@ import { configPath, isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { pushAll } from '../../text/pushAll.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import { type Moved, movedText, referringTexts, replaced, withoutOverlap } from './moveTarget.ts';
 
 /** What changes in docs.json: navigation, tabs and anchors, files and links that it names, redirects. */

@@ -7,7 +7,7 @@ import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { baseName, folderOf, isMarkdown, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 
 /** A file or folder of the site that gets another path. */
 export interface Move {

@@ -6,7 +6,7 @@ import { memo } from '../../text/memo.ts';
 import { largest, pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import { type Description, descriptionOf, isDataPath } from './document.ts';
 
 /** A place of docs.json that names a description. */

@@ -6,10 +6,10 @@ import type { Range } from '../../text/range.ts';
 import { type Description, isBroken } from '../document/document.ts';
 import { type OwnFindings, readingOf } from '../document/knownFile.ts';
 import type { Library } from '../document/reference.ts';
+import { LibraryOfOne } from '../document/reference.ts';
 import { parametersOf } from '../operation/model.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { isKnownStatus } from '../operation/status.ts';
-import { LibraryOfOne } from './alone.ts';
 import { validityOf } from './validity.ts';
 
 /** What is wrong in a description, at its place; references aside. */

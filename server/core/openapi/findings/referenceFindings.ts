@@ -5,9 +5,16 @@ import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import { type Description, type Document, isBroken, type Place } from '../document/document.ts';
 import { type OwnFindings, readingOf } from '../document/knownFile.ts';
-import { atPointer, follow, type Library, type ReferenceFault, refsOf, resolveRef } from '../document/reference.ts';
+import {
+  atPointer,
+  follow,
+  type Library,
+  LibraryOfOne,
+  type ReferenceFault,
+  refsOf,
+  resolveRef,
+} from '../document/reference.ts';
 import { operationsOf } from '../operation/operations.ts';
-import { LibraryOfOne } from './alone.ts';
 
 /** More findings of one file are not reported. */
 const most = 200;

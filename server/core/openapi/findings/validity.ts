@@ -7,7 +7,7 @@ import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import { type Description, holdsParts } from '../document/document.ts';
 import { methods } from '../operation/operations.ts';
-import type { Piece } from './shallow.ts';
+import type { Piece } from './units.ts';
 import { batchesOf, descriptionOfPieces, descriptionWith, inWhole, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 

@@ -1,6 +1,6 @@
 import { stringOf, valueOf } from '../../data/node.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import type { Place } from '../document/document.ts';
 import { type AuthMethod, authFor, isOpen } from './authentication.ts';
 import {

@@ -1,14 +1,13 @@
-import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
-import { baseName, configPath, folderOf, slugOfPath } from '../../site/paths.ts';
+import { baseName, configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
-import type { Range } from '../../text/range.ts';
-import { strip } from '../../text/strip.ts';
 import type { Description } from '../document/document.ts';
-import { descriptionsOf, resolveSource, sourcesAt, sourcesOf } from '../document/documentsOfSite.ts';
+import { descriptionsOf, sourcesAt } from '../document/documentsOfSite.ts';
 import { parseOperationReference } from '../operation/operationReference.ts';
-import { type Operation, operationsOf, operationText, referenceOf, titleOf } from '../operation/operations.ts';
+import { type Operation, operationText, referenceOf, titleOf } from '../operation/operations.ts';
+import { behind, marginOf, navigationEdit } from './navigationEntries.ts';
+import { freeName, groupOf, namingOf, slug } from './pageNames.ts';
 import {
   type NavOperationEntry,
   navOperations,
@@ -137,92 +136,6 @@ const unlistedByName = memo((index: SiteIndex) =>
   }),
 );
 
-/** The group of the navigation that an operation's page belongs to: its first tag. */
-export function groupOf(operation: Operation): string {
-  return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
-}
-
-interface Naming {
-  folderOf(group: string): string;
-  nameOf(operation: Operation): string;
-  readonly ending: string;
-}
-
-/** As the pages of the same description have it: their folders, their endings, names by path, summary or id. */
-function namingOf(index: SiteIndex, description: Description): Naming {
-  const operations = operationsOf(description, index.others);
-  const siblings = operations.flatMap((operation) =>
-    pagesOfOperation(index, operation).map((path) => ({ operation, path })),
-  );
-  const folders = new Map<string, string>();
-  const styles = { id: 0, summary: 0 };
-  for (const { operation, path } of siblings) {
-    if (!folders.has(groupOf(operation))) folders.set(groupOf(operation), folderOf(path));
-    const name = baseName(slugOfPath(path));
-    if (operation.operationId !== undefined && name === slug(operation.operationId)) styles.id++;
-    else if (operation.summary !== undefined && name === slug(operation.summary)) styles.summary++;
-  }
-  const usual = mostFrequent(siblings.map(({ path }) => folderOf(path)));
-  const directory = directoryOf(index, description);
-  // One folder that is named after its group, in another folder, is one of several to come.
-  const isNamed = [...folders].some(([group, folder]) => folder.endsWith(`/${slug(group)}`));
-  const isDeep = isNamed || new Set(folders.values()).size > 1;
-  const base = directory ?? (isDeep ? folderOf(usual ?? '') : usual) ?? 'api-reference';
-  return {
-    folderOf(group) {
-      const known = folders.get(group);
-      if (known !== undefined) return known;
-      const name = slug(group);
-      return (isDeep || siblings.length === 0) && name !== baseName(base) ? joined(base, name) : base;
-    },
-    nameOf: (operation) => operationName(operation, styles.id > styles.summary),
-    ending: siblings.some(({ path }) => path.endsWith('.mdx')) || siblings.length === 0 ? '.mdx' : '.md',
-  };
-}
-
-/** The name of an operation's page: of its summary, or of its id where that comes first, else of method and path. */
-export function operationName({ operationId, summary, method, path }: Operation, isById = false): string {
-  const names = (isById ? [operationId, summary] : [summary, operationId]).map((each) => slug(each ?? ''));
-  return [...names, slug(`${method} ${path}`)].find((name) => name !== '') ?? 'operation';
-}
-
-function directoryOf(index: SiteIndex, description: Description): string | undefined {
-  for (const { target, directory } of sourcesOf(index.config)) {
-    if (directory === undefined) continue;
-    const found = resolveSource(index, target);
-    if (found.kind === 'description' && found.description === description) return strip(directory, '/');
-  }
-  return undefined;
-}
-
-function mostFrequent(list: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const each of list) counts.set(each, (counts.get(each) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-function joined(folder: string, name: string): string {
-  return folder === '' ? name : name === '' ? folder : `${folder}/${name}`;
-}
-
-/** Letters and digits in lower case, all else one hyphen: `listUsers` → `list-users`. */
-export function slug(text: string): string {
-  return text
-    .slice(0, 120)
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-}
-
-/** A name that no file has yet, not even in other letters: many disks know only one of them. */
-function freeName(taken: ReadonlySet<string>, folder: string, name: string, ending: string): string {
-  for (let count = 1; ; count++) {
-    const path = joined(folder, `${count === 1 ? name : `${name}-${count}`}${ending}`);
-    if (!taken.has(path.toLowerCase())) return path;
-  }
-}
-
 /** Front matter only: the rest of the page comes from the description. */
 function pageText(index: SiteIndex, operation: Operation): string {
   const text =
@@ -246,133 +159,4 @@ export function frontMatter(index: SiteIndex, operation: Operation, more: readon
 function quoted(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these belongs into a title
   return JSON.stringify(text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim());
-}
-
-/** Entries for the new pages: into the group of that name, else a new group after the last. */
-function navigationEdit(
-  index: SiteIndex,
-  description: Description,
-  pages: readonly { readonly path: string; readonly operation: Operation; readonly group: string }[],
-): Extract<FileEdit, { kind: 'change' }> | undefined {
-  const { config } = index;
-  const { root } = config.data;
-  const { text } = config.file;
-  const lacking =
-    root?.kind === 'object' && property(root, 'navigation') === undefined ? root.properties.at(-1) : undefined;
-  const list =
-    lacking === undefined
-      ? groupListOf(root, index, description)
-      : { kind: 'array' as const, range: { start: lacking.range.end, end: lacking.range.end }, items: [] };
-  if (list === undefined) return undefined;
-  const byGroup = new Map<string, string[]>();
-  for (const { path, group } of pages) {
-    const entries = byGroup.get(group);
-    if (entries === undefined) byGroup.set(group, [slugOfPath(path)]);
-    else entries.push(slugOfPath(path));
-  }
-  const edits: { range: { start: number; end: number }; text: string }[] = [];
-  const fresh: string[] = [];
-  for (const [group, entries] of byGroup) {
-    const known = findGroup(list, group);
-    const into = valueOf(known, 'pages');
-    if (into?.kind === 'array')
-      edits.push(
-        appendTo(
-          text,
-          into,
-          entries.map((entry) => JSON.stringify(entry)),
-        ),
-      );
-    else fresh.push(groupText(text, list, group, entries));
-  }
-  if (fresh.length > 0) {
-    const edit = appendTo(text, list, fresh);
-    const key = lacking && `,\n${marginOf(text, lacking.range.start)}"navigation": `;
-    edits.push({ ...edit, text: `${key ?? ''}${edit.text}` });
-  }
-  return { kind: 'change', path: configPath, edits };
-}
-
-type List = Extract<DataNode, { kind: 'array' }>;
-
-/** The list of groups that new ones join: where siblings of the same description stand, else the first. */
-function groupListOf(root: DataNode | undefined, index: SiteIndex, description: Description): List | undefined {
-  const navigation = valueOf(root, 'navigation');
-  const slugs = new Set(
-    operationsOf(description, index.others).flatMap((operation) =>
-      pagesOfOperation(index, operation).map((path) => slugOfPath(path)),
-    ),
-  );
-  const lists: { list: List; hits: number }[] = [];
-  const walk = (node: DataNode | undefined, depth: number): void => {
-    if (node === undefined || depth > 64) return;
-    if (node.kind === 'array') {
-      if (node.items.some((item) => property(item, 'group') !== undefined))
-        lists.push({ list: node, hits: node.items.filter((item) => holds(item, slugs, 0)).length });
-      for (const item of node.items) walk(item, depth + 1);
-    } else if (node.kind === 'object') for (const { value } of node.properties) walk(value, depth + 1);
-  };
-  walk(navigation, 0);
-  // A list inside a group that itself holds siblings is the closer one.
-  const best = lists.filter(({ hits }) => hits > 0).at(-1) ?? lists[0];
-  if (best !== undefined) return best.list;
-  return navigation?.kind === 'array' ? navigation : undefined;
-}
-
-function holds(node: DataNode | undefined, slugs: ReadonlySet<string>, depth: number): boolean {
-  if (node === undefined || depth > 64) return false;
-  if (node.kind === 'string') return slugs.has(node.value.replace(/^\/+/, '').replace(/\.mdx?$/i, ''));
-  if (node.kind === 'array') return node.items.some((item) => holds(item, slugs, depth + 1));
-  return node.kind === 'object' && holds(valueOf(node, 'pages'), slugs, depth + 1);
-}
-
-function findGroup(list: List, name: string): ObjectNode | undefined {
-  for (const item of itemsOf(list)) {
-    if (item.kind !== 'object') continue;
-    if (slug(stringOf(valueOf(item, 'group')) ?? '') === slug(name)) return item;
-  }
-  return undefined;
-}
-
-function groupText(text: string, list: List, group: string, entries: readonly string[]): string {
-  const margin = marginOf(text, list.items.at(-1)?.range.start ?? list.range.start);
-  const unit = margin.includes('\t') ? '\t' : '  ';
-  const inner = list.items.length === 0 ? margin + unit : margin;
-  const lines = entries.map((entry) => `${inner}${unit}${unit}${JSON.stringify(entry)}`).join(',\n');
-  return `{\n${inner}${unit}"group": ${JSON.stringify(group)},\n${inner}${unit}"pages": [\n${lines}\n${inner}${unit}]\n${inner}}`;
-}
-
-/** New items behind the last one of a list, on lines of their own where the others stand so. */
-function appendTo(
-  text: string,
-  list: List,
-  items: readonly string[],
-): { range: { start: number; end: number }; text: string } {
-  const last = list.items.at(-1);
-  if (last === undefined) {
-    const inner = `${marginOf(text, list.range.start)}  `;
-    const at = { start: list.range.start, end: list.range.end };
-    return {
-      range: at,
-      text: `[\n${items.map((item) => inner + item).join(',\n')}\n${marginOf(text, list.range.start)}]`,
-    };
-  }
-  const isOwnLine = /[\r\n]/.test(text.slice(list.range.start, list.items[0]?.range.start));
-  return behind(text, last.range, isOwnLine, items);
-}
-
-/** New items behind one of a list. */
-function behind(
-  text: string,
-  { start, end }: Range,
-  isOwnLine: boolean,
-  items: readonly string[],
-): { range: Range; text: string } {
-  const between = isOwnLine ? `,\n${marginOf(text, start)}` : ', ';
-  return { range: { start: end, end }, text: items.map((item) => between + item).join('') };
-}
-
-function marginOf(text: string, offset: number): string {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }

@@ -8,12 +8,12 @@ import { memo } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
-import { frontMatter, groupOf, operationName, slug } from './generate.ts';
+import { frontMatter } from './generate.ts';
+import { groupOf, isFolder, operationName, placedSlug, slug } from './pageNames.ts';
 import { navOperations, pagesOfOperation } from './pages.ts';
-import { isFolder, placedSlug } from './placedSlug.ts';
 
 /** Where the pages stand when docs.json names no other folder. */
 const usualFolder = 'api-reference';

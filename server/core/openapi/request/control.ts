@@ -1,9 +1,10 @@
 import type { Place } from '../document/document.ts';
 import type { Library } from '../document/reference.ts';
-import { optionLabel, ordered, readSchema, type Schema, type SchemaProperty } from '../operation/schema.ts';
+import { ordered, readSchema, type Schema, type SchemaProperty } from '../operation/schema.ts';
+import { optionLabel } from '../operation/typeLabel.ts';
 import { type Value, valueFrom } from '../operation/value.ts';
 import { discriminatorValue } from './example.ts';
-import { isFile } from './fileSchema.ts';
+import { isFile } from './request.ts';
 
 /** What a reader fills in for a value of a schema. */
 export type Control =

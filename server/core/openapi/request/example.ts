@@ -4,7 +4,7 @@ import { followed, type Library, resolveRef } from '../document/reference.ts';
 import type { Example, MediaType, Parameter } from '../operation/model.ts';
 import { ordered, readSchema, type Schema } from '../operation/schema.ts';
 import { isMap, type Value, valueFrom } from '../operation/value.ts';
-import { isFile } from './fileSchema.ts';
+import { isFile } from './request.ts';
 import { isXml, toXml } from './xml.ts';
 
 /** Whose example it is, and whether properties keep the order of the schema. */

@@ -1,8 +1,10 @@
 import type { ApiBody, ApiFile, ApiPart, ApiRequest } from '../../../protocol/apiMessages.ts';
+import { stringOf, valueOf } from '../../data/node.ts';
 import type { Login } from '../operation/authentication.ts';
 import type { Endpoint, EndpointBody, EndpointParameter } from '../operation/endpoint.ts';
 import { joinUrl } from '../operation/endpoint.ts';
 import type { Server } from '../operation/model.ts';
+import type { Schema } from '../operation/schema.ts';
 import { isList, isMap, toJson, type Value } from '../operation/value.ts';
 import { encodeReserved, encodeStrictly, inStyle, scalarOf } from './style.ts';
 
@@ -256,4 +258,13 @@ function utf8(text: string): readonly number[] {
     else bytes.push(0xf0 | (point >> 18), 0x80 | ((point >> 12) & 63), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63));
   }
   return bytes;
+}
+
+/** OpenAPI 3.0 has a format for files; 3.1 has their media type, without one for how they are written as text. */
+export function isFile({ format, types, place }: Schema): boolean {
+  const [type = 'string'] = types;
+  if (type !== 'string') return false;
+  const mediaType = stringOf(valueOf(place.node, 'contentMediaType'));
+  const isRaw = valueOf(place.node, 'contentEncoding') === undefined;
+  return format === 'binary' || (mediaType !== undefined && isRaw && isBinary(mediaType));
 }

@@ -1,6 +1,6 @@
 import type { AnyNode, Identifier, ImportDeclaration, Program } from 'acorn';
 import { type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from '../block/lines.ts';
 import { addBlock, addFinding, type Draft, type Drafted, draftOf, isFull, mayBeMended } from '../draft.ts';
 import type { Esm, Export, Import } from '../pageTree.ts';

@@ -3,7 +3,7 @@ import { slugOfPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { ViewLink } from '../../site/view/viewTypes.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import type { RenderedPage } from '../page/blocks.ts';
 import type { OutlineEntry } from '../page/context.ts';
 import { el, type Html, join, nothing, text } from '../page/html/html.ts';

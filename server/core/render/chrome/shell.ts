@@ -38,50 +38,7 @@ export function shell(language?: string, parts: Readonly<Record<string, Html>> =
         ),
       ),
     ),
-    el(
-      'dialog',
-      {
-        id: 'ds-search',
-        class: 'search',
-        'aria-label': 'Search',
-        // What the script says in it.
-        'data-none': words('Nothing found for “%”'),
-      },
-      el(
-        'div',
-        { class: 'search-head' },
-        drawing('search'),
-        el('input', {
-          type: 'search',
-          class: 'search-input',
-          placeholder: words('Search…'),
-          'aria-label': 'Search',
-          autocomplete: 'off',
-          spellcheck: 'false',
-          role: 'combobox',
-          'aria-expanded': 'false',
-          'aria-controls': 'ds-results',
-        }),
-        el(
-          'button',
-          { type: 'button', class: 'search-close', 'data-act': 'close-search' },
-          el('kbd', { 'aria-hidden': 'true' }, text('Esc')),
-          drawing('close'),
-          spoken(words('Close')),
-        ),
-      ),
-      el('ul', { id: 'ds-results', class: 'search-results', role: 'listbox', 'aria-label': 'Results' }),
-      el(
-        'p',
-        { class: 'search-keys', 'aria-hidden': 'true' },
-        key('↑'),
-        key('↓'),
-        text(words('to choose')),
-        key('↵'),
-        text(words('to open')),
-      ),
-      el('div', { id: 'ds-found', class: 'spoken', role: 'status' }),
-    ),
+    searchDialog(words),
     el('div', { id: 'ds-tip', class: 'tip', role: 'tooltip', hidden: true }),
     el('div', {
       id: 'ds-said',
@@ -91,6 +48,54 @@ export function shell(language?: string, parts: Readonly<Record<string, Html>> =
       'data-copied': words('Copied'),
     }),
   ]);
+}
+
+/** The dialog of the search; the script of the preview fills in what is found. */
+function searchDialog(words: (english: Words) => string): Html {
+  return el(
+    'dialog',
+    {
+      id: 'ds-search',
+      class: 'search',
+      'aria-label': 'Search',
+      // What the script says in it.
+      'data-none': words('Nothing found for “%”'),
+    },
+    el(
+      'div',
+      { class: 'search-head' },
+      drawing('search'),
+      el('input', {
+        type: 'search',
+        class: 'search-input',
+        placeholder: words('Search…'),
+        'aria-label': 'Search',
+        autocomplete: 'off',
+        spellcheck: 'false',
+        role: 'combobox',
+        'aria-expanded': 'false',
+        'aria-controls': 'ds-results',
+      }),
+      el(
+        'button',
+        { type: 'button', class: 'search-close', 'data-act': 'close-search' },
+        el('kbd', { 'aria-hidden': 'true' }, text('Esc')),
+        drawing('close'),
+        spoken(words('Close')),
+      ),
+    ),
+    el('ul', { id: 'ds-results', class: 'search-results', role: 'listbox', 'aria-label': 'Results' }),
+    el(
+      'p',
+      { class: 'search-keys', 'aria-hidden': 'true' },
+      key('↑'),
+      key('↓'),
+      text(words('to choose')),
+      key('↵'),
+      text(words('to open')),
+    ),
+    el('div', { id: 'ds-found', class: 'spoken', role: 'status' }),
+  );
 }
 
 function key(name: string): Html {

@@ -104,18 +104,7 @@ export function draw(control: Control, label: string, locale: Locale): Html {
         control.fields.map((each) => named(each.name, each.required, each.control, locale)),
       );
     case 'oneOf':
-      return el(
-        'div',
-        { ...common, class: 'play-options', role: 'group' },
-        el(
-          'select',
-          { class: 'choice', 'data-option-choice': '', 'aria-label': `Form of ${label}` },
-          control.options.map((option, i) => el('option', { value: i }, text(option.label))),
-        ),
-        control.options.map((option, i) =>
-          el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label, locale)),
-        ),
-      );
+      return drawOptions(control, label, locale);
     case 'json':
       return el(
         'textarea',
@@ -125,6 +114,21 @@ export function draw(control: Control, label: string, locale: Locale): Html {
     default:
       return control satisfies never;
   }
+}
+
+function drawOptions(control: Extract<Control, { kind: 'oneOf' }>, label: string, locale: Locale): Html {
+  return el(
+    'div',
+    { 'data-control': control.kind, 'aria-label': label, class: 'play-options', role: 'group' },
+    el(
+      'select',
+      { class: 'choice', 'data-option-choice': '', 'aria-label': `Form of ${label}` },
+      control.options.map((option, i) => el('option', { value: i }, text(option.label))),
+    ),
+    control.options.map((option, i) =>
+      el('div', { 'data-option': i, hidden: i !== 0 }, draw(option.control, label, locale)),
+    ),
+  );
 }
 
 function removeButton(): Html {

@@ -1,5 +1,6 @@
 import type { Place } from '../../openapi/document/document.ts';
-import { optionLabel, ordered, readSchema, type Schema, typeLabel } from '../../openapi/operation/schema.ts';
+import { ordered, readSchema, type Schema } from '../../openapi/operation/schema.ts';
+import { optionLabel, typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/operation/value.ts';
 import { discriminatorValue } from '../../openapi/request/example.ts';
 import { partWords, slugOf } from '../../page/anchors.ts';

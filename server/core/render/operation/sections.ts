@@ -11,8 +11,9 @@ import {
   responsesOf,
 } from '../../openapi/operation/model.ts';
 import { callbacksOf, nonEmpty, type Operation, operationText } from '../../openapi/operation/operations.ts';
-import { ordered, readSchema, typeLabel } from '../../openapi/operation/schema.ts';
+import { ordered, readSchema } from '../../openapi/operation/schema.ts';
 import { statusText } from '../../openapi/operation/status.ts';
+import { typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { valueFrom } from '../../openapi/operation/value.ts';
 import { examplesOf } from '../../openapi/request/example.ts';
 import { slugOf } from '../../page/anchors.ts';

@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
-import { strip, stripEnd } from '../../text/strip.ts';
+import { strip, stripEnd } from '../../text/text.ts';
 import type { NavDivision, NavEntry, NavGroup, Navigation, NavPage } from '../siteTypes.ts';
 
 /** Groups may hold groups; deeper than this nothing is read (the JSON reader's own limit is far above). */

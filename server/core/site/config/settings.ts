@@ -124,23 +124,7 @@ export function v2Settings(root: DataNode | undefined): SiteSettings {
     versions: [],
     versionLocales: new Map(),
     firstVersion: undefined,
-    anchors: itemsOf(at('navigation', 'global', 'anchors')).flatMap((item) => {
-      const name = nonEmpty(stringOf(valueOf(item, 'anchor')));
-      const icon = valueOf(item, 'icon');
-      return name === undefined
-        ? []
-        : [
-            {
-              name,
-              url: stringOf(valueOf(item, 'href')) ?? '',
-              icon: nonEmpty(stringOf(icon) ?? stringOf(valueOf(icon, 'name'))),
-              iconType: nonEmpty(stringOf(valueOf(icon, 'style'))) ?? defaultOf('anchors.iconType'),
-              color: hexColor(stringOf(valueOf(valueOf(item, 'color'), 'light'))),
-              version: undefined,
-              isDefaultHidden: isTrue(valueOf(item, 'hidden')),
-            },
-          ];
-    }),
+    anchors: itemsOf(at('navigation', 'global', 'anchors')).flatMap((item) => readGlobalAnchor(item)),
     topAnchor: {
       name: defaultOf('topAnchor.name'),
       icon: defaultOf('topAnchor.icon'),
@@ -264,6 +248,24 @@ function readAnchor(node: DataNode): Anchor[] {
           : hexColor(stringOf(color)),
       version: nonEmpty(stringOf(valueOf(node, 'version'))),
       isDefaultHidden: isTrue(valueOf(node, 'isDefaultHidden')),
+    },
+  ];
+}
+
+/** An anchor of the second generation that stands on every page. */
+function readGlobalAnchor(node: DataNode): Anchor[] {
+  const name = nonEmpty(stringOf(valueOf(node, 'anchor')));
+  const icon = valueOf(node, 'icon');
+  if (name === undefined) return [];
+  return [
+    {
+      name,
+      url: stringOf(valueOf(node, 'href')) ?? '',
+      icon: nonEmpty(stringOf(icon) ?? stringOf(valueOf(icon, 'name'))),
+      iconType: nonEmpty(stringOf(valueOf(icon, 'style'))) ?? defaultOf('anchors.iconType'),
+      color: hexColor(stringOf(valueOf(valueOf(node, 'color'), 'light'))),
+      version: undefined,
+      isDefaultHidden: isTrue(valueOf(node, 'hidden')),
     },
   ];
 }

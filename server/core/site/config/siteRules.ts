@@ -4,7 +4,7 @@ import { parseJson } from '../../data/parseJson.ts';
 import type { Severity } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import { joinPath, settingsPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, slugOfPath } from '../paths.ts';
 import { pageOf } from '../site.ts';
 import type { PrefixTally, Site } from '../siteTypes.ts';

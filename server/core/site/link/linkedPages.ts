@@ -1,7 +1,7 @@
 import type { Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from '../paths.ts';
 import { pageOf } from '../site.ts';
 import type { Config, PageSummary, Site, SlugTally } from '../siteTypes.ts';

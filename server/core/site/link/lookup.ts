@@ -1,7 +1,7 @@
 import { memo } from '../../text/memo.ts';
 import { namesOf, nearest } from '../../text/nearest.ts';
 import { pushAll } from '../../text/pushAll.ts';
-import { strip } from '../../text/strip.ts';
+import { strip } from '../../text/text.ts';
 import { settingsFileOf } from '../config/siteRules.ts';
 import { baseName, folderOf, isIgnored, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
 import type { NavEntry, SiteIndex } from '../siteTypes.ts';

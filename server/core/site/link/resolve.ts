@@ -2,7 +2,7 @@ import type { Claims } from '../../page/anchors.ts';
 import { fragmentsOfAnchor, githubSlugOf, slugOf } from '../../page/anchors.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
-import { stripEnd } from '../../text/strip.ts';
+import { stripEnd } from '../../text/text.ts';
 import { destinationOf } from '../config/redirects.ts';
 import { isMarkdown, slugOfPath } from '../paths.ts';
 import type { NavEntry, Resolved, SiteIndex } from '../siteTypes.ts';

@@ -1,6 +1,6 @@
 import { resolveAsset } from '../../../site/link/resolve.ts';
 import { isHiddenPath } from '../../../site/paths.ts';
-import { strip } from '../../../text/strip.ts';
+import { strip } from '../../../text/text.ts';
 import type { Context, RenderInput } from '../context.ts';
 
 /** Schemes that a link of a page may have. Everything else (`javascript:`, `data:`, `command:`, `vscode:`) is dropped. */

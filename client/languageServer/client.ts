@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  type MessageTransports,
+  type Middleware,
+  RevealOutputChannelOn,
+} from 'vscode-languageclient/node';
+import type { FetchedFile } from '../../server/protocol/messages.ts';
+import { formatOwnLanguage } from '../editing/formatters.ts';
+import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
+import { besideMdx, lateInTests } from './middleware.ts';
+import { traced } from './offeredTwice.ts';
+
+/** What the server is told of: the files of a site that people write. It decides itself which of them belong to one. */
+export const selector = [
+  { scheme: 'file', pattern: '**/*.{mdx,md}' },
+  { scheme: 'file', pattern: '**/docs.json' },
+  { scheme: 'file', pattern: '**/.docsightrc.json' },
+  // API descriptions, and the parts of them that other files hold.
+  { scheme: 'file', pattern: '**/*.{json,yaml,yml}' },
+] as const;
+
+/** Says in the log what the library would say in notifications, since nobody asked for those; credentials nowhere. */
+class CalmClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+
+  override trace(message: string, data?: unknown): void {
+    super.trace(message, traced(message, data));
+  }
+
+  override registerFeature(feature: Parameters<LanguageClient['registerFeature']>[0]): void {
+    formatOwnLanguage(feature);
+    super.registerFeature(feature);
+  }
+
+  /** The library asks for it itself when a start fails, and lets nobody hear how that ends; the process is seen to elsewhere. */
+  override async stop(timeout?: number): Promise<void> {
+    await super.stop(timeout).catch(() => undefined);
+  }
+}
+
+/** What a client of one process asks of whoever started it. */
+export interface ClientHost {
+  readonly log: vscode.LogOutputChannel;
+  /** Documents that the server must not be reported for, by URI. */
+  readonly setAside: ReadonlySet<string>;
+  /** API documents that were fetched before. */
+  fetched(): readonly FetchedFile[];
+  /** Folder of the site that a page belongs to, as a URI. */
+  siteOf(uri: vscode.Uri): string | undefined;
+  onFindings(uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
+  /** The documents that the server was reported for, which the client keeps. */
+  readonly reported: Set<string>;
+  /** Starts the process. */
+  start(): Promise<MessageTransports>;
+}
+
+/** A client for one process; it asks for nothing before it is started. */
+export function createClient(host: ClientHost): LanguageClient {
+  const { log, setAside } = host;
+  return new CalmClient('docsight', 'Docsight', () => host.start(), {
+    documentSelector: selector.map((filter) => ({ ...filter })),
+    outputChannel: log,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    initializationOptions: () => ({
+      trusted: vscode.workspace.isTrusted,
+      settings: vscode.workspace.getConfiguration('docsight'),
+      setAside: [...setAside],
+      descriptions: host.fetched(),
+    }),
+    initializationFailedHandler: () => false,
+    // Whether and when there is a next server is the supervisor's business.
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => ({ action: CloseAction.DoNotRestart, handled: true, message: 'The connection was closed.' }),
+    },
+    middleware: { ...answers(host), ...documents(host) },
+  });
+}
+
+function answers(host: ClientHost): Middleware {
+  return {
+    provideCompletionItem: async (document, position, context, token, next) =>
+      lateInTests(
+        besideMdx(document, position, host.siteOf(document.uri), await next(document, position, context, token)),
+      ),
+    provideCodeActions: async (document, range, context, token, next) => {
+      const actions = await next(document, range, context, token);
+      return actions === null || actions === undefined ? actions : withSiteFixes(actions);
+    },
+    resolveCodeAction: async (action, token, next) => (isSiteFix(action) ? action : next(action, token)),
+    handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
+  };
+}
+
+/** Lets a document through unless it was set aside. */
+function documents({ setAside, reported }: ClientHost): Middleware {
+  const unlessSetAside = <Result>(uri: vscode.Uri, next: () => Promise<Result>): Promise<Result | undefined> =>
+    setAside.has(uri.toString()) ? Promise.resolve(undefined) : next();
+  return {
+    didOpen: async (document, next) => {
+      await unlessSetAside(document.uri, () => {
+        reported.add(document.uri.toString());
+        return next(document);
+      });
+    },
+    didChange: async (event, next) => {
+      await unlessSetAside(event.document.uri, () => next(event));
+    },
+    didSave: async (document, next) => {
+      await unlessSetAside(document.uri, () => next(document));
+    },
+    didClose: async (document, next) => {
+      reported.delete(document.uri.toString());
+      await unlessSetAside(document.uri, () => next(document));
+    },
+  };
+}

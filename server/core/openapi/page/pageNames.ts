@@ -1,0 +1,108 @@
+import { stringOf, valueOf } from '../../data/node.ts';
+import { baseName, folderOf, isPage, slugOfPath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { strip } from '../../text/text.ts';
+import type { Description } from '../document/document.ts';
+import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { type Operation, operationsOf } from '../operation/operations.ts';
+import { pagesOfOperation } from './pages.ts';
+
+/** The group of the navigation that an operation's page belongs to: its first tag. */
+export function groupOf(operation: Operation): string {
+  return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
+}
+
+interface Naming {
+  folderOf(group: string): string;
+  nameOf(operation: Operation): string;
+  readonly ending: string;
+}
+
+/** As the pages of the same description have it: their folders, their endings, names by path, summary or id. */
+export function namingOf(index: SiteIndex, description: Description): Naming {
+  const operations = operationsOf(description, index.others);
+  const siblings = operations.flatMap((operation) =>
+    pagesOfOperation(index, operation).map((path) => ({ operation, path })),
+  );
+  const folders = new Map<string, string>();
+  const styles = { id: 0, summary: 0 };
+  for (const { operation, path } of siblings) {
+    if (!folders.has(groupOf(operation))) folders.set(groupOf(operation), folderOf(path));
+    const name = baseName(slugOfPath(path));
+    if (operation.operationId !== undefined && name === slug(operation.operationId)) styles.id++;
+    else if (operation.summary !== undefined && name === slug(operation.summary)) styles.summary++;
+  }
+  const usual = mostFrequent(siblings.map(({ path }) => folderOf(path)));
+  const directory = directoryOf(index, description);
+  // One folder that is named after its group, in another folder, is one of several to come.
+  const isNamed = [...folders].some(([group, folder]) => folder.endsWith(`/${slug(group)}`));
+  const isDeep = isNamed || new Set(folders.values()).size > 1;
+  const base = directory ?? (isDeep ? folderOf(usual ?? '') : usual) ?? 'api-reference';
+  return {
+    folderOf(group) {
+      const known = folders.get(group);
+      if (known !== undefined) return known;
+      const name = slug(group);
+      return (isDeep || siblings.length === 0) && name !== baseName(base) ? joined(base, name) : base;
+    },
+    nameOf: (operation) => operationName(operation, styles.id > styles.summary),
+    ending: siblings.some(({ path }) => path.endsWith('.mdx')) || siblings.length === 0 ? '.mdx' : '.md',
+  };
+}
+
+/** The name of an operation's page: of its summary, or of its id where that comes first, else of method and path. */
+export function operationName({ operationId, summary, method, path }: Operation, isById = false): string {
+  const names = (isById ? [operationId, summary] : [summary, operationId]).map((each) => slug(each ?? ''));
+  return [...names, slug(`${method} ${path}`)].find((name) => name !== '') ?? 'operation';
+}
+
+function directoryOf(index: SiteIndex, description: Description): string | undefined {
+  for (const { target, directory } of sourcesOf(index.config)) {
+    if (directory === undefined) continue;
+    const found = resolveSource(index, target);
+    if (found.kind === 'description' && found.description === description) return strip(directory, '/');
+  }
+  return undefined;
+}
+
+function mostFrequent(list: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const each of list) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function joined(folder: string, name: string): string {
+  return folder === '' ? name : name === '' ? folder : `${folder}/${name}`;
+}
+
+/** Letters and digits in lower case, all else one hyphen: `listUsers` → `list-users`. */
+export function slug(text: string): string {
+  return text
+    .slice(0, 120)
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** A name that no file has yet, not even in other letters: many disks know only one of them. */
+export function freeName(taken: ReadonlySet<string>, folder: string, name: string, ending: string): string {
+  for (let count = 1; ; count++) {
+    const path = joined(folder, `${count === 1 ? name : `${name}-${count}`}${ending}`);
+    if (!taken.has(path.toLowerCase())) return path;
+  }
+}
+
+/**
+ * The slug that a description gives the page of an operation, as `x-mint: { href: "/api/users" }`; undefined for what is
+ * no plain path within the site.
+ */
+export function placedSlug({ place }: Operation): string | undefined {
+  const path = stringOf(valueOf(valueOf(place.node, 'x-mint'), 'href'))?.replace(/^\/|\/$/g, '');
+  return path !== undefined && isFolder(path) && isPage(`${path}.mdx`) ? path : undefined;
+}
+
+/** A path of the site by names that are the same in a URL: what docs.json or a description says may be anything. */
+export function isFolder(path: string): boolean {
+  return path.length < 500 && path.split('/').every((name) => /^[\p{L}\p{N}_~-][\p{L}\p{N}._~-]*$/u.test(name));
+}
