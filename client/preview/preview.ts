@@ -33,135 +33,179 @@ const decisive = ['docsight.preview.allowedHosts', 'docsight.preview.repositoryS
 
 /** Opens nothing by itself. A preview that is let load from another host makes all of them load anew. */
 export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Previews {
-  const { server, sites, log } = host;
-  const panels: PreviewPanel[] = [];
-  const reloadAll = (): void => {
-    for (const panel of panels) panel.reload();
-  };
+  return new WindowPreviews(host);
+}
 
-  const add = (webview: vscode.WebviewPanel): PreviewPanel => {
-    const panel = createPanel(webview, { ...host, onHostsChanged: reloadAll });
-    panels.push(panel);
-    webview.onDidChangeViewState(showKeys);
+/** The previews of a window: a list that `show` and `restore` add to, and that each leaves with its panel. */
+class WindowPreviews implements Previews {
+  readonly #host: Omit<PanelHost, 'onHostsChanged'>;
+  readonly #panels: PreviewPanel[] = [];
+  readonly #subscriptions: vscode.Disposable;
+
+  constructor(host: Omit<PanelHost, 'onHostsChanged'>) {
+    this.#host = host;
+    this.#subscriptions = vscode.Disposable.from(...this.#followEditors(), ...this.#followServer());
+  }
+
+  async show(uri: vscode.Uri | undefined, where: 'here' | 'side'): Promise<void> {
+    const { sites } = this.#host;
+    const target = uri ?? vscode.window.activeTextEditor?.document.uri;
+    if (target === undefined) return;
+    const found = this.#panels.find(({ isPinned }) => !isPinned);
+    if (found !== undefined) {
+      found.webview.reveal(where === 'here' ? vscode.ViewColumn.Active : undefined, where === 'side');
+      const isOwnConfig = sites.roleOf(target) === 'config' && sites.siteOf(target) === found.site;
+      if (!isOwnConfig || found.site === undefined) await found.show(target);
+      return;
+    }
+    const column = where === 'here' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+    const webview = vscode.window.createWebviewPanel(
+      viewType,
+      'Preview',
+      { viewColumn: column, preserveFocus: where === 'side' },
+      // What was typed into a form, and what came back, is nowhere else.
+      { enableFindWidget: true, retainContextWhenHidden: true },
+    );
+    await this.#add(webview).show(target);
+  }
+
+  async restore(webview: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const kept = readWebviewState(state);
+    if (kept.uri === undefined) {
+      webview.dispose();
+      return;
+    }
+    const panel = this.#add(webview);
+    const shown = panel.show(vscode.Uri.parse(kept.uri), kept);
+    this.#showKeys();
+    await shown;
+  }
+
+  async showSource(): Promise<void> {
+    await this.#active()?.showSource(undefined);
+  }
+
+  pin(isPinned: boolean): void {
+    const panel = this.#active();
+    if (panel !== undefined) panel.isPinned = isPinned;
+    this.#showKeys();
+  }
+
+  refresh(): void {
+    this.#active()?.reload();
+  }
+
+  rebuilt(): void {
+    forgetPreviewFiles();
+    this.#reloadAll();
+  }
+
+  async print(): Promise<void> {
+    const { sites, context } = this.#host;
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const panel = this.#active();
+    const isEditors = panel?.webview.active !== true && uri !== undefined;
+    if (isEditors && (panel === undefined || sites.roleOf(uri) === 'page'))
+      await printPage(this.#host, { uri: uri.toString(), allowedHosts: allowedHosts(context, uri) });
+    else await panel?.print();
+  }
+
+  display(settings: Omit<DisplaySettings, 'kind'>): void {
+    this.#active()?.display(settings);
+  }
+
+  zoom(factor: number): void {
+    this.#active()?.zoom(factor);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+    for (const panel of [...this.#panels]) panel.webview.dispose();
+  }
+
+  #add(webview: vscode.WebviewPanel): PreviewPanel {
+    const panel = createPanel(webview, { ...this.#host, onHostsChanged: () => this.#reloadAll() });
+    this.#panels.push(panel);
+    webview.onDidChangeViewState(() => this.#showKeys());
     webview.onDidDispose(() => {
-      panels.splice(panels.indexOf(panel), 1);
-      showKeys();
+      this.#panels.splice(this.#panels.indexOf(panel), 1);
+      this.#showKeys();
     });
     return panel;
-  };
-  const active = (): PreviewPanel | undefined =>
-    panels.find(({ webview }) => webview.active) ?? panels.find(({ webview }) => webview.visible) ?? panels[0];
-  const showKeys = (): void =>
+  }
+
+  #active(): PreviewPanel | undefined {
+    const panels = this.#panels;
+    return panels.find(({ webview }) => webview.active) ?? panels.find(({ webview }) => webview.visible) ?? panels[0];
+  }
+
+  #reloadAll(): void {
+    for (const panel of this.#panels) panel.reload();
+  }
+
+  #showKeys(): void {
     setContext(
       'docsight.previewPinned',
-      panels.some(({ webview, isPinned }) => webview.active && isPinned),
+      this.#panels.some(({ webview, isPinned }) => webview.active && isPinned),
     );
+  }
 
   /**
    * Shows a page in every preview that follows, unless it is there already. A docs.json has no page of its own: whoever
    * turns to the settings wants to see what becomes of the page that is shown.
    */
-  const follow = (document: vscode.TextDocument, isWanted: (panel: PreviewPanel) => boolean = () => true): void => {
-    if (sites.roleOf(document.uri) !== 'page') return;
-    for (const panel of panels)
-      if (!panel.isPinned && !panel.shows(document.uri) && isWanted(panel))
-        panel.show(document.uri).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
-  };
-  const followsEditor = (): boolean =>
-    vscode.workspace.getConfiguration('docsight.preview').get<boolean>('followEditor', true);
+  #follow({ uri }: vscode.TextDocument, isWanted: (panel: PreviewPanel) => boolean = () => true): void {
+    const { sites, log } = this.#host;
+    if (sites.roleOf(uri) !== 'page') return;
+    for (const panel of this.#panels)
+      if (!panel.isPinned && !panel.shows(uri) && isWanted(panel))
+        panel.show(uri).catch((error: unknown) => log.error(`Preview: ${String(error)}`));
+  }
 
-  const subscriptions = vscode.Disposable.from(
-    vscode.window.onDidChangeActiveTextEditor((editor) => {
-      if (editor !== undefined && followsEditor()) follow(editor.document);
-    }),
-    sites.onRole(({ document }) => {
-      if (document === vscode.window.activeTextEditor?.document && followsEditor()) follow(document);
-    }),
-    // Typing brings the preview back to the typed page, wherever links had led it; one that does not follow the editor,
-    // only to a page that it has shown.
-    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document)
-        follow(document, (panel) => followsEditor() || panel.hasShown(document.uri));
-    }),
-    vscode.workspace.onDidRenameFiles(({ files }) => {
-      for (const { oldUri, newUri } of files) for (const panel of panels) panel.renamed(oldUri, newUri);
-    }),
-    vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-      for (const panel of panels) panel.editorScrolled(textEditor);
-    }),
-    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-      for (const panel of panels) panel.cursorMoved(textEditor);
-    }),
-    server.on('docsight/preview/update', (message) => {
-      panels.find(({ id }) => id === message.preview)?.update(message);
-    }),
-    // A new server knows of no preview.
-    server.onStarted(reloadAll),
-    // Both decide what previews may load: those that are open are no exception.
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (decisive.some((setting) => change.affectsConfiguration(setting))) reloadAll();
-    }),
-    vscode.workspace.onDidGrantWorkspaceTrust(reloadAll),
-  );
+  #followEditors(): readonly vscode.Disposable[] {
+    const { window, workspace } = vscode;
+    return [
+      window.onDidChangeActiveTextEditor((editor) => {
+        if (editor !== undefined && followsEditor()) this.#follow(editor.document);
+      }),
+      this.#host.sites.onRole(({ document }) => {
+        if (document === window.activeTextEditor?.document && followsEditor()) this.#follow(document);
+      }),
+      // Typing brings the preview back to the typed page, wherever links had led it; one that does not follow the editor,
+      // only to a page that it has shown.
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && document === window.activeTextEditor?.document)
+          this.#follow(document, (panel) => followsEditor() || panel.hasShown(document.uri));
+      }),
+      workspace.onDidRenameFiles(({ files }) => {
+        for (const { oldUri, newUri } of files) for (const panel of this.#panels) panel.renamed(oldUri, newUri);
+      }),
+      window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+        for (const panel of this.#panels) panel.editorScrolled(textEditor);
+      }),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        for (const panel of this.#panels) panel.cursorMoved(textEditor);
+      }),
+    ];
+  }
 
-  return {
-    async show(uri, where) {
-      const target = uri ?? vscode.window.activeTextEditor?.document.uri;
-      if (target === undefined) return;
-      const found = panels.find(({ isPinned }) => !isPinned);
-      if (found !== undefined) {
-        found.webview.reveal(where === 'here' ? vscode.ViewColumn.Active : undefined, where === 'side');
-        const isOwnConfig = sites.roleOf(target) === 'config' && sites.siteOf(target) === found.site;
-        if (!isOwnConfig || found.site === undefined) await found.show(target);
-        return;
-      }
-      const column = where === 'here' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
-      const webview = vscode.window.createWebviewPanel(
-        viewType,
-        'Preview',
-        { viewColumn: column, preserveFocus: where === 'side' },
-        // What was typed into a form, and what came back, is nowhere else.
-        { enableFindWidget: true, retainContextWhenHidden: true },
-      );
-      await add(webview).show(target);
-    },
-    async restore(webview, state) {
-      const kept = readWebviewState(state);
-      if (kept.uri === undefined) {
-        webview.dispose();
-        return;
-      }
-      const panel = add(webview);
-      const shown = panel.show(vscode.Uri.parse(kept.uri), kept);
-      showKeys();
-      await shown;
-    },
-    async showSource() {
-      await active()?.showSource(undefined);
-    },
-    pin(isPinned) {
-      const panel = active();
-      if (panel !== undefined) panel.isPinned = isPinned;
-      showKeys();
-    },
-    refresh: () => active()?.reload(),
-    rebuilt() {
-      forgetPreviewFiles();
-      reloadAll();
-    },
-    async print() {
-      const uri = vscode.window.activeTextEditor?.document.uri;
-      const panel = active();
-      const isEditors = panel?.webview.active !== true && uri !== undefined;
-      if (isEditors && (panel === undefined || sites.roleOf(uri) === 'page'))
-        await printPage(host, { uri: uri.toString(), allowedHosts: allowedHosts(host.context, uri) });
-      else await panel?.print();
-    },
-    display: (settings) => active()?.display(settings),
-    zoom: (factor) => active()?.zoom(factor),
-    dispose() {
-      subscriptions.dispose();
-      for (const panel of [...panels]) panel.webview.dispose();
-    },
-  };
+  #followServer(): readonly vscode.Disposable[] {
+    const { server } = this.#host;
+    return [
+      server.on('docsight/preview/update', (message) => {
+        this.#panels.find(({ id }) => id === message.preview)?.update(message);
+      }),
+      // A new server knows of no preview.
+      server.onStarted(() => this.#reloadAll()),
+      // Both decide what previews may load: those that are open are no exception.
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (decisive.some((setting) => change.affectsConfiguration(setting))) this.#reloadAll();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#reloadAll()),
+    ];
+  }
+}
+
+function followsEditor(): boolean {
+  return vscode.workspace.getConfiguration('docsight.preview').get<boolean>('followEditor', true);
 }

@@ -8,32 +8,20 @@ import type {
   PreviewPage,
   PreviewPatch,
   PreviewProblem,
-  SiteStatus,
-  ToWebview,
   WebviewState,
 } from '../../server/protocol/messages.ts';
-import type { Server } from '../languageServer/server.ts';
 import { createPage } from '../pages/newSite.ts';
-import type { Sites } from '../sites/sites.ts';
 import { allowedHosts, askForHost } from './allowedHosts.ts';
-import { createPlayground, type SendOptions } from './playground.ts';
-import { createHistory, type Place } from './previewHistory.ts';
+import { createPlayground, type Playground, type SendOptions } from './playground.ts';
+import { type ContentHost, PreviewContent } from './previewContent.ts';
 import { editorOf, openExternal, openOrigin, openSource, sourceColumn } from './previewSource.ts';
-import { type PreviewFiles, previewFiles, tabIcon, writeDocument } from './previewWebview.ts';
 import { printPage } from './printPage.ts';
-import { createScrollTogether } from './scrollTogether.ts';
-import type { Stars } from './stars.ts';
 
 /** What VS Code knows previews by, when it brings them back after a restart and in `when` clauses. */
 export const viewType = 'docsight.preview';
 
 /** What a panel shares with the other panels of the window. */
-export interface PanelHost {
-  readonly context: vscode.ExtensionContext;
-  readonly log: vscode.LogOutputChannel;
-  readonly server: Server;
-  readonly sites: Sites;
-  readonly stars: Stars;
+export interface PanelHost extends ContentHost {
   /** The user let previews load from one more host. */
   onHostsChanged(): void;
 }
@@ -71,196 +59,154 @@ export interface PreviewPanel {
  * ends with the webview.
  */
 export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): PreviewPanel {
-  const { context, log, server, sites, stars } = host;
-  const id = randomBytes(9).toString('base64url');
-  const playground = createPlayground(context, server);
-  const history = createHistory();
-  const scrolling = createScrollTogether();
-  /** What the document of the webview was built for; another site or host needs another document. */
-  let documentKey = '';
-  /** The script and style sheet that stand in it. */
-  let documentFiles: PreviewFiles | undefined;
-  let root: vscode.Uri | undefined;
-  /** Of the site that has the page; undefined outside of every site. */
-  let siteFolder: string | undefined;
-  let isReady = false;
-  /** What the server said while the document was still loading; undefined once it is out of date. */
-  let early: PreviewPage | PreviewProblem | undefined;
-  let isAsking = false;
-  /** Comes back over a reload of the window: its place is the one that it kept. */
-  let isRestored = false;
-  let page: PreviewPage | undefined;
-  /** Those that were chosen, each for the site in its folder. */
-  const versions = new Map<string | undefined, string>();
-  let keptVersion: string | undefined;
-  let scale = 1;
-  let isPinned = false;
-  /** The line of the cursor that the document was reported for. */
-  let markedLine: number | undefined;
-  let shownStars: Readonly<Record<string, number>> = {};
-  let asked = 0;
+  return new WebviewPreview(webview, host);
+}
 
-  const post = (message: ToWebview): void => {
-    if (isReady) void webview.webview.postMessage(message);
-  };
+/** What a webview asks for is done here; what it shows, and the states of that, are its content's. */
+class WebviewPreview implements PreviewPanel {
+  readonly id = randomBytes(9).toString('base64url');
+  readonly webview: vscode.WebviewPanel;
+  readonly #host: PanelHost;
+  readonly #content: PreviewContent;
+  readonly #playground: Playground;
 
-  const go = async (next: Place, isSameSite = false): Promise<void> => {
-    history.add(next);
-    // A link leads to a page of the site that is shown, in the document that it has.
-    await (isSameSite ? load() : open());
-  };
+  constructor(webview: vscode.WebviewPanel, host: PanelHost) {
+    this.webview = webview;
+    this.#host = host;
+    this.#playground = createPlayground(host.context, host.server);
+    this.#content = new PreviewContent(this.id, webview, host);
+    const following = this.#content.followSites();
+    webview.webview.onDidReceiveMessage((value: unknown) => {
+      const message = readFromWebview(value);
+      if (message === undefined) return;
+      Promise.resolve(this.#hear(message)).catch((error: unknown) => host.log.error(`Preview: ${String(error)}`));
+    });
+    webview.onDidDispose(() => {
+      following.dispose();
+      this.#playground.dispose();
+      this.#content.close();
+      host.server.request('docsight/preview/close', { preview: this.id }).catch(() => undefined);
+    });
+  }
 
-  /** Builds the document when it must be another one. While that loads, the server makes the page. */
-  const open = async (): Promise<void> => {
-    const target = history.place;
-    if (target === undefined) return;
-    const turn = ++asked;
-    const [site, files] = await Promise.all([sites.around(target.uri), previewFiles(context.extensionUri)]);
-    if (turn !== asked) return;
-    siteFolder = site?.folder;
-    if (keptVersion !== undefined) versions.set(siteFolder, keptVersion);
-    keptVersion = undefined;
-    root = vscode.Uri.parse(siteFolder ?? vscode.Uri.joinPath(target.uri, '..').toString());
-    const hosts = allowedHosts(context, target.uri);
-    const key = [siteFolder, root.toString(), ...hosts].join('\n');
-    if (key === documentKey && files === documentFiles) return load();
-    documentKey = key;
-    documentFiles = files;
-    isReady = false;
-    writeDocument(webview.webview, context.extensionUri, files, siteFolder === undefined ? undefined : root, hosts);
-    await load();
-  };
+  get isPinned(): boolean {
+    return this.#content.isPinned;
+  }
 
-  const reader = () => {
-    const version = versions.get(siteFolder);
-    return version === undefined ? {} : { reader: { version } };
-  };
+  set isPinned(value: boolean) {
+    this.#content.isPinned = value;
+  }
 
-  const load = async (): Promise<void> => {
-    const target = history.place;
-    if (target === undefined || root === undefined) return;
-    const turn = ++asked;
-    isAsking = true;
-    early = undefined;
-    shownStars = stars.known();
-    const answer = await server
-      .request('docsight/preview/open', {
-        preview: id,
-        uri: target.uri.toString(),
-        resourceRoot: webview.webview.asWebviewUri(root).toString(),
-        allowedHosts: allowedHosts(context, target.uri),
-        stars: shownStars,
-        ...reader(),
-      })
-      .finally(() => {
-        if (turn === asked) isAsking = false;
-      });
-    if (turn !== asked) return;
-    const message =
-      answer.kind === 'page' && target.fragment !== undefined ? { ...answer, fragment: target.fragment } : answer;
-    page = message.kind === 'page' ? message : undefined;
-    showTitle(page?.title ?? vscode.workspace.asRelativePath(target.uri));
-    showIcon();
-    showStars().catch(failed);
-    if (isReady) show(message);
-    else early = message;
-  };
+  get site(): string | undefined {
+    return this.#content.site;
+  }
 
-  const showTitle = (title: string): void => {
-    const text = vscode.l10n.t('Preview: {0}', title);
-    if (webview.title !== text) webview.title = text;
-  };
+  shows(uri: vscode.Uri): boolean {
+    return this.#content.history.place?.uri.toString() === uri.toString();
+  }
 
-  const showIcon = (): void => {
-    const icon = tabIcon(webview.webview, context.extensionUri, root, page?.favicon);
-    if (String(webview.iconPath) !== icon.toString()) webview.iconPath = icon;
-  };
+  hasShown(uri: vscode.Uri): boolean {
+    return this.#content.history.has(uri);
+  }
 
-  const showStars = async (): Promise<void> => {
-    const repository = page?.repository;
-    if (repository === undefined) return;
-    await stars.learn(repository);
-    if (page?.repository === repository && stars.known()[repository] !== shownStars[repository]) reload();
-  };
+  renamed(from: vscode.Uri, to: vscode.Uri): void {
+    if (this.#content.history.renamed(from, to)) this.reload();
+  }
 
-  const show = (message: PreviewPage | PreviewProblem): void => {
-    post(message);
-    markedLine = undefined;
-    const editor = editorOf(page?.uri);
-    if (editor === undefined) return;
-    if (history.place?.fragment === undefined && history.isAtStart && !isRestored) editorScrolled(editor);
-    cursorMoved(editor);
-  };
+  async show(uri: vscode.Uri, kept?: WebviewState): Promise<void> {
+    this.#content.restore(kept);
+    await this.#content.go({ uri });
+  }
 
-  const failed = (error: unknown): void => log.error(`Preview: ${String(error)}`);
+  update(message: PreviewPage | PreviewPatch | PreviewProblem): void {
+    this.#content.update(message);
+  }
 
-  const reload = (): void => void open().catch(failed);
+  reload(): void {
+    this.#content.reload();
+  }
 
-  /** The document can hear. One that VS Code loads anew, in another window, asks for all of it again. */
-  const ready = (): Promise<void> | undefined => {
-    const wasReady = isReady;
-    isReady = true;
-    if (scale !== 1 || isPinned || versions.size > 0)
-      display({ zoom: scale, isPinned, version: versions.get(siteFolder) ?? '' });
-    const message = early;
-    early = undefined;
-    if (message !== undefined) show(message);
-    else if (wasReady || !isAsking) return load();
-    return undefined;
-  };
+  display(settings: Omit<DisplaySettings, 'kind'>): void {
+    this.#content.display(settings);
+  }
 
-  const hear = (message: FromWebview): unknown => {
+  zoom(factor: number): void {
+    this.#content.zoom(factor);
+  }
+
+  editorScrolled(editor: vscode.TextEditor): void {
+    this.#content.editorScrolled(editor);
+  }
+
+  cursorMoved(editor: vscode.TextEditor): void {
+    this.#content.cursorMoved(editor);
+  }
+
+  async showSource(line: number | undefined): Promise<void> {
+    const { page } = this.#content;
+    if (page === undefined) return;
+    if (page.source === undefined) await openSource(page.uri, line, this.#column());
+    else await openOrigin(page.source, this.#column());
+  }
+
+  async print(): Promise<void> {
+    const { page, history, reader } = this.#content;
+    const uri = page === undefined ? history.place?.uri : vscode.Uri.parse(page.uri);
+    if (uri === undefined) return;
+    const hosts = allowedHosts(this.#host.context, uri);
+    await printPage(this.#host, { uri: page?.uri ?? uri.toString(), allowedHosts: hosts, ...reader });
+  }
+
+  #hear(message: FromWebview): unknown {
+    const content = this.#content;
     switch (message.kind) {
       case 'ready':
-        return ready();
+        return content.ready();
       case 'navigate':
-        return navigate(message.href, message.inEditor);
+        return this.#navigate(message.href, message.inEditor);
       case 'reveal':
-        return showSource(message.line);
+        return this.showSource(message.line);
       case 'scrolled':
-        return scrollEditor(message.line);
+        return this.#scrollEditor(message.line);
       case 'version':
-        versions.set(siteFolder, message.version);
-        return load();
+        return content.chooseVersion(message.version);
       case 'history':
-        return history.step(message.step) ? open() : undefined;
+        return content.history.step(message.step) ? content.open() : undefined;
       case 'search':
-        return server
-          .request('docsight/preview/search', { preview: id, query: message.query })
-          .then(({ html }) => post({ kind: 'results', query: message.query, html }));
+        return this.#search(message.query);
       case 'create':
-        return createMissing();
+        return this.#createMissing();
       case 'allowHost':
-        return allowHost(message.host);
+        return this.#allowHost(message.host);
       case 'send':
-        return sendRequest(message);
+        return this.#send(message);
       case 'isKept':
-        return sayKept(message.inputs, message.method);
+        return this.#sayKept(message.inputs, message.method);
       case 'cancelSend':
-        return playground.cancel();
+        return this.#playground.cancel();
       case 'copy':
         return vscode.env.clipboard.writeText(message.text);
       case 'log':
-        return log.info(`Preview: ${message.message}`);
+        return this.#host.log.info(`Preview: ${message.message}`);
       default:
         return message satisfies never;
     }
-  };
+  }
 
-  const navigate = async (href: string, inEditor: boolean): Promise<void> => {
-    const target = await server.request('docsight/preview/resolve', { preview: id, href });
+  async #navigate(href: string, inEditor: boolean): Promise<void> {
+    const target = await this.#host.server.request('docsight/preview/resolve', { preview: this.id, href });
     switch (target.kind) {
       case 'page': {
         const uri = vscode.Uri.parse(target.uri);
-        await go({ uri, fragment: target.fragment }, true);
+        await this.#content.go({ uri, fragment: target.fragment }, true);
         if (!inEditor) return;
-        if (target.source === undefined)
-          await vscode.window.showTextDocument(uri, { viewColumn: column(), preserveFocus: true });
-        else await openOrigin(target.source, column());
+        const viewColumn = this.#column();
+        if (target.source === undefined) await vscode.window.showTextDocument(uri, { viewColumn, preserveFocus: true });
+        else await openOrigin(target.source, viewColumn);
         return;
       }
       case 'file':
-        await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(target.uri), column());
+        await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(target.uri), this.#column());
         return;
       case 'external':
         await openExternal(target.url);
@@ -271,154 +217,50 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
       default:
         target satisfies never;
     }
-  };
+  }
+
+  #scrollEditor(line: number): void {
+    const editor = editorOf(this.#content.page?.uri);
+    if (editor !== undefined) this.#content.scrolling.previewScrolled(editor, line);
+  }
+
+  async #search(query: string): Promise<void> {
+    const { html } = await this.#host.server.request('docsight/preview/search', { preview: this.id, query });
+    this.#content.post({ kind: 'results', query, html });
+  }
 
   /** Only whether a credential is kept: what it is never comes to the webview. */
-  const sayKept = async (inputs: unknown, method: number): Promise<void> => {
-    if (page === undefined) return;
-    const { uri } = page;
-    const host = await playground.keptFor(uri, inputs, method);
-    if (page?.uri === uri) post({ kind: 'kept', method, ...(host === undefined ? {} : { host }) });
-  };
+  async #sayKept(inputs: unknown, method: number): Promise<void> {
+    const uri = this.#content.page?.uri;
+    if (uri === undefined) return;
+    const host = await this.#playground.keptFor(uri, inputs, method);
+    if (this.#content.page?.uri === uri)
+      this.#content.post({ kind: 'kept', method, ...(host === undefined ? {} : { host }) });
+  }
 
-  const sendRequest = async ({ inputs, ...options }: SendOptions & { readonly inputs: unknown }): Promise<void> => {
-    if (page === undefined) return;
-    const { uri } = page;
-    const answer = await playground.send(uri, inputs, options).catch((error: unknown): ApiAnswer => {
-      log.error(`Preview: ${String(error)}`);
+  async #send({ inputs, ...options }: SendOptions & { readonly inputs: unknown }): Promise<void> {
+    const uri = this.#content.page?.uri;
+    if (uri === undefined) return;
+    const answer = await this.#playground.send(uri, inputs, options).catch((error: unknown): ApiAnswer => {
+      this.#host.log.error(`Preview: ${String(error)}`);
       // The form waits for an answer, whatever became of the request.
       return { kind: 'problem', message: vscode.l10n.t('The request could not be made.'), milliseconds: 0 };
     });
-    if (page?.uri === uri) post({ kind: 'answer', answer });
-  };
+    if (this.#content.page?.uri === uri) this.#content.post({ kind: 'answer', answer });
+  }
 
-  const createMissing = async (): Promise<void> => {
+  async #createMissing(): Promise<void> {
+    const { page, root } = this.#content;
     if (page?.layout !== 'missing' || root === undefined) return;
     const uri = vscode.Uri.parse(page.uri);
-    if (await createPage(root, uri)) await vscode.window.showTextDocument(uri, { viewColumn: column() });
-  };
+    if (await createPage(root, uri)) await vscode.window.showTextDocument(uri, { viewColumn: this.#column() });
+  }
 
-  const allowHost = async (name: string): Promise<void> => {
-    if (await askForHost(context, name)) host.onHostsChanged();
-  };
+  async #allowHost(name: string): Promise<void> {
+    if (await askForHost(this.#host.context, name)) this.#host.onHostsChanged();
+  }
 
-  const column = (): vscode.ViewColumn => sourceColumn(webview.viewColumn, page?.uri);
-
-  const showSource = async (line: number | undefined): Promise<void> => {
-    if (page === undefined) return;
-    if (page.source === undefined) await openSource(page.uri, line, column());
-    else await openOrigin(page.source, column());
-  };
-
-  const scrollEditor = (line: number): void => {
-    const editor = editorOf(page?.uri);
-    if (editor !== undefined) scrolling.previewScrolled(editor, line);
-  };
-
-  const editorScrolled = (editor: vscode.TextEditor): void => {
-    const line = isShown(editor) ? scrolling.lineFor(editor) : undefined;
-    if (line !== undefined) post({ kind: 'scrollTo', line });
-  };
-
-  const isShown = (editor: vscode.TextEditor): boolean =>
-    page !== undefined && editor.document.uri.toString() === vscode.Uri.parse(page.uri).toString();
-
-  /** Every message to a webview takes time that what is typed would wait for: along a line there is nothing to tell. */
-  const cursorMoved = (editor: vscode.TextEditor): void => {
-    const { line } = editor.selection.active;
-    if (line === markedLine || !isShown(editor)) return;
-    markedLine = line;
-    post({ kind: 'cursor', line });
-  };
-
-  const display = (settings: Omit<DisplaySettings, 'kind'>): void => post({ kind: 'display', ...settings });
-
-  /** A docs.json that comes or goes between page and site gives the page to another site, or its first one. */
-  let folders = foldersOf(sites.status);
-  const following = sites.onStatus((status) => {
-    const now = foldersOf(status);
-    const target = history.place;
-    if (now === folders || target === undefined) return;
-    folders = now;
-    sites
-      .around(target.uri)
-      .then((site) => (target === history.place && site?.folder !== siteFolder ? open() : undefined))
-      .catch(failed);
-  });
-
-  showIcon();
-  webview.webview.onDidReceiveMessage((value: unknown) => {
-    const message = readFromWebview(value);
-    if (message === undefined) return;
-    Promise.resolve(hear(message)).catch(failed);
-  });
-  webview.onDidDispose(() => {
-    following.dispose();
-    playground.dispose();
-    page = undefined;
-    asked++;
-    isReady = false;
-    page = undefined;
-    server.request('docsight/preview/close', { preview: id }).catch(() => undefined);
-  });
-
-  return {
-    id,
-    webview,
-    get isPinned() {
-      return isPinned;
-    },
-    set isPinned(value) {
-      isPinned = value;
-      display({ isPinned });
-    },
-    get site() {
-      return siteFolder;
-    },
-    shows: (uri) => history.place?.uri.toString() === uri.toString(),
-    hasShown: (uri) => history.has(uri),
-    renamed(from, to) {
-      if (history.renamed(from, to)) reload();
-    },
-    async show(uri, kept) {
-      isRestored = kept !== undefined;
-      keptVersion = kept?.version ?? keptVersion;
-      scale = kept?.zoom ?? scale;
-      isPinned = kept?.isPinned ?? isPinned;
-      await go({ uri });
-    },
-    update(message) {
-      if (message.kind === 'page') {
-        page = message;
-        showIcon();
-        showStars().catch(failed);
-      }
-      if (message.kind !== 'problem') showTitle(message.title);
-      // A document that is still loading asks for the page as it is then.
-      early = undefined;
-      post(message);
-    },
-    reload,
-    display,
-    zoom(factor) {
-      scale = factor === 0 ? 1 : Math.min(4, Math.max(0.25, scale * factor));
-      display({ zoom: scale });
-    },
-    showSource,
-    async print() {
-      const uri = page === undefined ? history.place?.uri : vscode.Uri.parse(page.uri);
-      if (uri !== undefined)
-        await printPage(host, {
-          uri: page?.uri ?? uri.toString(),
-          allowedHosts: allowedHosts(context, uri),
-          ...reader(),
-        });
-    },
-    editorScrolled,
-    cursorMoved,
-  };
-}
-
-function foldersOf({ sites }: SiteStatus): string {
-  return sites.map(({ folder }) => folder).join('\n');
+  #column(): vscode.ViewColumn {
+    return sourceColumn(this.webview.viewColumn, this.#content.page?.uri);
+  }
 }

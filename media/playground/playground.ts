@@ -1,6 +1,7 @@
 import type { ApiAnswer } from '../../server/protocol/messages.ts';
 import type { Host } from '../host.ts';
 import { answerView } from './answer.ts';
+import { inputsOf, methodOf, targetOf } from './inputs.ts';
 import { isToBeForgotten, showKept } from './keptCredential.ts';
 import { saysWhatIsMissing } from './required.ts';
 
@@ -16,53 +17,101 @@ export interface Playground {
   kept(method: number, host: string | undefined): void;
 }
 
-/** Plain values, as JSON has them. */
-type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain };
-
 /** Listens to the document's forms, those that come later included. Called once for a document. */
 export function playground(host: Host): Playground {
-  let waiting: HTMLFormElement | undefined;
+  return new DocumentForms(host);
+}
 
-  document.addEventListener('submit', (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches('[data-playground]')) return;
-    event.preventDefault();
-    void submit(form);
-  });
-  document.addEventListener('change', (event) => {
-    const { target } = event;
-    if (target instanceof HTMLSelectElement) {
-      choose(target);
-      shareBase(target);
+/** One request at a time: `#waiting` is the form that one was sent for, until it is answered or gone with its page. */
+class DocumentForms implements Playground {
+  readonly #host: Host;
+  #waiting: HTMLFormElement | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    document.addEventListener('submit', (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || !form.matches(forms)) return;
+      event.preventDefault();
+      void this.#submit(form);
+    });
+    document.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLSelectElement) {
+        choose(target);
+        shareBase(target);
+      }
+      // For another host, or another way to be let in, another credential is kept.
+      if (
+        target instanceof Element &&
+        target.matches('[data-server], [data-base], [data-variable], [data-auth-choice]')
+      )
+        this.#askKept(firstForm());
+    });
+    // However it is opened: nobody fills in a form in vain.
+    document.addEventListener(
+      'toggle',
+      ({ target }) => {
+        if (!(target instanceof HTMLDetailsElement && target.matches('.playground[open]'))) return;
+        const form = target.querySelector<HTMLFormElement>(forms);
+        if (host.kind === 'editor') this.#askKept(form);
+        else if (form !== null) onlyShow(form);
+      },
+      true,
+    );
+  }
+
+  press(button: HTMLElement): boolean {
+    switch (button.dataset['act']) {
+      case 'try':
+        openForm();
+        return true;
+      case 'send':
+        button.closest('form')?.requestSubmit();
+        return true;
+      case 'cancel':
+        this.#host.send({ kind: 'cancelSend' });
+        return true;
+      case 'add-item':
+        addItem(button);
+        return true;
+      case 'remove-item':
+        button.closest('.play-item')?.remove();
+        return true;
+      case 'body-form':
+      case 'body-json':
+        showBodyAs(button);
+        return true;
+      default:
+        return false;
     }
-    // For another host, or another way to be let in, another credential is kept.
-    if (target instanceof Element && target.matches('[data-server], [data-base], [data-variable], [data-auth-choice]'))
-      askKept(document.querySelector<HTMLFormElement>('form[data-playground]'));
-  });
+  }
 
-  // However it is opened: nobody fills in a form in vain.
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement && target.matches('.playground[open]'))) return;
-      const form = target.querySelector<HTMLFormElement>('form[data-playground]');
-      if (host.kind === 'editor') askKept(form);
-      else if (form !== null) onlyShow(form);
-    },
-    true,
-  );
+  answer(answer: ApiAnswer): void {
+    const form = this.#waiting?.isConnected === true ? this.#waiting : firstForm();
+    this.#waiting = undefined;
+    if (form === null) return;
+    setWaiting(form, false);
+    show(form, answer);
+    this.#askKept(form);
+  }
+
+  kept(method: number, name: string | undefined): void {
+    const form = firstForm();
+    // What was asked for before another choice counts no more.
+    if (form !== null && methodOf(form) === method) showKept(form, name);
+  }
 
   /** Credentials are kept where the webview cannot look. */
-  const askKept = (form: HTMLFormElement | null): void => {
+  #askKept(form: HTMLFormElement | null): void {
     const method = form === null ? undefined : methodOf(form);
-    if (form === null || method === undefined || host.kind !== 'editor') return;
-    host.send({ kind: 'isKept', inputs: targetOf(form), method });
-  };
+    if (form === null || method === undefined || this.#host.kind !== 'editor') return;
+    this.#host.send({ kind: 'isKept', inputs: targetOf(form), method });
+  }
 
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  async #submit(form: HTMLFormElement): Promise<void> {
     // The answer to a form that went with its page is not sent to us any more.
-    if (waiting?.isConnected === true) return;
-    if (host.kind !== 'editor') {
+    if (this.#waiting?.isConnected === true) return;
+    if (this.#host.kind !== 'editor') {
       onlyShow(form);
       return;
     }
@@ -72,53 +121,17 @@ export function playground(host: Host): Playground {
       show(form, { kind: 'problem', message: read, milliseconds: 0 });
       return;
     }
-    waiting = form;
+    this.#waiting = form;
     setWaiting(form, true);
     const remember = form.querySelector<HTMLInputElement>('[data-remember]')?.checked === true;
-    host.send({ kind: 'send', inputs: read, remember, forget: isToBeForgotten(form) });
-  };
+    this.#host.send({ kind: 'send', inputs: read, remember, forget: isToBeForgotten(form) });
+  }
+}
 
-  return {
-    press(button) {
-      switch (button.dataset['act']) {
-        case 'try':
-          openForm();
-          return true;
-        case 'send':
-          button.closest('form')?.requestSubmit();
-          return true;
-        case 'cancel':
-          host.send({ kind: 'cancelSend' });
-          return true;
-        case 'add-item':
-          addItem(button);
-          return true;
-        case 'remove-item':
-          button.closest('.play-item')?.remove();
-          return true;
-        case 'body-form':
-        case 'body-json':
-          showBodyAs(button);
-          return true;
-        default:
-          return false;
-      }
-    },
-    answer(answer) {
-      const form =
-        waiting?.isConnected === true ? waiting : document.querySelector<HTMLFormElement>('form[data-playground]');
-      waiting = undefined;
-      if (form === null) return;
-      setWaiting(form, false);
-      show(form, answer);
-      askKept(form);
-    },
-    kept(method, name) {
-      const form = document.querySelector<HTMLFormElement>('form[data-playground]');
-      // What was asked for before another choice counts no more.
-      if (form !== null && methodOf(form) === method) showKept(form, name);
-    },
-  };
+const forms = 'form[data-playground]';
+
+function firstForm(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>(forms);
 }
 
 const maxAnswers = 20;
@@ -215,203 +228,4 @@ export function showBodyAs(button: HTMLElement): void {
   for (const part of body.querySelectorAll<HTMLElement>(':scope > [data-as]'))
     part.hidden = part.dataset['as'] !== wanted;
   for (const other of body.querySelectorAll('.play-mode')) other.setAttribute('aria-pressed', String(other === button));
-}
-
-/** What the form holds, or in words what is wrong in it. */
-async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<string, unknown>> | string> {
-  const problems: string[] = [];
-  const files: ChosenFiles[] = [];
-  const parameters = [...form.querySelectorAll<HTMLElement>('fieldset[data-place] > [data-name]')].flatMap((field) => {
-    const value = valueOf(field.querySelector(':scope > [data-control]'), problems, files);
-    const place = field.parentElement?.dataset['place'];
-    return value === undefined ? [] : [{ in: place, name: field.dataset['name'], value }];
-  });
-  const body = await bodyOf(form, problems);
-  const auth = authOf(form);
-  if (problems[0] !== undefined) return problems[0];
-  return {
-    ...targetOf(form),
-    parameters,
-    ...(body === undefined ? {} : { body }),
-    ...(auth === undefined ? {} : { auth }),
-  };
-}
-
-/** The server that the form has chosen. */
-function targetOf(form: HTMLFormElement): Readonly<Record<'server' | 'variables', unknown>> {
-  const server = form.querySelector<HTMLSelectElement>('select[data-server]');
-  const variables = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-variable]')]
-    .filter((each) => each.closest<HTMLElement>('[data-of-server]')?.hidden !== true)
-    .map((each) => ({ name: each.dataset['variable'] ?? '', value: each.value }));
-  return { server: server === null ? 0 : Number(server.value), variables };
-}
-
-/** Which way to be let in the form has chosen, as the description counts them. */
-function methodOf(form: HTMLFormElement): number | undefined {
-  const shown = form.querySelector<HTMLElement>('[data-auth-method]:not([hidden])');
-  return shown === null ? undefined : Number(shown.dataset['authMethod']);
-}
-
-function authOf(form: HTMLFormElement): Readonly<Record<string, unknown>> | undefined {
-  const shown = form.querySelector<HTMLElement>('[data-auth-method]:not([hidden])');
-  if (shown === null) return undefined;
-  const [first, ...also] = [...shown.querySelectorAll<HTMLElement>('[data-login]')].map((login) => {
-    const text = (key: string): string | undefined =>
-      login.querySelector<HTMLInputElement>(`[data-credential="${key}"]`)?.value;
-    const password = text('password');
-    return { value: text('value') ?? '', ...(password === undefined ? {} : { password }) };
-  });
-  const fields = [...shown.querySelectorAll<HTMLInputElement>('[data-credential]')];
-  return {
-    method: Number(shown.dataset['authMethod']),
-    ...first,
-    ...(also.length === 0 ? {} : { also }),
-    // A credential that the editor keeps may stand in.
-    untouched: fields.every(({ value, defaultValue }) => value === defaultValue),
-  };
-}
-
-/** Files chosen for a field of a form. */
-interface ChosenFiles {
-  readonly name: string;
-  readonly files: readonly File[];
-}
-
-async function bodyOf(
-  form: HTMLFormElement,
-  problems: string[],
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const body = form.querySelector<HTMLElement>('[data-body]:not([hidden])');
-  if (body === null) return undefined;
-  const mediaType = body.dataset['body'] ?? '';
-  const raw = body.querySelector<HTMLElement>(':scope > [data-as="json"]:not([hidden])')?.querySelector('textarea');
-  if (raw !== null && raw !== undefined) {
-    if (raw.value.trim() === '') return undefined;
-    const fault = faultOf(raw.value);
-    if (fault !== undefined) problems.push(`The body is no JSON${fault}.`);
-    return { mediaType, text: raw.value };
-  }
-  const control = body.querySelector(':scope > [data-control], :scope > [data-as="form"] > [data-control]');
-  if (control instanceof HTMLInputElement && control.type === 'file') {
-    const file = control.files?.[0];
-    return file === undefined ? undefined : { mediaType, file: await encoded(file) };
-  }
-  if (isTextField(control) && control.dataset['control'] === 'text' && !/json/i.test(mediaType))
-    return control.value === '' ? undefined : { mediaType, text: control.value };
-  const chosen: ChosenFiles[] = [];
-  const value = valueOf(control, problems, chosen);
-  if (value === undefined && chosen.length === 0) return undefined;
-  const files = await Promise.all(
-    chosen.map(async ({ name, files: list }) => ({ name, files: await Promise.all(list.map(encoded)) })),
-  );
-  return { mediaType, value: value ?? {}, files };
-}
-
-async function encoded(file: File): Promise<{ readonly name: string; readonly type: string; readonly base64: string }> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return { name: file.name, type: file.type, base64: btoa(text) };
-}
-
-/** The value of a control; undefined for one that was left empty. */
-function valueOf(control: Element | null, problems: string[], files: ChosenFiles[]): Plain | undefined {
-  if (!(control instanceof HTMLElement)) return undefined;
-  switch (control.dataset['control']) {
-    case 'text':
-      return isTextField(control) && control.value !== '' ? control.value : undefined;
-    case 'number':
-      return numberOf(control, problems);
-    case 'boolean':
-      return control instanceof HTMLSelectElement && control.value !== '' ? control.value === 'true' : undefined;
-    case 'choice':
-      return control instanceof HTMLSelectElement && control.value !== '' ? parsed(control.value) : undefined;
-    case 'json':
-      return jsonOf(control, problems);
-    case 'file':
-      fileOf(control, files);
-      return undefined;
-    case 'list':
-      return listOf(control, problems, files);
-    case 'object':
-      return objectOf(control, problems, files);
-    case 'oneOf':
-      return valueOf(control.querySelector(':scope > [data-option]:not([hidden]) > [data-control]'), problems, files);
-    default:
-      return undefined;
-  }
-}
-
-function isTextField(control: Element | null): control is HTMLInputElement | HTMLTextAreaElement {
-  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-}
-
-/** Digits that a number would not keep are sent as they were typed; in a form's JSON there is no way to say them. */
-function numberOf(control: HTMLElement, problems: string[]): number | string | undefined {
-  if (!(control instanceof HTMLInputElement)) return undefined;
-  if (control.validity.badInput) problems.push(`“${labelOf(control)}” needs a number.`);
-  if (control.value === '') return undefined;
-  const value = Number(control.value);
-  if (!/^-?\d{16,}$/.test(control.value) || Number.isSafeInteger(value)) return value;
-  const isInJson = /json|\*\/\*/i.test(control.closest<HTMLElement>('[data-body]')?.dataset['body'] ?? '');
-  if (isInJson) problems.push(`“${labelOf(control)}” has more digits than a form keeps: write the body as JSON.`);
-  return control.value;
-}
-
-function jsonOf(control: HTMLElement, problems: string[]): Plain | undefined {
-  if (!(control instanceof HTMLTextAreaElement) || control.value.trim() === '') return undefined;
-  const value = parsed(control.value);
-  if (value === undefined) problems.push(`“${labelOf(control)}” is no JSON${faultOf(control.value) ?? ''}.`);
-  return value;
-}
-
-function fileOf(control: HTMLElement, files: ChosenFiles[]): void {
-  const chosen = control instanceof HTMLInputElement ? [...(control.files ?? [])] : [];
-  const name = control.closest<HTMLElement>('[data-name]')?.dataset['name'];
-  if (chosen.length > 0 && name !== undefined) files.push({ name, files: chosen });
-}
-
-function listOf(control: HTMLElement, problems: string[], files: ChosenFiles[]): Plain | undefined {
-  const items = [...control.querySelectorAll(':scope > .play-items > .play-item > [data-control]')];
-  const values = items.flatMap((item) => {
-    const value = valueOf(item, problems, files);
-    return value === undefined ? [] : [value];
-  });
-  return values.length === 0 ? undefined : values;
-}
-
-function objectOf(control: HTMLElement, problems: string[], files: ChosenFiles[]): Plain | undefined {
-  const entries = [...control.querySelectorAll<HTMLElement>(':scope > [data-name]')].flatMap((field) => {
-    const value = valueOf(field.querySelector(':scope > [data-control]'), problems, files);
-    return value === undefined ? [] : [[field.dataset['name'] ?? '', value] as const];
-  });
-  // `__proto__` as a key like any other.
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
-}
-
-function labelOf(control: HTMLElement): string {
-  return control.getAttribute('aria-label') ?? '';
-}
-
-/** Where a text stops being JSON, to be put behind "is no JSON"; undefined for JSON. */
-function faultOf(text: string): string | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-    if (line !== undefined) return `: see line ${line}, column ${column}`;
-    if (/end of/.test(message)) return ': it ends too early';
-    const [, token, around] = /token '(.+?)', (.+) is not valid JSON/s.exec(message) ?? [];
-    return token === undefined ? '' : `: “${token}” is not expected in ${around}`;
-  }
-}
-
-function parsed(text: string): Plain | undefined {
-  try {
-    return JSON.parse(text) as Plain;
-  } catch {
-    return undefined;
-  }
 }

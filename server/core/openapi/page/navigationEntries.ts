@@ -132,6 +132,7 @@ export function behind(
   return { range: { start: end, end }, text: items.map((item) => between + item).join('') };
 }
 
+/** The blanks that the line of an offset begins with. */
 export function marginOf(text: string, offset: number): string {
   const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
   return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
