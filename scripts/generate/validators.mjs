@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/schema/validators.js');
 
 /** Exported name of each validator → file in schemas/. */
-const validators = { docs: 'docs', page: 'page', docsightrc: 'docsightrc', glossary: 'glossary' };
+const validators = { docs: 'docs', docsV2: 'docs.v2', page: 'page', docsightrc: 'docsightrc', glossary: 'glossary' };
 /** Schemas that those refer to. */
 const further = ['components'];
 

@@ -1,6 +1,7 @@
-import { addProperty, removeProperty } from '../data/jsonEdit.ts';
+import { addProperty, removeItem, removeProperty } from '../data/jsonEdit.ts';
 import { type DataNode, nodeAt, type ObjectNode, type Path, property, stringOf, valueOf } from '../data/node.ts';
 import { iconProblem } from '../schema/icons.ts';
+import type { SchemaProblem } from '../schema/problem.ts';
 import type { Schema, SchemaName } from '../schema/schema.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import {
@@ -13,7 +14,7 @@ import {
   subschemaAt,
   typesOf,
 } from '../schema/subschema.ts';
-import { type SchemaProblem, validateData } from '../schema/validate.ts';
+import { validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, kindOfRename, safeFix, suggestion } from '../text/finding.ts';
@@ -72,6 +73,10 @@ function fixesOf(judged: Judged, problem: SchemaProblem): readonly Fix[] {
       return typeFixes(judged, problem);
     case 'value':
       return valueFixes(judged, problem);
+    case 'lost':
+      return removalFixes(judged, problem);
+    case 'repeated':
+      return repetitionFixes(judged, problem);
   }
 }
 
@@ -102,6 +107,20 @@ function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: S
   if (syntax === 'json' && !isNeeded)
     fixes.push(suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
   return fixes;
+}
+
+/** A key without effect: its author may want its contents elsewhere. */
+function removalFixes({ file, syntax }: Judged, { node, key }: SchemaProblem): readonly Fix[] {
+  const found = property(node, key ?? '');
+  if (node.kind !== 'object' || found === undefined || syntax !== 'json') return [];
+  return [suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)])];
+}
+
+function repetitionFixes({ file, syntax, root }: Judged, { path }: SchemaProblem): readonly Fix[] {
+  const list = nodeAt(root, path.slice(0, -1));
+  const at = path.at(-1);
+  if (list?.kind !== 'array' || typeof at !== 'number' || syntax !== 'json') return [];
+  return [suggestion(file.path, 'Remove this entry', [removeItem(file.text, list, at)])];
 }
 
 /** `"feedback.thumbsRating": true` written as one key belongs inside `feedback`. */

@@ -261,9 +261,14 @@ function stroked(drawing: string): Glyph {
 }
 
 /** What is wrong with an icon as an author wrote it, or undefined. Paths and URLs are nobody's name: they are right. */
-export function iconProblem(name: string, type: string | undefined): IconProblem | undefined {
+export function iconProblem(name: string, type: string | undefined, library?: IconLibrary): IconProblem | undefined {
   if (name.trim() === '' || isIconPath(name)) return undefined;
   const facts = iconFacts(name);
+  if (library !== undefined && !isIconOf(name, library)) {
+    const other =
+      facts === undefined ? '' : ` ${libraryNames[facts.library]} has one, but is not the library chosen here.`;
+    return { code: 'icon/unknown', on: 'name', message: `${libraryNames[library]} has no icon "${name}".${other}` };
+  }
   if (facts === undefined) {
     return {
       code: 'icon/unknown',
@@ -286,6 +291,19 @@ export function iconProblem(name: string, type: string | undefined): IconProblem
   return { code: 'icon/style', on: 'type', message };
 }
 
+const libraryNames: Readonly<Record<IconLibrary, string>> = {
+  fontawesome: 'Font Awesome',
+  lucide: 'Lucide',
+  tabler: 'Tabler',
+};
+
+/** True for a name, also an older one, of that library. */
+export function isIconOf(name: string, library: IconLibrary): boolean {
+  if (library === 'fontawesome') return iconFacts(name)?.library === library;
+  const known = names()[library];
+  return known.names.has(name) || known.aliases.has(name);
+}
+
 /** Why an icon is not drawn as written. */
 export interface IconProblem {
   readonly code: 'icon/unknown' | 'icon/style';
@@ -295,15 +313,16 @@ export interface IconProblem {
 }
 
 /** The icon that a wrong name most likely stands for. Looks through all names: not for every keystroke. */
-export function nearestIcon(name: string): string | undefined {
+export function nearestIcon(name: string, library?: IconLibrary): string | undefined {
   const bare = name
     .trim()
     .toLowerCase()
     .replace(/^(?:fa[srlbtd]?|lucide|icon) +/, '')
     .replace(/^(?:fa|lucide|tabler|icon)-/, '')
     .replace(/[_\s]+/g, '-');
-  if (isIcon(bare)) return bare;
+  const isRight = (each: string): boolean => (library === undefined ? isIcon(each) : isIconOf(each, library));
+  if (isRight(bare)) return bare;
   // Among so many names some are near by chance: a slip seldom hits the first letter.
-  const alike = [...iconNames()].filter((each) => each[0] === bare[0]);
+  const alike = [...iconNames()].filter((each) => each[0] === bare[0] && isRight(each));
   return nearest(bare, alike);
 }

@@ -55,6 +55,38 @@ export interface Schema {
   readonly deprecationMessage?: string;
   /** One sentence for each value of `enum`. */
   readonly enumDescriptions?: readonly string[];
+  /** What a long `enum` asks for, in words. */
+  readonly enumMessage?: string;
+
+  /** Of a whole schema: keys that every object of the file may have. */
+  readonly anywhere?: Readonly<Record<string, Schema>>;
+  /** Of a whole schema: a wrong value costs more than itself; see checks/config/loss.ts. */
+  readonly costly?: boolean;
+  /** The key that names an object of a list: what decides which kind of division an author meant. */
+  readonly division?: string;
+  /** The list that such objects stand in. */
+  readonly list?: string;
+  /** Keys of which one counts: the first in this order; where none of them and of `suffices` is given, one is missing. */
+  readonly choice?: readonly string[];
+  /** Keys that do in place of those of `choice`. */
+  readonly suffices?: readonly string[];
+  /** Keys that have no effect beside others. */
+  readonly lostBeside?: Readonly<Record<string, readonly string[]>>;
+  /** Contents that a link in place of a division does not take. */
+  readonly foreign?: readonly string[];
+  /** A key that is not listed is refused with all around it, not dropped alone. */
+  readonly closed?: boolean;
+  /** A wrong value is dropped alone. */
+  readonly lenient?: boolean;
+  /** The key has no effect; what to write in its place. */
+  readonly ineffective?: string;
+  /** The key by which no two items are the same. */
+  readonly uniqueBy?: string;
+  readonly uniqueItems?: boolean;
+  /** The key that is true in one item at most. */
+  readonly oneTrue?: string;
+  /** Keys that a new object begins with, besides those that it requires. */
+  readonly usual?: readonly string[];
 }
 
 /** The types that `type` of JSON Schema may name. */
@@ -68,6 +100,7 @@ export type DataRefers =
   | 'asset'
   | 'icon'
   | 'openapi'
+  | 'data'
   | 'operation'
   | 'schema'
   | 'version'

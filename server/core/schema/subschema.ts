@@ -35,8 +35,14 @@ export function rootView(schema: Schema, root: DataNode | undefined): SchemaView
 export function propertyView(view: SchemaView, key: string, value: DataNode | undefined): SchemaView | undefined {
   const { properties, additionalProperties } = view.schema;
   const own = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined;
-  const found = own ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  const found =
+    own ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined) ?? keyOfAnywhere(view, key);
   return found && viewOf(found, view.root, value, view.isSpecified);
+}
+
+/** What a schema says of a key that every object of its files may have. */
+function keyOfAnywhere({ root: { anywhere } }: SchemaView, key: string): Schema | undefined {
+  return anywhere !== undefined && Object.hasOwn(anywhere, key) ? anywhere[key] : undefined;
 }
 
 /** What a schema says of the items of a list. */
@@ -82,7 +88,7 @@ function joined(
   below: Schema['properties'],
   own: Schema['properties'],
 ): { readonly properties?: Readonly<Record<string, Schema>> } {
-  if (below === undefined && own === undefined) return {};
+  if (own === undefined) return below === undefined ? {} : { properties: below };
   const result: Record<string, Schema> = { ...below };
   for (const [key, schema] of Object.entries(own ?? {})) {
     const known = result[key];
@@ -102,8 +108,11 @@ function chosen(schema: Schema, root: Schema, node: DataNode | undefined): Schem
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) {
     const all = alternatives.map((each) => followed(each, root, 0).schema);
-    const fitting = node === undefined ? undefined : all.find((each) => fitsType(each, node));
-    result = { ...result, ...(fitting ?? {}) };
+    const fitting = node === undefined ? all : all.filter((each) => fitsType(each, node)).slice(0, 1);
+    // Before anything stands there, all of them may come; what is said of the value as a whole is said of each.
+    const { description } = result;
+    for (const each of fitting.toReversed()) result = { ...result, ...each };
+    result = { ...result, ...(description !== undefined && { description }), type: all.flatMap(typesOf) };
   }
   if (node === undefined || node.kind === 'object') {
     // `else` may begin with an `if` of its own.

@@ -1,31 +1,13 @@
-import { type DataNode, type Path, type Property, property, toValue, valueOf } from '../data/node.ts';
+import { type DataNode, type Property, property, toValue, valueOf } from '../data/node.ts';
 import { memo } from '../text/memo.ts';
 import { namesOf, nearest } from '../text/nearest.ts';
-import type { Range } from '../text/range.ts';
+import { pushAll } from '../text/pushAll.ts';
+import { keywordProblems } from './keywords.ts';
+import { openingOf, type Place, quoted, type SchemaProblem, short, subject } from './problem.ts';
 import { type Schema, type SchemaName, schemaAtPointer, schemaNamed } from './schema.ts';
 import { fitsType, subschemaAt, typesOf } from './subschema.ts';
 import type { Validator, Violation } from './validators.js';
 import * as validators from './validators.js';
-
-/** One thing that a schema forbids, at the exact key or value. */
-export interface SchemaProblem {
-  readonly fault: 'unknown-key' | 'missing' | 'type' | 'value';
-  /** `area/fault`, by the schema's `codes` or the usual ones of its area. */
-  readonly code: string;
-  /** To the value at fault; for a key, to its object. */
-  readonly path: Path;
-  /** The key that is unknown or missing. */
-  readonly key?: string;
-  /** The value at fault; for a key, its object. */
-  readonly node: DataNode;
-  readonly range: Range;
-  /** For authors. */
-  readonly message: string;
-  /** What the schema says of the value at fault or of the missing one; of an unknown key's object. */
-  readonly schema: Schema;
-  /** The key or value that was most likely meant. */
-  readonly nearest?: string;
-}
 
 /** First part of the codes of a schema's problems. */
 const areas: Readonly<Record<SchemaName, string>> = {
@@ -36,8 +18,7 @@ const areas: Readonly<Record<SchemaName, string>> = {
   glossary: 'settings',
 };
 
-/** The second generation's schema is for completion and hover only. */
-const compiled: Readonly<Partial<Record<SchemaName, Validator>>> = validators;
+const compiled: Readonly<Record<SchemaName, Validator>> = { ...validators, 'docs.v2': validators.docsV2 };
 
 const maxProblems = 1000;
 
@@ -46,15 +27,18 @@ const maxProblems = 1000;
  * and what is still being typed satisfies every schema.
  */
 export function validateData(name: SchemaName, root: DataNode | undefined): readonly SchemaProblem[] {
-  const validator = compiled[name];
-  if (root === undefined || validator === undefined || validator(toValue(root))) return [];
+  if (root === undefined) return [];
   const schema = schemaNamed(name);
   const problems: SchemaProblem[] = [];
-  for (const violation of validator.errors ?? []) {
-    const problem = problemOf(violation, areas[name], schema, root);
-    if (problem !== undefined) problems.push(problem);
-    if (problems.length >= maxProblems) break;
-  }
+  // The keywords of our own that ajv does not know stand in schemas that have keys for every object.
+  if (schema.anywhere !== undefined) pushAll(problems, keywordProblems(schema, root));
+  const validator = compiled[name];
+  if (!validator(toValue(root)))
+    for (const violation of validator.errors ?? []) {
+      const problem = problemOf(violation, areas[name], schema, root);
+      if (problem !== undefined) problems.push(problem);
+      if (problems.length >= maxProblems) break;
+    }
   return oneForEachCause(problems).toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 
@@ -74,7 +58,9 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     return { fault: 'type', code: `${area}/type`, path, node, range: node.range, message, schema: own };
   }
   const code = own.codes?.value ?? `${area}/value`;
-  if (keyword === 'enum' || keyword === 'const') return { ...enumProblem(own, place), code };
+  if (keyword === 'enum' || keyword === 'const')
+    // It has the form of another alternative, as above.
+    return own.anyOf !== undefined && own.enum === undefined ? undefined : { ...enumProblem(own, place), code };
   if (keyword === 'propertyNames') {
     const key = String(params['propertyName']);
     const range = property(node, key)?.keyRange;
@@ -90,8 +76,10 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     const message = `${subject(path)} must be ${wanted ?? 'in another form'}.`;
     return { fault: 'value', code, path, node, range: node.range, message, schema: own };
   }
-  if (keyword === 'maxItems') {
-    const message = `${subject(path)} can have at most ${String(params['limit'])} entries.`;
+  if (keyword === 'maxItems' || keyword === 'minItems') {
+    const limit = Number(params['limit']);
+    const bound = keyword === 'maxItems' ? 'can have at most' : 'needs at least';
+    const message = `${subject(path)} ${bound} ${limit} ${limit === 1 ? 'entry' : 'entries'}.`;
     return { fault: 'value', code, path, node, range: node.range, message, schema: own };
   }
   // `if`, `anyOf` and the like: their parts were reported.
@@ -132,12 +120,17 @@ function unknownProblem(
   // A key without a value is still being typed.
   if (found?.value === undefined || node.kind !== 'object') return undefined;
   const own = subschemaAt(schema, root, path)?.schema ?? {};
+  const known = { path, key, node, range: found.keyRange, schema: own };
+  if (own.foreign?.includes(key) === true) {
+    const message = `An entry of "global" is a link and takes no "${key}".`;
+    return { ...known, fault: 'lost', code: `${area}/lost-contents`, message };
+  }
   const near = nearest(key, namesIn(own.properties ?? {}), (name) => property(node, name) === undefined);
   const where = path.length === 0 ? 'at the top level' : `in ${subject(path).replace(/^This/, 'this')}`;
   const message = `"${short(key)}" is not a known key ${where}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
   return {
     fault: 'unknown-key',
-    code: `${area}/unknown-key`,
+    code: `${area}/${own.closed === true ? 'refused-key' : 'unknown-key'}`,
     path,
     key,
     node,
@@ -154,7 +147,8 @@ function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem,
   const later = new Set(schema.later);
   const values = (schema.enum ?? []).map(String).filter((value) => !later.has(value));
   const near = node.kind === 'string' ? (nearest(node.value, values) ?? begunBy(node.value, values)) : undefined;
-  const message = `${subject(path)} must be ${oneOf(values)}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
+  const wanted = values.length > maxListed ? schema.enumMessage : undefined;
+  const message = `${subject(path)} must be ${wanted ?? oneOf(values)}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
   return {
     fault: 'value',
     path,
@@ -166,6 +160,9 @@ function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem,
   };
 }
 
+/** More allowed values than this are not listed in a message where there are words for them. */
+const maxListed = 20;
+
 /** The only value that begins like a word: `warn` for `warning`. */
 function begunBy(word: string, values: readonly string[]): string | undefined {
   const begun = values.filter((value) => word.length > 2 && value.startsWith(word.toLowerCase()));
@@ -176,27 +173,25 @@ function begunBy(word: string, values: readonly string[]): string | undefined {
 function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const meant = new Map<DataNode, Set<string>>();
   const mistyped = new Set(problems.filter(({ fault }) => fault === 'type').map(({ node }) => node));
+  const covered = new Set(problems.flatMap(({ isWhole, node, covers = [] }) => (isWhole === true ? [node] : covers)));
   const seen = new Set<string>();
   for (const { fault, node, nearest: near } of problems) {
     if (fault !== 'unknown-key' || near === undefined) continue;
     const keys = meant.get(node) ?? new Set();
     meant.set(node, keys.add(near));
   }
-  return problems.filter(({ fault, node, key, code, range }) => {
-    if (fault === 'missing' && key !== undefined && meant.get(node)?.has(key)) return false;
+  return problems.filter(({ fault, node, key, code, range, choice, isWhole }) => {
+    const wanted = choice ?? (key === undefined ? [] : [key]);
+    if (fault === 'missing' && wanted.some((each) => meant.get(node)?.has(each))) return false;
     if (fault === 'value' && mistyped.has(node)) return false;
-    const id = `${code} ${range.start} ${range.end} ${key ?? ''}`;
+    if (isWhole !== true && covered.has(node) && (fault === 'missing' || fault === 'unknown-key')) return false;
+    if (isWhole === true && problems.some(({ covers }) => covers?.includes(node))) return false;
+    // What a keyword of our own says of a key comes first and counts.
+    const id = `${fault === 'unknown-key' ? '' : code} ${range.start} ${range.end} ${key ?? ''}`;
     if (seen.has(id)) return false;
     seen.add(id);
     return true;
   });
-}
-
-interface Place {
-  readonly node: DataNode;
-  readonly path: Path;
-  /** The property whose value the node is. */
-  readonly owner: Property | undefined;
 }
 
 /** Follows a JSON pointer through a tree. */
@@ -212,24 +207,6 @@ function placeOf(root: DataNode, pointer: string): Place | undefined {
     path.push(index ?? key);
   }
   return node === undefined ? undefined : { node, path, owner };
-}
-
-/** Where something that an object lacks is shown: on its key, or on its opening bracket where it has none. */
-function openingOf({ node, owner }: Place): Range {
-  return owner?.keyRange ?? { start: node.range.start, end: Math.min(node.range.start + 1, node.range.end) };
-}
-
-/** Names a place for authors: the nearest key above it, in quotes. */
-function subject(path: Path): string {
-  const last = path.at(-1);
-  if (last === undefined) return 'This file';
-  if (typeof last === 'string') return `"${short(last)}"`;
-  const owner = path.findLast((step) => typeof step === 'string');
-  return owner === undefined ? 'This entry' : `This entry of "${short(String(owner))}"`;
-}
-
-function short(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -259,6 +236,6 @@ function kindOf(node: DataNode): string {
 }
 
 function oneOf(values: readonly string[]): string {
-  const quoted = values.map((value) => `"${value}"`);
-  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : (quoted[0] ?? 'another value');
+  const all = values.map(quoted);
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1)}` : (all[0] ?? 'another value');
 }

@@ -16,8 +16,10 @@ export interface Validator {
   errors?: readonly Violation[] | null;
 }
 
-/** Of docs.json. */
+/** Of docs.json, first generation. */
 export const docs: Validator;
+/** Of docs.json, second generation. */
+export const docsV2: Validator;
 /** Of a page's front matter. */
 export const page: Validator;
 /** Of .docsightrc.json. */

@@ -192,7 +192,13 @@ function nextConfig(before: Config, file: SourceFile, hasMdx: boolean): Config {
   if (config.file === before.file && config.dialect === before.dialect) return before;
   // What was taken for another tool's file, as long as no page was known, is nothing to live on from.
   if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
-  return { ...config, dialect: before.dialect, settings: before.settings, navigation: before.navigation };
+  return {
+    ...config,
+    dialect: before.dialect,
+    schema: before.schema,
+    settings: before.settings,
+    navigation: before.navigation,
+  };
 }
 
 const hasMdx = memo((paths: ReadonlySet<string>) => {

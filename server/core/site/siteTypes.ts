@@ -111,6 +111,8 @@ export interface Config {
   readonly file: SourceFile;
   readonly data: ParsedData;
   readonly dialect: Dialect;
+  /** The schema that it is held against. */
+  readonly schema: 'docs' | 'docs.v2';
   readonly settings: SiteSettings;
   readonly navigation: Navigation;
   /** URL prefixes below which the platform makes pages from OpenAPI descriptions, as docs.json writes them. */

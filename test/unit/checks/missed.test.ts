@@ -142,12 +142,14 @@ ${front}`,
   );
   checkFixture(
     `//- docs.json
-{"theme": "mint", "name": "X", "navigation": {"tabs": [{"tab": "T", "groups": [{"name": "Start", "pages": ["index",
-                                                                                ^^^^^^ config/group-name
-  {"group": "B", "name": "C", "pages": ["b"]}]}]}, {"name": "U", "pages": ["b"]}]}}
+{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"tabs": [{"tab": "T", "groups": [
+  {"name": "Start", "pages": ["index", {"group": "B", "name": "C", "pages": ["b"]}]}]}, {"name": "U", "pages": ["b"]}]}}
+   ^^^^^^ config/division-name
+                                                      ^^^^^^ config/unknown-key
+                                                                                         ^^^^^^ config/division-name
 //- index.mdx
 ${front}//- b.mdx
 ${front}`,
-    { only: ['config/group-name'] },
+    { only: ['config/division-name', 'config/unknown-key', 'config/required'] },
   );
 });

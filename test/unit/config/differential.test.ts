@@ -6,7 +6,8 @@ import { Ajv, type ErrorObject } from 'ajv';
 import docsSchema from '../../../schemas/docs.schema.json' with { type: 'json' };
 import { nodeAt, property } from '../../../server/core/data/node.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
-import { type SchemaProblem, validateData } from '../../../server/core/schema/validate.ts';
+import type { SchemaProblem } from '../../../server/core/schema/problem.ts';
+import { validateData } from '../../../server/core/schema/validate.ts';
 import { type Random, randomFrom } from '../../random.ts';
 import { shared, sharedPath } from '../../shared.ts';
 

@@ -4,13 +4,13 @@ checkAll(
   {
     'other generations': `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "icon": "rocket", "pages": ["index"]}], "contextual": {"options": []},
-                                                                                                                                                 ^^^^^^^^^^^^ config/mixed-generations
+                                                                                                                                                 ^^^^^^^^^^^^ config/other-generation
   "topAnchor": {"name": "Docs", "iconType": "regular"}, "font": {"family": "Inter"}, "redirects": [{"source": "/a", "destination": "/index"}]}
                                             ^^^^^^^^^ config/later-value
 ${page}`,
     'a theme of the other generation': `//- docs.json
 {"theme": "mint", "name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]}
- ^^^^^^^ config/mixed-generations
+          ^^^^^^ config/other-generation
 ${page}`,
     'old names': `//- docs.json
 {"name": "X", "favicon": "/favicon.svg", "openApi": "/api/o.json", "hideFeedbackButtons": true,
@@ -64,20 +64,18 @@ ${page}`,
           ^^^^^^^^^^^^^^ json/syntax
 ${page}`,
     'the second generation': `//- docs.json
-{"theme": "mint", "name": 5, "navigation": {"groups": [{"group": 1, "pages": ["index", "/index.mdx", "gone", "GET /x"]}]}}
- ^^^^^^^ config/second-generation
-                                                                                                     ^^^^^^ config/missing-page
+{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"groups": [{"group": 1, "pages": ["index", "/index.mdx", "gone", "GET /x"]}]}}
+                                                                                                     ^ config/type
+                                                                                                                                         ^^^^^^ config/missing-page
 ${page}`,
     'the second generation by its schema, with a duplicate': `//- docs.json
-{"$schema": "https://example.com/docs.json", "navbar": 1, "navbar": 2, "api": {"openapi": ["https://example.com/o.json", "lost.json"]}}
-                                                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
- ^^^^^^^^^ config/second-generation
-                                                          ^^^^^^^^ json/duplicate-key
-                                                                                                                         ^^^^^^^^^^^ config/missing-openapi
+{"$schema": "https://example.com/docs.json", "navbar": {}, "navbar": {}, "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}, "api": {"openapi": ["https://example.com/o.json", "lost.json"]}}
+                                                                                                                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
+                                                           ^^^^^^^^ json/duplicate-key
+                                                                                                                                                                                                                               ^^^^^^^^^^^ config/missing-openapi
 ${page}`,
     'the second generation: descriptions that it names': `//- docs.json
-{"theme": "mint", "navigation": {"tabs": [
- ^^^^^^^ config/second-generation
+{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"tabs": [
   {"tab": "A", "openapi": "en/shop.json", "pages": ["index", "GET /pets"]},
                           ^^^^^^^^^^^^^^ config/missing-openapi
   {"tab": "B", "openapi": {"source": "/en/shop.json", "directory": "b"}},
@@ -85,10 +83,12 @@ ${page}`,
   {"tab": "C", "openapi": ["de/shop.json", "https://example.com/shop.json", "http://example.com/shop.json"]},
                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
                                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote
+                                                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-http
   {"tab": "D", "openapi": "folder"}]}}
+                          ^^^^^^^^ config/missing-openapi
 ${page}//- de/shop.json
 {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/pets": {"get": {"responses": {"200": {"description": "Fine"}}}}}}
 `,
   },
-  17,
+  15,
 );

@@ -8,7 +8,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';
 import { fixOf, safeFix, suggestion } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { isBroken, v1Root } from './parts.ts';
+import { configRoot, isBroken, v1Root } from './parts.ts';
 
 /** Advice about what the specification allows: hints, each about something that readers would notice. */
 export const configAdvice: SiteCheck = {
@@ -22,6 +22,7 @@ export const configAdvice: SiteCheck = {
     'config/social-host',
   ],
   *run(index): Iterable<FileFinding> {
+    yield* hosts(index);
     const root = v1Root(index);
     if (root === undefined) return;
     const { text } = index.config.file;
@@ -61,7 +62,6 @@ export const configAdvice: SiteCheck = {
         fixes: [safeFix(configPath, 'Remove "name"', [removeProperty(text, button, name)])],
       };
     }
-    yield* hosts(root);
   },
 };
 
@@ -132,11 +132,15 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   };
 }
 
-function* hosts(root: ObjectNode): Iterable<FileFinding> {
-  const socials = nodeAt(root, ['footerSocials']);
+function* hosts(index: SiteIndex): Iterable<FileFinding> {
+  const root = configRoot(index);
+  const { schema } = index.config;
+  // Where each generation has them.
+  const path = schema === 'docs.v2' ? ['footer', 'socials'] : ['footerSocials'];
+  const socials = nodeAt(root, path);
   if (socials?.kind !== 'object') return;
   for (const { key, value } of socials.properties) {
-    const wanted = subschemaAt(schemaNamed('docs'), root, ['footerSocials', key])?.schema.hosts;
+    const wanted = subschemaAt(schemaNamed(schema), root, [...path, key])?.schema.hosts;
     const host = /^https?:\/\/(?:[^/@\s]*@)?([^/:?#\s]+)/i.exec(stringOf(value) ?? '')?.[1]?.toLowerCase();
     if (wanted === undefined || value === undefined || host === undefined) continue;
     if (wanted.some((each) => host === each || host.endsWith(`.${each}`))) continue;

@@ -1,6 +1,4 @@
-import type { DataNode, Path, StringNode } from '../../data/node.ts';
-import { schemaNamed } from '../../schema/schema.ts';
-import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
+import type { Path, StringNode } from '../../data/node.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { resolveAsset } from '../../site/link/resolve.ts';
 import { baseName, configPath } from '../../site/paths.ts';
@@ -9,7 +7,8 @@ import type { Fix } from '../../text/finding.ts';
 import { fixOf } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { isInFault, nameOf, v1Root } from './parts.ts';
+import { configRoot, isInFault, nameOf } from './parts.ts';
+import { type Referring, referringIn } from './referring.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
 
@@ -18,9 +17,7 @@ export const configAssets: SiteCheck = {
   on: 'site',
   codes: ['config/missing-asset', 'config/asset-case', 'config/no-image'],
   *run(index): Iterable<FileFinding> {
-    const root = v1Root(index);
-    if (root === undefined) return;
-    for (const { node, path } of assetsOf(root)) {
+    for (const { node, path } of assetsOf(index)) {
       if (isInFault(index, node.range)) continue;
       const finding = aboutAsset(index, node, path);
       if (finding !== undefined) yield finding;
@@ -28,33 +25,12 @@ export const configAssets: SiteCheck = {
   },
 };
 
-interface Named {
-  readonly node: StringNode;
-  readonly path: Path;
-}
-
-/** The texts of a classic docs.json that the schema says name a file. */
-export const assetsOf: (root: DataNode) => readonly Named[] = memo((root: DataNode) => {
-  const found: Named[] = [];
-  collect(rootView(schemaNamed('docs'), root), root, [], found);
-  return found;
+/** The texts of a docs.json that the schema says name a file. */
+export const assetsOf: (index: SiteIndex) => readonly Referring[] = memo((index: SiteIndex) => {
+  const root = configRoot(index);
+  const all = root === undefined ? [] : referringIn(index.config.schema, root);
+  return all.filter(({ node, schema }) => isAsset(schema.refers, node.value));
 });
-
-function collect(view: SchemaView, node: DataNode, path: Path, found: Named[]): void {
-  if (node.kind === 'string' && isAsset(view.schema.refers, node.value)) found.push({ node, path });
-  if (node.kind === 'array') {
-    for (const [at, item] of node.items.entries()) {
-      if (item.kind === 'string') continue;
-      const inner = itemView(view, item);
-      if (inner !== undefined) collect(inner, item, [...path, at], found);
-    }
-  }
-  if (node.kind !== 'object') return;
-  for (const { key, value } of node.properties) {
-    const inner = value && propertyView(view, key, value);
-    if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], found);
-  }
-}
 
 /** An icon may be a picture in place of a name. */
 function isAsset(refers: string | undefined, text: string): boolean {

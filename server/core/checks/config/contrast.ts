@@ -1,8 +1,8 @@
-import { type DataNode, nodeAt, type StringNode, stringOf } from '../../data/node.ts';
+import { type DataNode, nodeAt, type StringNode, stringOf, valueOf } from '../../data/node.ts';
 import { contrast, ENOUGH_FOR_SIGNS, ratioText } from '../../schema/color.ts';
 import { configPath } from '../../site/paths.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { v1Root } from './parts.ts';
+import { configRoot } from './parts.ts';
 
 /** One color of the theme and the ground that readers see it on. */
 export interface Pairing {
@@ -21,7 +21,7 @@ export const configContrast: SiteCheck = {
   on: 'site',
   codes: ['config/contrast'],
   *run(index): Iterable<FileFinding> {
-    for (const { node, ratio, ground } of pairingsOf(v1Root(index))) {
+    for (const { node, ratio, ground } of pairingsOf(configRoot(index))) {
       if (ratio >= ENOUGH_FOR_SIGNS) continue;
       const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1, many readers cannot make it out.`;
       yield { code: 'config/contrast', range: node.range, path: configPath, message };
@@ -31,9 +31,11 @@ export const configContrast: SiteCheck = {
 
 /** The theme's colors that stand on another color, with their contrast. */
 export function pairingsOf(root: DataNode | undefined): readonly Pairing[] {
-  const at = (...path: string[]): DataNode | undefined => nodeAt(root, ['colors', ...path]);
-  const light = stringOf(at('background', 'light'));
-  const dark = stringOf(at('background', 'dark'));
+  const at = (key: string): DataNode | undefined => nodeAt(root, ['colors', key]);
+  // Where each generation has it.
+  const ground = at('background') ?? nodeAt(root, ['background', 'color']);
+  const light = stringOf(valueOf(ground, 'light'));
+  const dark = stringOf(valueOf(ground, 'dark'));
   const pairs = [
     {
       node: at('primary'),

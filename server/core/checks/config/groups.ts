@@ -55,12 +55,12 @@ function isFilledElsewhere(group: DataNode): boolean {
   return source !== undefined && (source.kind === 'string' || itemsOf(source).length > 0);
 }
 
-/** Groups of the navigation whose name stands under another key, in either generation. */
+/** Groups of the first generation's navigation whose name stands under another key; of the second's, the schema knows. */
 export const configGroupName: SiteCheck = {
   on: 'site',
   codes: ['config/group-name'],
   *run({ config }): Iterable<FileFinding> {
-    if (config.dialect === 'foreign') return;
+    if (config.dialect !== 'classic') return;
     for (const { key, keyRange: range } of misnamedGroups(config).values()) {
       yield {
         code: 'config/group-name',
@@ -78,7 +78,7 @@ export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property>
   const found = new Map<DataNode, Property>();
   const navigation = property(config.data.root, 'navigation')?.value;
   const open: { readonly node: DataNode; readonly holdsGroups: boolean }[] = [];
-  if (navigation !== undefined) open.push({ node: navigation, holdsGroups: config.dialect === 'classic' });
+  if (navigation !== undefined && config.dialect === 'classic') open.push({ node: navigation, holdsGroups: true });
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, holdsGroups } = next;
     if (node.kind === 'array')

@@ -1,53 +1,58 @@
-import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../../data/node.ts';
-import { iconProblem, iconStyles, isIcon, nearestIcon } from '../../schema/icons.ts';
+import { nodeAt, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import { type IconLibrary, iconProblem, iconStyles, isIcon, nearestIcon } from '../../schema/icons.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Fix } from '../../text/finding.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { v1Root } from './parts.ts';
+import { configRoot } from './parts.ts';
+import { referringIn } from './referring.ts';
 
-/** Icons of anchors and groups exist and have the style that is asked for. Names and styles of Pro are right. */
+/**
+ * The icons that docs.json names exist, in the library that it chooses where it chooses one, and have the style that is
+ * asked for. Names and styles of Pro are right.
+ */
 export const configIcons: SiteCheck = {
   on: 'site',
   codes: ['icon/unknown', 'icon/style'],
   *run(index): Iterable<FileFinding> {
-    const root = v1Root(index);
+    const root = configRoot(index);
     if (root === undefined) return;
+    const chosen = libraryOf(stringOf(nodeAt(root, ['icons', 'library'])));
     let reported = 0;
-    for (const owner of ownersOf(root)) {
-      const icon = valueOf(owner, 'icon');
-      if (icon?.kind !== 'string') continue;
-      const type = valueOf(owner, 'iconType');
-      const problem = iconProblem(icon.value, stringOf(type));
-      if (problem === undefined) continue;
-      if (problem.on === 'name') yield unknownIcon(icon, problem.message, reported++ < 20);
-      else if (type?.kind === 'string' && isWritten(type.value)) yield wrongStyle(icon, type, problem.message);
+    for (const { node, owner, schema, path } of referringIn(index.config.schema, root)) {
+      // Of another form than the schema wants: reported there.
+      if (schema.refers !== 'icon' || (schema.pattern !== undefined && !new RegExp(schema.pattern).test(node.value)))
+        continue;
+      const isObject = path.at(-1) === 'name';
+      const library = (isObject ? libraryOf(stringOf(valueOf(owner, 'library'))) : undefined) ?? chosen;
+      const type = valueOf(owner, isObject ? 'style' : 'iconType');
+      const problem = iconProblem(node.value, stringOf(type), library);
+      if (problem?.on === 'name') yield unknownIcon(node, problem.message, reported++ < 20, library);
+      else if (type?.kind === 'string' && library !== undefined && library !== 'fontawesome') {
+        const message = `Only icons of Font Awesome have styles, so "${type.value}" has no effect.`;
+        yield { code: 'icon/style', range: type.range, path: configPath, message };
+      } else if (problem !== undefined && type?.kind === 'string' && isWritten(type.value))
+        yield wrongStyle(node, type, problem.message);
     }
   },
 };
+
+function libraryOf(name: string | undefined): IconLibrary | undefined {
+  return name === 'fontawesome' || name === 'lucide' || name === 'tabler' ? name : undefined;
+}
 
 /** A style that the schema refuses has its finding there. */
 function isWritten(style: string): boolean {
   return /^(?:brands|duotone|light|regular|solid|thin|sharp-[a-z-]+)$/.test(style);
 }
 
-function* ownersOf(root: ObjectNode): Generator<ObjectNode> {
-  const open: DataNode[] = [
-    valueOf(root, 'topAnchor'),
-    ...itemsOf(valueOf(root, 'anchors')),
-    valueOf(root, 'navigation'),
-  ].filter((node) => node !== undefined);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'array') for (const item of node.items) if (item.kind === 'object') open.push(item);
-    if (node.kind !== 'object') continue;
-    yield node;
-    const pages = valueOf(node, 'pages');
-    if (pages?.kind === 'array') open.push(pages);
-  }
-}
-
-function unknownIcon(icon: StringNode, message: string, isFixedBy: boolean): FileFinding {
-  const near = isFixedBy ? nearestIcon(icon.value) : undefined;
+function unknownIcon(
+  icon: StringNode,
+  message: string,
+  isFixedBy: boolean,
+  library: IconLibrary | undefined,
+): FileFinding {
+  const near = isFixedBy ? nearestIcon(icon.value, library) : undefined;
   const fixes: Fix[] =
     near !== undefined && isIcon(near)
       ? [

@@ -22,12 +22,6 @@ export const configLater: SiteCheck = {
     if (root === undefined) return;
     for (const finding of walk(index, rootView(schemaNamed('docs'), root), root, []))
       yield { ...finding, path: configPath };
-    const laterKeys = schemaNamed('docs.v2').properties ?? {};
-    const ownKeys = schemaNamed('docs').properties ?? {};
-    for (const each of root.properties) {
-      if (Object.hasOwn(laterKeys, each.key) && !Object.hasOwn(ownKeys, each.key))
-        yield { ...laterField(each), path: configPath };
-    }
   },
 };
 

@@ -1,5 +1,5 @@
 import { itemsOf, valueOf } from '../../data/node.ts';
-import { documentOf, isDataPath } from '../../openapi/document/document.ts';
+import { documentOf } from '../../openapi/document/document.ts';
 import { allDescriptions, descriptionsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { configPath, remotePathOf } from '../../site/paths.ts';
@@ -8,7 +8,7 @@ import { suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { isInFault, v1Root } from './parts.ts';
+import { configRoot, isInFault, v1Root } from './parts.ts';
 
 /** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
 export const configOpenapi: SiteCheck = {
@@ -21,9 +21,9 @@ export const configOpenapi: SiteCheck = {
     'config/openapi-unreachable',
   ],
   *run(index): Iterable<FileFinding> {
-    if (index.config.dialect === 'foreign') return;
-    const root = v1Root(index);
-    const named = valueOf(root, 'openapi');
+    const root = configRoot(index);
+    if (root === undefined) return;
+    const named = valueOf(v1Root(index), 'openapi');
     for (const node of [named, ...itemsOf(named)])
       if (node?.kind === 'string' && node.value.trim() === '')
         yield {
@@ -36,9 +36,7 @@ export const configOpenapi: SiteCheck = {
     for (const { target, range } of sourcesOf(index.config)) {
       if (isInFault(index, range)) continue;
       const finding = aboutSource(index, target, range);
-      // Of the second generation nothing is checked but that the files are there.
-      const isJudged = root !== undefined || (finding?.code === 'config/missing-openapi' && isDataPath(target));
-      if (finding !== undefined && isJudged) yield { ...finding, range, path: configPath };
+      if (finding !== undefined) yield { ...finding, range, path: configPath };
       const found = resolveSource(index, target);
       const url = found.kind === 'remote' ? remotePathOf(found.url) : undefined;
       if (url === undefined || reported.has(url)) continue;

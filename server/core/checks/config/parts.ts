@@ -15,7 +15,13 @@ import type { NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 
-/** The tree of a docs.json that follows the specification; nothing else is checked by its rules. */
+/** The tree of a docs.json of either generation; undefined for another tool's file. */
+export function configRoot(index: SiteIndex): ObjectNode | undefined {
+  const { dialect, data } = index.config;
+  return dialect !== 'foreign' && data.root?.kind === 'object' ? data.root : undefined;
+}
+
+/** The tree of a docs.json of the first generation, for what only that one has. */
 export function v1Root(index: SiteIndex): ObjectNode | undefined {
   const { dialect, data } = index.config;
   return dialect === 'classic' && data.root?.kind === 'object' ? data.root : undefined;

@@ -1,5 +1,4 @@
 import { nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
-import { tellingKeys } from '../../schema/dialect.ts';
 import { iconProblem } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { validateData } from '../../schema/validate.ts';
@@ -8,9 +7,11 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import { findingOf, type Judged } from '../schemaFindings.ts';
 import { misnamedGroups } from './groups.ts';
+import { withLoss } from './loss.ts';
+import { divisionKeyFinding, otherGeneration } from './otherGeneration.ts';
 import { isBroken, isInFault, isVersionName, unlistedSlugs } from './parts.ts';
 
-/** What schemas/docs.schema.json forbids in a docs.json of the specification. */
+/** What the schema of its generation forbids in a docs.json. */
 export const configSchema: SiteCheck = {
   on: 'site',
   codes: [
@@ -25,38 +26,42 @@ export const configSchema: SiteCheck = {
     'config/base-url',
     'config/basic-name',
     'config/analytics',
+    'config/refused-key',
+    'config/misplaced-division',
+    'config/division-name',
+    'config/lost-contents',
+    'config/ignored',
+    'config/duplicate-entry',
+    'config/duplicate-default',
   ],
   *run(index): Iterable<FileFinding> {
-    const { file, data, dialect } = index.config;
-    if (dialect !== 'classic') return;
+    const { file, data, dialect, schema } = index.config;
+    if (dialect === 'foreign' || data.root === undefined) return;
     const judged: Judged = {
       file,
       syntax: 'json',
       root: data.root,
-      schema: 'docs',
+      schema,
       stub: (path, key) => stub(index, path, key),
       fits: ({ refers }, value) =>
         refers === 'version'
           ? isVersionName(index, value)
           : refers === 'icon' && iconProblem(value, undefined) === undefined,
     };
-    const laterKeys = schemaNamed('docs.v2').properties ?? {};
+    const otherPaths = new Set(otherGeneration(index).map(({ path }) => path));
     const broken = isBroken(index);
     const misnamedIn = misnamedGroups(index.config);
-    const isModernTheme = tellingKeys(data.root).modern.includes('theme');
-    for (const problem of validateData('docs', data.root)) {
+    for (const found of validateData(schema, data.root)) {
+      const problem = withLoss(schemaNamed(schema), data.root, found);
       if (broken && problem.fault === 'missing') continue;
       if (broken && isInFault(index, problem.range)) continue;
       // The name of a group under another key is one mistake; see configGroupName.ts.
       const misnamed = misnamedIn.get(problem.node);
       if (misnamed !== undefined && (problem.key === 'group' || problem.key === misnamed.key)) continue;
-      // A key of the second generation is no mistake of spelling; see configLater.ts.
-      if (problem.fault === 'unknown-key' && problem.path.length === 0 && Object.hasOwn(laterKeys, problem.key ?? ''))
-        continue;
-      // So is its theme; see configGeneration.ts.
-      if (problem.fault === 'value' && problem.path.length === 1 && problem.path[0] === 'theme' && isModernTheme)
-        continue;
-      yield { ...findingOf(judged, problem), path: configPath };
+      // A key of the other generation is no mistake of spelling; see generation.ts.
+      const place = problem.fault === 'unknown-key' ? [...problem.path, problem.key ?? ''] : problem.path;
+      if (problem.fault !== 'missing' && otherPaths.has(place.join('.'))) continue;
+      yield { ...(divisionKeyFinding(file.text, problem) ?? findingOf(judged, problem)), path: configPath };
     }
   },
 };
@@ -66,7 +71,8 @@ function stub(index: SiteIndex, path: Path, key: string): unknown {
   const { root } = index.config.data;
   if (key === 'navigation' && path.length === 0) {
     const pages = unlistedSlugs(index).slice(0, 10);
-    return pages.length === 0 ? [] : [{ group: 'Getting started', pages }];
+    const groups = pages.length === 0 ? [] : [{ group: 'Getting started', pages }];
+    return index.config.schema === 'docs' ? groups : { groups };
   }
   if (key === 'pages') {
     const first = unlistedSlugs(index)[0];

@@ -14,12 +14,12 @@ import { siteValues } from './siteValues.ts';
 
 /** docs.json as a text that the schema of its generation describes; undefined when it is another tool's. */
 export function configText(index: SiteIndex): DataText | undefined {
-  const { file, data, dialect } = index.config;
+  const { file, data, dialect, schema } = index.config;
   if (dialect === 'foreign') return undefined;
   return {
     text: file.text,
     data,
-    schema: dialect === 'v2' ? 'docs.v2' : 'docs',
+    schema,
     syntax: 'json',
     values: (place) => siteValues(index, place),
   };

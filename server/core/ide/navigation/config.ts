@@ -26,7 +26,7 @@ export function configLinks(index: SiteIndex): readonly DocumentLink[] {
     if (source.kind === 'description') add(range, { path: source.description.file.path });
     else if (source.kind === 'other') add(range, { path: source.path });
   }
-  for (const { node } of assetsOf(root)) {
+  for (const { node } of assetsOf(index)) {
     const resolved = resolveAsset(index, configPath, node.value);
     if (resolved.kind === 'file') add(node.range, { path: resolved.path });
   }

@@ -1,0 +1,111 @@
+import { type DataNode, itemsOf, nodeAt, type Path, property, stringOf, valueOf } from '../../data/node.ts';
+import { wordOf } from '../../schema/keywords.ts';
+import { type SchemaProblem, short } from '../../schema/problem.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
+import { memo } from '../../text/memo.ts';
+
+/**
+ * A problem with what it costs its author: where a schema says that (`costly`), a wrong value takes along the contents of
+ * the division around it, or the whole file; a key that is not known goes alone.
+ */
+export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem): SchemaProblem {
+  if (schema.costly !== true) return problem;
+  const { fault, path, key, node, code, message } = problem;
+  const views = viewsAlong(schema, root, path);
+  if (code === 'config/lost-contents') {
+    const pages = pagesIn(valueOf(node, key ?? ''));
+    return pages === 0 || key === 'href'
+      ? problem
+      : { ...problem, message: `${message} The platform drops ${allPages(pages, `in "${key}"`)}.` };
+  }
+  if (fault === 'lost') return problem;
+  if (views.some((view) => view.schema.lenient === true))
+    return {
+      ...problem,
+      code: 'config/ignored',
+      message: `${message} As it stands, the platform drops it without a word.`,
+    };
+  if (code === 'config/unknown-key' && !isMeantAndNeeded(problem))
+    return { ...problem, message: `${message} The platform drops it.` };
+  return {
+    ...problem,
+    code: code === 'config/unknown-key' ? 'config/refused-key' : code,
+    message: `${message} As it stands, the platform ${costOf(root, path, views)}.`,
+  };
+}
+
+/** A misspelt key without which the object is refused. */
+function isMeantAndNeeded({ nearest, schema, node }: SchemaProblem): boolean {
+  if (nearest === undefined || property(node, nearest) !== undefined) return false;
+  if (schema.required?.includes(nearest) === true) return true;
+  const { choice = [], suffices = [] } = schema;
+  return (
+    [...choice, ...suffices].includes(nearest) &&
+    ![...choice, ...suffices].some((key) => property(node, key) !== undefined)
+  );
+}
+
+/** What is thrown away with a mistake at a path, as the end of a sentence. */
+function costOf(root: DataNode, path: Path, views: readonly SchemaView[]): string {
+  // The innermost division among whose contents the mistake is; navigation itself is none.
+  for (let at = path.length - 1; at > 1; at--) {
+    const view = views[at];
+    const next = path[at];
+    if (view?.schema.division === undefined || typeof next !== 'string') continue;
+    if (view.schema.choice?.includes(next) !== true) continue;
+    const division = nodeAt(root, path.slice(0, at));
+    const name = stringOf(valueOf(division, view.schema.division));
+    const what = `the ${wordOf(view.schema.division)}${name === undefined ? '' : ` "${short(name)}"`}`;
+    const pages = pagesIn(division);
+    return pages === 0 ? `drops all that ${what} holds` : `drops ${allPages(pages, `of ${what}`)}`;
+  }
+  return 'refuses the file';
+}
+
+function allPages(count: number, where: string): string {
+  return count === 1 ? `the only page ${where}` : `all ${count} pages ${where}`;
+}
+
+/** What a schema says of each value on the way to a path, the root first. */
+function viewsAlong(schema: Schema, root: DataNode, path: Path): readonly SchemaView[] {
+  const views: SchemaView[] = [rootView(schema, root)];
+  let node: DataNode | undefined = root;
+  for (const step of path) {
+    const outer = views.at(-1);
+    if (outer === undefined) break;
+    node = typeof step === 'number' ? itemsOf(node)[step] : valueOf(node, step);
+    const inner = typeof step === 'number' ? itemView(outer, node) : propertyView(outer, step, node);
+    if (inner === undefined) break;
+    views.push(inner);
+  }
+  return views;
+}
+
+/** How many pages and operations stand in a part of the navigation, at any depth. */
+function pagesIn(node: DataNode | undefined): number {
+  return node?.kind === 'object' || node?.kind === 'array' ? counted(node) : 0;
+}
+
+const counted = memo((node: DataNode): number => {
+  if (node.kind === 'array')
+    return node.items.reduce((sum, item) => sum + (item.kind === 'string' ? 1 : pagesIn(item)), 0);
+  if (node.kind !== 'object') return 0;
+  return node.properties.reduce((sum, { key, value }) => {
+    if (key === 'root') return sum + (value?.kind === 'string' ? 1 : 0);
+    return sum + (contents.has(key) ? pagesIn(value) : 0);
+  }, 0);
+});
+
+/** The lists of the navigation, whose texts are pages. */
+const contents: ReadonlySet<string> = new Set([
+  'pages',
+  'groups',
+  'tabs',
+  'menu',
+  'anchors',
+  'dropdowns',
+  'versions',
+  'languages',
+  'products',
+]);

@@ -1,0 +1,198 @@
+import { removeProperty } from '../../data/jsonEdit.ts';
+import { editBetween, withoutValueAt, withValueAt } from '../../data/jsonPath.ts';
+import { type DataNode, nodeAt, type ObjectNode, property, stringOf, toValue, valueOf } from '../../data/node.ts';
+import { tellingKeys } from '../../schema/dialect.ts';
+import {
+  type Counterpart,
+  convertValue,
+  counterparts,
+  divisionKeys,
+  type Generation,
+  generations,
+  isConvertible,
+} from '../../schema/generations.ts';
+import type { SchemaProblem } from '../../schema/problem.ts';
+import { schemaNamed } from '../../schema/schema.ts';
+import { subschemaAt } from '../../schema/subschema.ts';
+import { configPath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { safeFix, suggestion } from '../../text/finding.ts';
+import { memo } from '../../text/memo.ts';
+
+/** A key of docs.json that the other generation of the format has. */
+export interface OtherGeneration {
+  /** To the key, or to the value where that is what belongs to the other generation. */
+  readonly path: string;
+  readonly finding: Finding;
+}
+
+/** The keys and values of docs.json that belong to the other generation, each with what it is called in this one. */
+export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] = memo((index: SiteIndex) => {
+  const { data, dialect, schema } = index.config;
+  const { root } = data;
+  if (dialect === 'foreign' || root?.kind !== 'object') return [];
+  const own: Generation = schema === 'docs.v2' ? 'v2' : 'v1';
+  const found = new Map<string, Counterpart[]>();
+  const add = (path: string, row?: Counterpart): void => {
+    const rows = found.get(path) ?? [];
+    if (row !== undefined) rows.push(row);
+    found.set(path, rows);
+  };
+  for (const row of counterparts) {
+    const place = foreignPlace(root, row[otherOf(own)]?.split('.') ?? [], own);
+    if (place !== undefined) add(place.join('.'), row);
+  }
+  const { classic, modern } = tellingKeys(root);
+  for (const key of own === 'v2' ? classic : modern)
+    if (subschemaAt(schemaNamed(schema), undefined, [key]) === undefined && !found.has(key)) add(key);
+  const keys = [...found].flatMap(([path, rows]) => aboutKey(index, root, path, rows, own));
+  return [...keys, ...foreignTheme(index, root, own), ...foreignNavigation(index, root, own)];
+});
+
+function otherOf(own: Generation): Generation {
+  return own === 'v1' ? 'v2' : 'v1';
+}
+
+/** The shortest way along a path that is there and that this generation does not know. */
+function foreignPlace(root: ObjectNode, path: readonly string[], own: Generation): readonly string[] | undefined {
+  const schema = schemaNamed(generations[own]);
+  for (let depth = 1; depth <= path.length; depth++) {
+    const part = path.slice(0, depth);
+    if (nodeAt(root, part) === undefined) return undefined;
+    if (subschemaAt(schema, root, part) === undefined) return nodeAt(root, path) === undefined ? undefined : part;
+  }
+  return undefined;
+}
+
+const names: Readonly<Record<Generation, string>> = { v1: 'first', v2: 'second' };
+
+function aboutKey(
+  index: SiteIndex,
+  root: ObjectNode,
+  path: string,
+  rows: readonly Counterpart[],
+  own: Generation,
+): readonly OtherGeneration[] {
+  const steps = path.split('.');
+  const each = property(nodeAt(root, steps.slice(0, -1)), steps.at(-1) ?? '');
+  if (each === undefined) return [];
+  const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`);
+  const here =
+    called.length === 0
+      ? 'This one has no such setting, and the platform drops it.'
+      : `In this one, it is ${called.join(' and ')}.`;
+  const message = `"${each.key}" belongs to the ${names[otherOf(own)]} generation of docs.json. ${here}`;
+  const fix = conversion(index, root, path, rows, own);
+  return [
+    {
+      path,
+      finding: {
+        code: 'config/other-generation',
+        range: each.keyRange,
+        message,
+        ...(fix !== undefined && { fixes: [fix] }),
+      },
+    },
+  ];
+}
+
+/** Writes all that a key holds as this generation does; where something of it cannot be said, nothing. */
+function conversion(
+  index: SiteIndex,
+  root: ObjectNode,
+  path: string,
+  rows: readonly Counterpart[],
+  own: Generation,
+): Fix | undefined {
+  const { text } = index.config.file;
+  if (rows.length === 0 || !rows.every(isConvertible)) return undefined;
+  let after: string | undefined = withoutValueAt(text, path.split('.'));
+  for (const row of rows) {
+    const from = row[otherOf(own)]?.split('.');
+    const to = row[own]?.split('.');
+    if (from === undefined || to === undefined || after === undefined) return undefined;
+    const value = convertValue(row, plainOf(nodeAt(root, from)), own);
+    after = value === undefined ? undefined : withValueAt(after, to, value);
+  }
+  if (after === undefined) return undefined;
+  const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`).join(' and ');
+  return suggestion(configPath, `Write it as ${called}`, [editBetween(text, after)]);
+}
+
+/** A plain value whose objects have a prototype, as printing wants them. */
+function plainOf(node: DataNode | undefined): unknown {
+  return node === undefined ? undefined : JSON.parse(JSON.stringify(toValue(node) ?? null));
+}
+
+/** A theme that only the other generation has. */
+function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
+  const node = valueOf(root, 'theme');
+  const theme = stringOf(node);
+  if (node === undefined || theme === undefined || index.config.file.text === '') return [];
+  const has = (generation: Generation): boolean =>
+    subschemaAt(schemaNamed(generations[generation]), undefined, ['theme'])?.schema.enum?.includes(theme) === true;
+  if (has(own) || !has(otherOf(own))) return [];
+  const row = counterparts.find(({ v1 }) => v1 === 'theme');
+  const meant = row && convertValue(row, theme, own);
+  const message = `"${theme}" is a theme of the ${names[otherOf(own)]} generation of docs.json.${typeof meant === 'string' ? ` In this one, "${meant}" comes nearest.` : ''}`;
+  const fixes =
+    typeof meant === 'string'
+      ? [suggestion(configPath, `Change to "${meant}"`, [{ range: node.range, text: JSON.stringify(meant) }])]
+      : [];
+  return [{ path: 'theme', finding: { code: 'config/other-generation', range: node.range, message, fixes } }];
+}
+
+/** The list of the first generation in place of the second's object, or the other way round. */
+function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
+  const found = property(root, 'navigation');
+  const node = found?.value;
+  if (found === undefined || (node?.kind !== 'array' && node?.kind !== 'object')) return [];
+  if ((node.kind === 'array') === (own === 'v1')) return [];
+  const { text } = index.config.file;
+  const source = text.slice(node.range.start, node.range.end);
+  const about = { code: 'config/other-generation', range: found.keyRange };
+  if (node.kind === 'array') {
+    const message =
+      '"navigation" is a list, as in the first generation of docs.json. In this one, it is an object, and the list is its "groups". As it stands, the platform refuses the file.';
+    const isGroups = node.items.every((item) => property(item, 'group') !== undefined);
+    const fix = suggestion(configPath, `Write it as { "${isGroups ? 'groups' : 'pages'}": […] }`, [
+      { range: node.range, text: `{ "${isGroups ? 'groups' : 'pages'}": ${source} }` },
+    ]);
+    return [{ path: 'navigation', finding: { ...about, message, fixes: [fix] } }];
+  }
+  const message =
+    '"navigation" is an object, as in the second generation of docs.json. In this one, it is a list of groups; tabs, anchors and versions are keys of their own.';
+  const groups = valueOf(node, 'groups');
+  const fixes =
+    groups?.kind === 'array' && node.properties.length === 1
+      ? [
+          suggestion(configPath, 'Write it as a list of groups', [
+            { range: node.range, text: text.slice(groups.range.start, groups.range.end) },
+          ]),
+        ]
+      : [];
+  return [{ path: 'navigation', finding: { ...about, message, fixes } }];
+}
+
+/** An unknown key of a tab, anchor or group that is the first generation's, such as `isDefaultHidden`. */
+export function divisionKeyFinding(text: string, problem: SchemaProblem): Finding | undefined {
+  const { fault, key = '', node, schema, range } = problem;
+  const to = schema.division === undefined || fault !== 'unknown-key' ? undefined : divisionKeys.get(key)?.split('.');
+  const [target, inner] = to ?? [];
+  const found = property(node, key);
+  if (target === undefined || found?.value === undefined || node.kind !== 'object') return undefined;
+  if (!Object.hasOwn(schema.properties ?? {}, target)) return undefined;
+  const message = `"${key}" belongs to the first generation of docs.json. In this one, it is "${to?.join('.')}"; the platform drops the old key.`;
+  const there = property(node, target);
+  const fixes: Fix[] = [];
+  if (inner === undefined && there === undefined)
+    fixes.push(safeFix(configPath, `Rename to "${target}"`, [{ range, text: JSON.stringify(target) }]));
+  if (inner !== undefined && there?.value?.kind === 'string') {
+    const value = text.slice(found.value.range.start, found.value.range.end);
+    const icon = `{ "name": ${JSON.stringify(there.value.value)}, ${JSON.stringify(inner)}: ${value} }`;
+    const edits = [{ range: there.value.range, text: icon }, removeProperty(text, node, found)];
+    fixes.push(safeFix(configPath, `Write it into "${target}"`, edits));
+  }
+  return { code: 'config/other-generation', range, message, ...(fixes.length > 0 && { fixes }) };
+}

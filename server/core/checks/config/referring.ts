@@ -1,0 +1,50 @@
+import type { DataNode, ObjectNode, Path, StringNode } from '../../data/node.ts';
+import { type Schema, type SchemaName, schemaNamed } from '../../schema/schema.ts';
+import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
+import { memo } from '../../text/memo.ts';
+
+/** A text of docs.json of which its schema says that it points at something. */
+export interface Referring {
+  readonly node: StringNode;
+  readonly path: Path;
+  readonly schema: Schema;
+  /** The object that it is a value of. */
+  readonly owner: ObjectNode | undefined;
+}
+
+/** All of them but those in lists of texts, which are pages. */
+export function referringIn(name: SchemaName, root: DataNode): readonly Referring[] {
+  return (name === 'docs.v2' ? inV2 : inV1)(root);
+}
+
+const inV1 = memo((root: DataNode) => collected('docs', root));
+const inV2 = memo((root: DataNode) => collected('docs.v2', root));
+
+function collected(name: SchemaName, root: DataNode): readonly Referring[] {
+  const found: Referring[] = [];
+  collect(rootView(schemaNamed(name), root), root, [], undefined, found);
+  return found;
+}
+
+function collect(
+  view: SchemaView,
+  node: DataNode,
+  path: Path,
+  owner: ObjectNode | undefined,
+  found: Referring[],
+): void {
+  if (node.kind === 'string' && view.schema.refers !== undefined)
+    found.push({ node, path, schema: view.schema, owner });
+  if (node.kind === 'array') {
+    for (const [at, item] of node.items.entries()) {
+      if (item.kind === 'string') continue;
+      const inner = itemView(view, item);
+      if (inner !== undefined) collect(inner, item, [...path, at], undefined, found);
+    }
+  }
+  if (node.kind !== 'object') return;
+  for (const { key, value } of node.properties) {
+    const inner = value && propertyView(view, key, value);
+    if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], node, found);
+  }
+}

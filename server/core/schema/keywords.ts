@@ -1,0 +1,255 @@
+import {
+  type ArrayNode,
+  type DataNode,
+  itemsOf,
+  type ObjectNode,
+  type Path,
+  property,
+  stringOf,
+  valueOf,
+} from '../data/node.ts';
+import { memo } from '../text/memo.ts';
+import { openingOf, type Place, quoted, type SchemaProblem, short, subject } from './problem.ts';
+import type { Schema } from './schema.ts';
+import { itemView, propertyView, rootView, type SchemaView } from './subschema.ts';
+
+const maxProblems = 1000;
+
+/** What our own keywords forbid (docs.v2.schema.json names them at its head), in order of the tree. */
+export function keywordProblems(schema: Schema, root: DataNode): readonly SchemaProblem[] {
+  const found: SchemaProblem[] = [];
+  walk(rootView(schema, root), { node: root, path: [] }, found);
+  return found;
+}
+
+function walk(view: SchemaView, place: Place, found: SchemaProblem[]): void {
+  const { node, path } = place;
+  if (found.length >= maxProblems) return;
+  if (node.kind === 'array') {
+    const { uniqueBy, uniqueItems, oneTrue } = view.schema;
+    if (uniqueBy !== undefined || uniqueItems === true) repeated(view.schema, node, path, found);
+    if (oneTrue !== undefined) secondTrue(view.schema, oneTrue, node, path, found);
+    for (const [at, item] of node.items.entries()) {
+      const inner = item.kind === 'object' || item.kind === 'array' ? itemView(view, item) : undefined;
+      if (inner !== undefined) walk(inner, { node: item, path: [...path, at] }, found);
+    }
+  }
+  if (node.kind !== 'object') return;
+  const { schema } = view;
+  if (schema.division !== undefined) named(view, schema.division, node, path, found);
+  if (schema.choice !== undefined) chosenOne(view, schema.choice, node, place, found);
+  if (schema.lostBeside !== undefined) lost(schema, schema.lostBeside, node, path, found);
+  for (const each of node.properties) {
+    const { key, keyRange, value } = each;
+    const inner = value && propertyView(view, key, value);
+    if (value === undefined || inner === undefined) continue;
+    if (inner.schema.ineffective !== undefined) {
+      const message = `The platform drops "${key}" here. ${inner.schema.ineffective}`;
+      found.push({ fault: 'lost', code: 'config/ignored', path, key, node, range: keyRange, message, schema });
+    }
+    if (value.kind === 'array') misfiled(view, inner, { key, keyRange, value }, node, path, found);
+    if (value.kind === 'object' || value.kind === 'array')
+      walk(inner, { node: value, path: [...path, key], owner: each }, found);
+  }
+}
+
+/** The keys that name divisions, each with its list: `tab` and `tabs`. */
+export const divisionsOf = memo((schema: Schema): ReadonlyMap<string, string> => {
+  const all = Object.values(schema.definitions ?? {});
+  return new Map(all.flatMap(({ division, list }) => (division && list ? [[division, list] as const] : [])));
+});
+
+/** Keys under which names are often written. */
+const otherNames = ['name', 'title', 'label'];
+
+/** The key that names an object as something else than its list holds. */
+function otherDivision({ root, schema }: SchemaView, node: ObjectNode): string | undefined {
+  if (schema.division === undefined || property(node, schema.division) !== undefined) return undefined;
+  const names = divisionsOf(root);
+  return node.properties.find(({ key }) => names.has(key) && !Object.hasOwn(schema.properties ?? {}, key))?.key;
+}
+
+/** An object of a list of divisions without the key that names one: another division's stands there, or a plain name. */
+function named(view: SchemaView, name: string, node: ObjectNode, path: Path, found: SchemaProblem[]): void {
+  const { schema, root } = view;
+  if (property(node, name) !== undefined) return;
+  const other = otherDivision(view, node);
+  const about = { fault: 'unknown-key', path, node, schema, nearest: name, isWhole: true } as const;
+  if (other !== undefined) {
+    const range = property(node, other)?.keyRange ?? node.range;
+    const list = divisionsOf(root).get(other) ?? '';
+    const where = String(path.findLast((step) => typeof step === 'string') ?? schema.list);
+    const message = `This is ${article(other)}, but "${where}" takes ${article(name)} here. Its place is in "${list}".`;
+    found.push({ ...about, code: 'config/misplaced-division', key: other, range, message });
+    return;
+  }
+  const plain = otherNames.find(
+    (key) => stringOf(valueOf(node, key)) !== undefined && !Object.hasOwn(schema.properties ?? {}, key),
+  );
+  if (plain === undefined || property(node, 'sourceRef') !== undefined) return;
+  const range = property(node, plain)?.keyRange ?? node.range;
+  const message = `The name of ${article(name)} is in "${name}", not in "${plain}".`;
+  found.push({ ...about, isWhole: false, code: 'config/division-name', key: plain, range, message });
+}
+
+/** A list in which every object is of one other kind: the name of the list is what is wrong. */
+function misfiled(
+  outer: SchemaView,
+  list: SchemaView,
+  { key, keyRange, value }: { key: string; keyRange: SchemaProblem['range']; value: ArrayNode },
+  node: ObjectNode,
+  path: Path,
+  found: SchemaProblem[],
+): void {
+  if (list.schema.items === undefined || value.items.length === 0) return;
+  const kinds = new Set(
+    value.items.map((item) => {
+      const inner = item.kind === 'object' ? itemView(list, item) : undefined;
+      return inner && item.kind === 'object' ? otherDivision(inner, item) : undefined;
+    }),
+  );
+  const [kind] = kinds;
+  const right = kind === undefined ? undefined : divisionsOf(outer.root).get(kind);
+  if (kinds.size !== 1 || right === undefined || kind === undefined) return;
+  if (!Object.hasOwn(outer.schema.properties ?? {}, right) || property(node, right) !== undefined) return;
+  const message = `The entries of "${key}" are ${right === 'menu' ? 'entries of a menu' : right}: the key of the list is "${right}".`;
+  found.push({
+    fault: 'unknown-key',
+    code: 'config/misplaced-division',
+    path,
+    key,
+    node,
+    range: keyRange,
+    message,
+    schema: outer.schema,
+    nearest: right,
+    covers: value.items,
+  });
+}
+
+/** Of the contents of a division one counts, and one has to be there. */
+function chosenOne(
+  { schema }: SchemaView,
+  choice: readonly string[],
+  node: ObjectNode,
+  place: Place,
+  found: SchemaProblem[],
+): void {
+  const { path } = place;
+  const given = choice.filter((key) => valueOf(node, key) !== undefined);
+  const [first, ...others] = given;
+  for (const key of others) {
+    const range = property(node, key)?.keyRange;
+    if (range === undefined) continue;
+    const message = `${whole(schema, node, true)} has "${first}" and "${key}", of which only "${first}" counts.`;
+    found.push({ fault: 'lost', code: 'config/lost-contents', path, key, node, range, message, schema });
+  }
+  if (first !== undefined || (schema.suffices ?? []).some((key) => property(node, key) !== undefined)) return;
+  if (choice.some((key) => property(node, key) !== undefined)) return;
+  const link = schema.suffices?.includes('href') === true ? ['href'] : [];
+  const message = `${whole(schema, node, true)} has no contents: it needs ${[...link, 'pages', 'groups'].map(quoted).join(', ')} or another division.`;
+  const range = openingOf(place);
+  found.push({
+    fault: 'missing',
+    code: 'config/required',
+    path,
+    key: 'pages',
+    node,
+    range,
+    message,
+    schema: {},
+    choice,
+  });
+}
+
+function lost(
+  schema: Schema,
+  rules: NonNullable<Schema['lostBeside']>,
+  node: ObjectNode,
+  path: Path,
+  found: SchemaProblem[],
+): void {
+  for (const [key, others] of Object.entries(rules)) {
+    const range = property(node, key)?.keyRange;
+    const other = range && others.find((each) => valueOf(node, each) !== undefined);
+    if (range === undefined || other === undefined) continue;
+    const isContent = schema.choice?.includes(other) === true;
+    const message = isContent
+      ? `${whole(schema, node, true)} has both "${key}" and "${other}"; the platform takes one and drops the other without a word.`
+      : `"${key}" has no effect beside "${other}".`;
+    const code = isContent ? 'config/lost-contents' : 'config/ignored';
+    found.push({
+      fault: 'lost',
+      code,
+      path,
+      key,
+      node,
+      range,
+      message,
+      schema,
+    });
+  }
+}
+
+function repeated(schema: Schema, node: ArrayNode, path: Path, found: SchemaProblem[]): void {
+  const seen = new Set<string>();
+  for (const [at, item] of node.items.entries()) {
+    const place = schema.uniqueBy === undefined ? item : valueOf(item, schema.uniqueBy);
+    const text = stringOf(place);
+    if (place === undefined || text === undefined) continue;
+    if (!seen.has(text)) {
+      seen.add(text);
+      continue;
+    }
+    const message = `"${short(text)}" is in ${subject(path)} twice.`;
+    found.push({
+      fault: 'repeated',
+      code: 'config/duplicate-entry',
+      path: [...path, at],
+      node: item,
+      range: place.range,
+      message,
+      schema,
+    });
+  }
+}
+
+function secondTrue(schema: Schema, key: string, node: ArrayNode, path: Path, found: SchemaProblem[]): void {
+  const marked = itemsOf(node).flatMap((item, at) => {
+    const value = valueOf(item, key);
+    return item.kind === 'object' && value?.kind === 'boolean' && value.value ? [{ item, at }] : [];
+  });
+  for (const { item, at } of marked.slice(1)) {
+    const own = property(item, key);
+    if (own === undefined) continue;
+    const message = `${subject(path)} has a "${key}" already; visitors begin with the first.`;
+    found.push({
+      fault: 'lost',
+      code: 'config/duplicate-default',
+      path: [...path, at],
+      key,
+      node: item,
+      range: own.keyRange,
+      message,
+      schema,
+    });
+  }
+}
+
+/** `the tab "Guides"`. */
+function whole({ division }: Schema, node: ObjectNode, isFirst = false): string {
+  const name = division === undefined ? undefined : stringOf(valueOf(node, division));
+  const text =
+    division === undefined ? '"navigation"' : `the ${wordOf(division)}${name === undefined ? '' : ` "${short(name)}"`}`;
+  return isFirst ? text.replace(/^t/, 'T') : text;
+}
+
+/** What a division is called in a sentence. */
+export function wordOf(division: string): string {
+  return division === 'item' ? 'menu entry' : division;
+}
+
+function article(division: string): string {
+  const word = wordOf(division);
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
