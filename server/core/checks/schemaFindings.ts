@@ -1,6 +1,15 @@
 import { addProperty, removeItem, removeProperty } from '../data/jsonEdit.ts';
-import { type DataNode, nodeAt, type ObjectNode, type Path, property, stringOf, valueOf } from '../data/node.ts';
-import { iconProblem } from '../schema/icons.ts';
+import {
+  type DataNode,
+  itemsOf,
+  nodeAt,
+  type ObjectNode,
+  type Path,
+  property,
+  stringOf,
+  valueOf,
+} from '../data/node.ts';
+import { iconProblem, nearestIcon } from '../schema/icons.ts';
 import type { SchemaProblem } from '../schema/problem.ts';
 import type { Schema, SchemaName } from '../schema/schema.ts';
 import { schemaNamed } from '../schema/schema.ts';
@@ -102,7 +111,8 @@ function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: S
     );
   }
   // Without the misspelt key, a required one would be missing.
-  const isNeeded = nearest !== undefined && schema.required?.includes(nearest) === true;
+  const isNeeded =
+    nearest !== undefined && (schema.required?.includes(nearest) === true || schema.choice?.includes(nearest) === true);
   if (syntax === 'json' && path.length === 0) pushAll(fixes, moveInto(file, node, found.key));
   if (syntax === 'json' && !isNeeded)
     fixes.push(suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
@@ -239,7 +249,8 @@ function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProbl
   };
   if (schema.enum !== undefined) {
     const later = new Set(schema.later);
-    const values = schema.enum.map(String).filter((value) => !later.has(value));
+    const beside = itemsOf(nodeAt(judged.root, path.slice(0, -1))).map(stringOf);
+    const values = schema.enum.map(String).filter((value) => !later.has(value) && !beside.includes(value));
     const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
     return sorted.flatMap((value) => {
       const after = ownerWith(judged, path, value);
@@ -254,6 +265,10 @@ function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProbl
       ];
       return [suggestion(file.path, `Change to "${value}" and add "${key}"`, edits)];
     });
+  }
+  if (schema.refers === 'icon') {
+    const icon = nearestIcon(node.value.replace(/^fa-[a-z]+ +/, ''));
+    return icon === undefined ? [] : [change(icon, 'suggestion')];
   }
   if (schema.format === 'color-hex')
     return colorFixes(node.value).map(({ value, isSure }) => change(value, isSure ? 'safe' : 'suggestion'));
@@ -294,8 +309,9 @@ function ownerWith({ root, schema }: Judged, path: Path, value: string): Changed
 
 /** Whether the other texts of an object keep to its conditions: `basic` wants a name of a form, an icon has its styles. */
 function isRight({ after, view }: Changed): boolean {
-  const icon = stringOf(valueOf(after, 'icon'));
-  const style = stringOf(valueOf(after, 'iconType'));
+  const isObject = view.schema.refers === 'icon';
+  const icon = stringOf(valueOf(after, isObject ? 'name' : 'icon'));
+  const style = stringOf(valueOf(after, isObject ? 'style' : 'iconType'));
   if (icon !== undefined && style !== undefined && iconProblem(icon, style)?.on === 'type') return false;
   return after.properties.every(({ key, value }) => {
     const pattern = view.schema.properties?.[key]?.pattern;

@@ -39,7 +39,8 @@ export function validateData(name: SchemaName, root: DataNode | undefined): read
       if (problem !== undefined) problems.push(problem);
       if (problems.length >= maxProblems) break;
     }
-  return oneForEachCause(problems).toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  const causes = schema.anywhere === undefined ? problems : asOne(problems);
+  return oneForEachCause(causes).toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 
 function problemOf(violation: Violation, area: string, schema: Schema, root: DataNode): SchemaProblem | undefined {
@@ -167,6 +168,23 @@ const maxListed = 20;
 function begunBy(word: string, values: readonly string[]): string | undefined {
   const begun = values.filter((value) => word.length > 2 && value.startsWith(word.toLowerCase()));
   return begun.length === 1 ? begun[0] : undefined;
+}
+
+/** A key that nobody knows, in an object that lacks just one whose value it could be: the one is meant by the other. */
+function asOne(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
+  const byNode = new Map<DataNode, SchemaProblem[]>();
+  for (const problem of problems) byNode.set(problem.node, [...(byNode.get(problem.node) ?? []), problem]);
+  return problems.map((problem) => {
+    const { fault, node, key = '', nearest: near, message, isWhole } = problem;
+    if (fault !== 'unknown-key' || near !== undefined || isWhole === true) return problem;
+    const all = byNode.get(node) ?? [];
+    const [missing, second] = all.filter((each) => each.fault === 'missing' && each.choice === undefined);
+    const value = valueOf(node, key);
+    const isOnly = all.filter((each) => each.fault === 'unknown-key').length === 1 && second === undefined;
+    if (!isOnly || missing?.key === undefined || value === undefined || !fitsType(missing.schema, value))
+      return problem;
+    return { ...problem, nearest: missing.key, message: `${message} Did you mean "${missing.key}"?` };
+  });
 }
 
 /** A misspelt key and the required key that it should have been are one cause; so are a wrong type and what follows. */

@@ -8,7 +8,7 @@ import { fixOf } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import { configRoot, isInFault, nameOf } from './parts.ts';
-import { type Referring, referringIn } from './referring.ts';
+import { isRefused, type Referring, referringIn } from './referring.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
 
@@ -29,7 +29,7 @@ export const configAssets: SiteCheck = {
 export const assetsOf: (index: SiteIndex) => readonly Referring[] = memo((index: SiteIndex) => {
   const root = configRoot(index);
   const all = root === undefined ? [] : referringIn(index.config.schema, root);
-  return all.filter(({ node, schema }) => isAsset(schema.refers, node.value));
+  return all.filter((each) => isAsset(each.schema.refers, each.node.value) && !isRefused(each));
 });
 
 /** An icon may be a picture in place of a name. */

@@ -7,7 +7,7 @@ import { otherGeneration } from './otherGeneration.ts';
 /** Whose rules a docs.json follows, where some of it follows other rules. */
 export const configGeneration: SiteCheck = {
   on: 'site',
-  codes: ['config/foreign', 'config/other-generation'],
+  codes: ['config/foreign', 'config/other-generation', 'config/refused-key', 'config/type', 'config/value'],
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign')
       yield {

@@ -5,7 +5,7 @@ import type { Fix } from '../../text/finding.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import { configRoot } from './parts.ts';
-import { referringIn } from './referring.ts';
+import { isRefused, referringIn } from './referring.ts';
 
 /**
  * The icons that docs.json names exist, in the library that it chooses where it chooses one, and have the style that is
@@ -19,10 +19,9 @@ export const configIcons: SiteCheck = {
     if (root === undefined) return;
     const chosen = libraryOf(stringOf(nodeAt(root, ['icons', 'library'])));
     let reported = 0;
-    for (const { node, owner, schema, path } of referringIn(index.config.schema, root)) {
-      // Of another form than the schema wants: reported there.
-      if (schema.refers !== 'icon' || (schema.pattern !== undefined && !new RegExp(schema.pattern).test(node.value)))
-        continue;
+    for (const each of referringIn(index.config.schema, root)) {
+      const { node, owner, path } = each;
+      if (each.schema.refers !== 'icon' || isRefused(each)) continue;
       const isObject = path.at(-1) === 'name';
       const library = (isObject ? libraryOf(stringOf(valueOf(owner, 'library'))) : undefined) ?? chosen;
       const type = valueOf(owner, isObject ? 'style' : 'iconType');

@@ -26,13 +26,26 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
       code: 'config/ignored',
       message: `${message} As it stands, the platform drops it without a word.`,
     };
-  if (code === 'config/unknown-key' && !isMeantAndNeeded(problem))
-    return { ...problem, message: `${message} The platform drops it.` };
+  if (code === 'config/unknown-key' && !isMeantAndNeeded(problem)) {
+    const pages = hasContents(problem) ? 0 : pagesIn(valueOf(node, key ?? ''));
+    return pages === 0
+      ? { ...problem, message: `${message} The platform drops it.` }
+      : {
+          ...problem,
+          code: 'config/lost-contents',
+          message: `${message} The platform drops ${allPages(pages, `in "${key}"`)}.`,
+        };
+  }
   return {
     ...problem,
     code: code === 'config/unknown-key' ? 'config/refused-key' : code,
     message: `${message} As it stands, the platform ${costOf(root, path, views)}.`,
   };
+}
+
+/** Whether something else in the object, or no such object, holds pages. */
+function hasContents({ schema, node }: SchemaProblem): boolean {
+  return schema.division === undefined || [...contents].some((each) => property(node, each) !== undefined);
 }
 
 /** A misspelt key without which the object is refused. */
@@ -64,7 +77,7 @@ function costOf(root: DataNode, path: Path, views: readonly SchemaView[]): strin
 }
 
 function allPages(count: number, where: string): string {
-  return count === 1 ? `the only page ${where}` : `all ${count} pages ${where}`;
+  return count === 1 ? `the only page ${where}` : count === 2 ? `both pages ${where}` : `all ${count} pages ${where}`;
 }
 
 /** What a schema says of each value on the way to a path, the root first. */

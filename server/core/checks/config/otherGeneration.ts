@@ -78,17 +78,19 @@ function aboutKey(
   const each = property(nodeAt(root, steps.slice(0, -1)), steps.at(-1) ?? '');
   if (each === undefined) return [];
   const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`);
+  const owner = subschemaAt(schemaNamed(generations[own]), root, steps.slice(0, -1));
+  const isRefused = owner?.schema.closed === true;
   const here =
     called.length === 0
       ? 'This one has no such setting, and the platform drops it.'
       : `In this one, it is ${called.join(' and ')}.`;
-  const message = `"${each.key}" belongs to the ${names[otherOf(own)]} generation of docs.json. ${here}`;
+  const message = `"${each.key}" belongs to the ${names[otherOf(own)]} generation of docs.json. ${here}${isRefused ? ' As it stands, the platform refuses the file.' : ''}`;
   const fix = conversion(index, root, path, rows, own);
   return [
     {
       path,
       finding: {
-        code: 'config/other-generation',
+        code: isRefused ? 'config/refused-key' : 'config/other-generation',
         range: each.keyRange,
         message,
         ...(fix !== undefined && { fixes: [fix] }),
@@ -135,12 +137,17 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
   if (has(own) || !has(otherOf(own))) return [];
   const row = counterparts.find(({ v1 }) => v1 === 'theme');
   const meant = row && convertValue(row, theme, own);
-  const message = `"${theme}" is a theme of the ${names[otherOf(own)]} generation of docs.json.${typeof meant === 'string' ? ` In this one, "${meant}" comes nearest.` : ''}`;
+  const message = `"${theme}" is a theme of the ${names[otherOf(own)]} generation of docs.json.${typeof meant === 'string' ? ` In this one, "${meant}" comes nearest.` : ''}${own === 'v2' ? ' As it stands, the platform refuses the file.' : ''}`;
   const fixes =
     typeof meant === 'string'
       ? [suggestion(configPath, `Change to "${meant}"`, [{ range: node.range, text: JSON.stringify(meant) }])]
       : [];
-  return [{ path: 'theme', finding: { code: 'config/other-generation', range: node.range, message, fixes } }];
+  return [
+    {
+      path: 'theme',
+      finding: { code: own === 'v2' ? 'config/value' : 'config/other-generation', range: node.range, message, fixes },
+    },
+  ];
 }
 
 /** The list of the first generation in place of the second's object, or the other way round. */
@@ -151,7 +158,7 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
   if ((node.kind === 'array') === (own === 'v1')) return [];
   const { text } = index.config.file;
   const source = text.slice(node.range.start, node.range.end);
-  const about = { code: 'config/other-generation', range: found.keyRange };
+  const about = { code: 'config/type', range: found.keyRange };
   if (node.kind === 'array') {
     const message =
       '"navigation" is a list, as in the first generation of docs.json. In this one, it is an object, and the list is its "groups". As it stands, the platform refuses the file.';
@@ -186,7 +193,11 @@ export function divisionKeyFinding(text: string, problem: SchemaProblem): Findin
   const message = `"${key}" belongs to the first generation of docs.json. In this one, it is "${to?.join('.')}"; the platform drops the old key.`;
   const there = property(node, target);
   const fixes: Fix[] = [];
-  if (inner === undefined && there === undefined)
+  const wanted = schema.properties?.[target];
+  const isRight =
+    (wanted?.pattern === undefined || new RegExp(wanted.pattern).test(stringOf(found.value) ?? '')) &&
+    schema.lostBeside?.[target]?.some((each) => property(node, each) !== undefined) !== true;
+  if (inner === undefined && there === undefined && isRight)
     fixes.push(safeFix(configPath, `Rename to "${target}"`, [{ range, text: JSON.stringify(target) }]));
   if (inner !== undefined && there?.value?.kind === 'string') {
     const value = text.slice(found.value.range.start, found.value.range.end);

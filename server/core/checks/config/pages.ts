@@ -82,9 +82,9 @@ function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding
   const { slug, target, range } = page;
   const found = pagePathOf(index, slug);
   if (!exists(index, slug)) return missingPage(index, page, found, before);
-  if (index.config.dialect !== 'classic') return undefined;
   const form = formOf(target, slug);
-  if (form === undefined) return undefined;
+  // The second generation forgives a slash and an extension.
+  if (form === undefined || (index.config.schema !== 'docs' && form.code !== 'config/page-backslash')) return undefined;
   const fix = safeFix(configPath, `Change to "${slug}"`, [{ range, text: JSON.stringify(slug) }]);
   return { ...form, range, path: configPath, fixes: [fix] };
 }
@@ -125,17 +125,18 @@ function missingPage(
 ): FileFinding | undefined {
   const { slug, target } = page;
   const isV1 = index.config.dialect === 'classic';
-  // The second generation shows the index of a folder, and its schema says what is empty.
-  if (target.trim() === '' || found !== undefined || slug === '')
-    return isV1 ? notAPage(index, page, found) : undefined;
+  // The second generation shows the index of a folder.
+  if (found !== undefined && target.trim() !== '' && !isV1) return undefined;
+  if (target.trim() === '' || found !== undefined || slug === '') return notAPage(index, page, found);
   const other = slugsByFold(index).get(slug.toLowerCase());
   if (other !== undefined) {
     const message = `The page is named "${other}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`;
     return finding(page, 'config/page-case', message, instead(index, page, other));
   }
-  if (isV1 && hasFolder(index, slug)) return folderInstead(index, page);
-  if (isV1 && /^(?:https?:)?\/\//i.test(target.trim())) {
-    const message = `"${target}" is a URL. The navigation lists pages of this site; links to other sites belong in "anchors", "tabs" or "topbarLinks".`;
+  if (hasFolder(index, slug)) return folderInstead(index, page);
+  if (/^(?:https?:)?\/\//i.test(target.trim())) {
+    const place = isV1 ? '"anchors", "tabs" or "topbarLinks"' : 'the "href" of an anchor or tab';
+    const message = `"${target}" is a URL. The navigation lists pages of this site; links to other sites belong in ${place}.`;
     return finding(page, 'config/missing-page', message, removal(index, page));
   }
   const near = before < maxNear ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;

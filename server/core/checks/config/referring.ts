@@ -26,6 +26,11 @@ function collected(name: SchemaName, root: DataNode): readonly Referring[] {
   return found;
 }
 
+/** Whether its schema refuses a text whatever it points at: reported there. */
+export function isRefused({ node: { value }, schema: { pattern, minLength } }: Referring): boolean {
+  return (pattern !== undefined && !new RegExp(pattern).test(value)) || value.length < (minLength ?? 0);
+}
+
 function collect(
   view: SchemaView,
   node: DataNode,

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { isLong, sampleOf } from '../../long.ts';
+import { configWith, findingsOf, mistakesOf, siteWith, toldOf } from '../../v2Mistakes.ts';
+
+const mistakes = mistakesOf(readFileSync(new URL('../../fixtures/config/v2Mistakes.txt', import.meta.url), 'utf8'));
+
+test('nothing is said of a docs.json of the second generation that is right', () => {
+  assert.deepEqual(findingsOf(configWith()), []);
+  assert.ok(mistakes.length >= 400);
+});
+
+test('each mistake has one finding, at its place, of the class of what it costs', () => {
+  const wrong = mistakes.flatMap((mistake) => {
+    const text = configWith(mistake);
+    const found = findingsOf(text);
+    const told = found.map((each) => toldOf(text, each)).join(' & ');
+    for (const { message } of found) assert.doesNotMatch(message, /\bone of\b|union|anyOf|undefined|\[object/i);
+    return told === mistake.expected ? [] : [`${mistake.line}\n  is       ${told}\n  expected ${mistake.expected}`];
+  });
+  assert.deepEqual(wrong, []);
+});
+
+/** What a placeholder or an example that a fix brings may still have wrong: files that this site does not have. */
+const ofFiles = /^(?:config\/(?:missing-(?:page|asset)|redirect-target)|icon\/style)$/;
+
+test('every fix of a mistake takes its finding away and brings none', () => {
+  let tried = 0;
+  const wrong = sampleOf(mistakes, 8).flatMap((mistake) => {
+    const text = configWith(mistake);
+    return findingsOf(text).flatMap(({ code, fixes = [] }) =>
+      fixes.flatMap(({ title, edits }) => {
+        if (edits.some(({ kind }) => kind !== 'change')) return [];
+        tried++;
+        const files = new Map([...siteWith(text).files].map(([path, file]) => [path, file.text]));
+        const after = findingsOf(applyFileEdits(files, edits).get('docs.json') ?? '');
+        const left = after.filter((each) => each.code === code || !ofFiles.test(each.code));
+        const told = left.map(({ message }) => message).join(' & ');
+        return left.length === 0 ? [] : [`${mistake.line}: ${code}: ${title} leaves ${told}`];
+      }),
+    );
+  });
+  assert.deepEqual(wrong, []);
+  assert.ok(tried > (isLong ? 400 : 40), String(tried));
+});
+
+test('what is lost is said with the number of the pages and the name of what holds them', () => {
+  const told = (line: string): string => {
+    const [mistake] = mistakesOf(line);
+    return findingsOf(configWith(mistake))
+      .map(({ message }) => message)
+      .join(' & ');
+  };
+  const tab = 'navigation.languages.0.tabs.0';
+  assert.equal(
+    told(`${tab}.groups.0.expanded = "yes"`),
+    '"expanded" must be true or false, not a string. As it stands, the platform drops all 4 pages of the tab "Guides".',
+  );
+  assert.equal(
+    told(`${tab}.icon = 5`),
+    '"icon" must be a string or an object, not a number. As it stands, the platform drops all 6 pages of the language "en".',
+  );
+  assert.match(told('colors.primary = "red"'), /As it stands, the platform refuses the file\.$/);
+  assert.match(told(`${tab}.pages = ["index"]`), /has "groups" and "pages", of which only "groups" counts\./);
+  assert.match(
+    told(`${tab}.tab -> group`),
+    /This is a group, but "tabs" takes a tab here\. Its place is in "groups"\./,
+  );
+});
