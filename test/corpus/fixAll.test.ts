@@ -98,7 +98,13 @@ async function compare(before: Site, after: Site, paths: readonly string[]): Pro
   return faults;
 }
 
-function look({ page }: OpenPreview, mode: 'light' | 'dark'): Promise<Seen> {
+async function look({ page }: OpenPreview, mode: 'light' | 'dark'): Promise<Seen> {
+  // Until a diagram is drawn its source stands in its place, which is other words.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-diagram="mermaid"]')].every(
+      (figure) => figure.querySelector('.diagram-drawing, .diagram-error') !== null,
+    ),
+  );
   return page.evaluate((wanted) => {
     document.documentElement.dataset['mode'] = wanted;
     for (const details of document.querySelectorAll('details')) details.open = true;
