@@ -62,7 +62,7 @@ export function printJson(text: string, value: unknown, margin: string): string 
 
 /** One level of indentation as the text has it. */
 export function unitOf(text: string): string {
-  return /^\s*[{[][ \t]*(?:\r\n|\n|\r)([ \t]+)\S/.exec(text.slice(0, 2000))?.[1] ?? '  ';
+  return /[\r\n]([ \t]+)(?=["{[])/.exec(text.slice(0, 2000))?.[1] ?? '  ';
 }
 
 /** How the text ends its lines. */

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { convertConfig } from '../../../server/core/ide/convert/convert.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+import { rounds, seed } from '../../long.ts';
+import { type Random, randomFrom } from '../../random.ts';
+import { lostPages, viewDifferences } from '../../sameViews.ts';
+
+function siteWith(config: string, pages: ReadonlyMap<string, string> = new Map()): Site {
+  return siteOf({ ...parseFixture(''), files: new Map([['docs.json', config], ...pages]) });
+}
+
+function converted(
+  config: string,
+  to: 'v1' | 'v2' = 'v2',
+): { readonly text: string; readonly losses: readonly string[] } {
+  const made = convertConfig(siteWith(config).index, to);
+  assert.ok(typeof made !== 'string', String(made));
+  return {
+    text: made.text,
+    losses: made.losses.map(({ range, message }) => `${config.slice(range.start, range.end)}: ${message}`),
+  };
+}
+
+test('each setting goes where the second generation has it, in the manner of the file', () => {
+  const { text, losses } = converted(`// Our docs
+{
+    "$schema": "https://mintlify.com/schema.json",
+    // How it is called
+    "name": "Pets", // not final
+    "theme": "quill",
+    "colors": {"primary": "#112233", "background": {"light": "#FFFFFF", "dark": "#000000"}, "anchors": "#445566"},
+    "modeToggle": {"default": "dark", "isHidden": true},
+    "topbarLinks": [
+        // For people
+        {"name": "Support", "url": "mailto:a@b.c", "style": "pill"}
+    ],
+    "topbarCtaButton": {"type": "github", "url": "https://github.com/a/b"},
+    "footerSocials": [{"type": "x", "url": "https://x.com/a"}],
+    "font": {"headings": {"family": "Inter", "url": "/i.woff2", "format": "woff2"}},
+    "api": {
+        "baseUrl": "https://api.example.com",
+        "auth": {"method": "bearer", "inputPrefix": "Bearer "},
+        "playground": {"mode": "hide", "disableProxy": true}
+    },
+    "openapi": "openapi.json",
+    "analytics": {"ga4": {"measurementId": "G-1"}},
+    "integrations": {"intercom": "abcdefg"},
+    "feedback": {"thumbsRating": true},
+    "navigation": [
+        // All there is
+        {"group": "Start", "pages": ["index"]},
+        {
+            "group": "More",
+            "iconType": "solid",
+            "icon": "star",
+            "pages": [
+                "a", // first
+                "b"
+            ]
+        }
+    ]
+}
+`);
+  assert.equal(
+    text,
+    `// Our docs
+{
+    "$schema": "https://mintlify.com/docs.json",
+    "theme": "willow",
+    // How it is called
+    "name": "Pets", // not final
+    "colors": {
+        "primary": "#112233"
+    },
+    "background": {
+        "color": {"light": "#FFFFFF", "dark": "#000000"}
+    },
+    "appearance": {
+        "default": "dark",
+        "strict": true
+    },
+    "navbar": {
+        "links": [
+            // For people
+            {"label": "Support", "href": "mailto:a@b.c"}
+        ],
+        "primary": {"type": "github", "href": "https://github.com/a/b"}
+    },
+    "footer": {
+        "socials": {
+            "x": "https://x.com/a"
+        }
+    },
+    "fonts": {"heading": {"family": "Inter", "source": "/i.woff2", "format": "woff2"}},
+    "api": {
+        "mdx": {
+            "server": "https://api.example.com",
+            "auth": {
+                "method": "bearer"
+            }
+        },
+        "playground": {
+            "display": "none",
+            "proxy": false
+        },
+        "openapi": "openapi.json"
+    },
+    "integrations": {"ga4": {"measurementId": "G-1"}, "intercom": {"appId": "abcdefg"}},
+    "navigation": {
+        "groups": [
+            // All there is
+            {"group": "Start", "pages": ["index"]},
+            {
+                "group": "More",
+                "icon": {"name": "star", "style": "solid"},
+                "pages": [
+                    "a", // first
+                    "b"
+                ]
+            }
+        ]
+    }
+}
+`,
+  );
+  assert.deepEqual(losses, [
+    '"anchors": "colors.anchors" is left out: each anchor has a color of its own.',
+    '"style": "style" is left out: it has no counterpart.',
+    '"inputPrefix": "api.auth.inputPrefix" is left out: readers type the whole credential.',
+    '"feedback": "feedback" is left out: feedback is set up in the platform\'s dashboard.',
+  ]);
+});
+
+test('tabs and anchors hold the pages below their URLs, what is left stands before them', () => {
+  const { text, losses } = converted(
+    JSON.stringify({
+      name: 'X',
+      versions: ['2', '1'],
+      primaryTab: { name: 'Home' },
+      tabs: [
+        { name: 'API', url: 'api', openapi: '/openapi.json' },
+        { name: 'Blog', url: 'https://blog.example.com' },
+        { name: 'Old', url: 'old', version: '1' },
+        { name: 'Empty', url: 'empty' },
+      ],
+      anchors: [
+        { name: 'Guides', url: 'api/guides', icon: 'book', color: { from: '#112233', to: '#445566' } },
+        { name: 'Forum', url: 'https://forum.example.com' },
+      ],
+      navigation: [
+        { group: 'Start', pages: ['index', 'api/list'] },
+        { group: 'Guides', pages: ['api/guides/one'] },
+        { group: 'Past', version: '1', pages: ['old/page'] },
+      ],
+    }),
+  );
+  assert.deepEqual(JSON.parse(text).navigation, {
+    versions: [
+      {
+        version: '2',
+        tabs: [
+          { tab: 'Home', groups: [{ group: 'Start', pages: ['index'] }] },
+          {
+            tab: 'API',
+            anchors: [
+              { anchor: 'Documentation', icon: 'book-open', groups: [{ group: 'Start', pages: ['api/list'] }] },
+              {
+                anchor: 'Guides',
+                icon: 'book',
+                color: { light: '#112233', dark: '#112233' },
+                groups: [{ group: 'Guides', pages: ['api/guides/one'] }],
+              },
+            ],
+            openapi: { source: '/openapi.json', directory: 'api' },
+          },
+          { tab: 'Blog', href: 'https://blog.example.com' },
+        ],
+      },
+      {
+        version: '1',
+        tabs: [
+          { tab: 'Home', groups: [{ group: 'Start', pages: ['index'] }] },
+          {
+            tab: 'API',
+            anchors: [
+              { anchor: 'Documentation', icon: 'book-open', groups: [{ group: 'Start', pages: ['api/list'] }] },
+              {
+                anchor: 'Guides',
+                icon: 'book',
+                color: { light: '#112233', dark: '#112233' },
+                groups: [{ group: 'Guides', pages: ['api/guides/one'] }],
+              },
+            ],
+            openapi: { source: '/openapi.json', directory: 'api' },
+          },
+          { tab: 'Blog', href: 'https://blog.example.com' },
+          { tab: 'Old', groups: [{ group: 'Past', pages: ['old/page'] }] },
+        ],
+      },
+    ],
+    global: { anchors: [{ anchor: 'Forum', href: 'https://forum.example.com' }] },
+  });
+  assert.deepEqual(
+    losses.map((each) => each.slice(each.lastIndexOf('}: ') + 3)),
+    [
+      'The tab "Empty" is left out: no page stands below "empty".',
+      'An anchor has one color: of this gradient only the first is kept.',
+    ],
+  );
+});
+
+test('what is not there to convert is said in words', () => {
+  const refused = (config: string, to: 'v1' | 'v2'): unknown => convertConfig(siteWith(config).index, to);
+  assert.match(String(refused('{"navigation": {"pages": []}}', 'v2')), /of the second generation already/);
+  assert.match(String(refused('{"navigation": [', 'v2')), /errors of syntax/);
+});
+
+test('random configs read the same in the second generation, and the same again in the first', () => {
+  let [there, back] = [0, 0];
+  for (let round = 0; round < rounds(60, 500); round++) {
+    const random = randomFrom(seed * 1000 + round);
+    const { config, pages } = randomSite(random);
+    const text = JSON.stringify(config, undefined, 2);
+    const before = siteWith(text, pages);
+    const conversion = convertConfig(before.index, 'v2');
+    assert.ok(typeof conversion !== 'string');
+    const after = siteWith(conversion.text, pages);
+    const faults = [...lostPages(before, after), ...viewDifferences(before, after)];
+    assert.deepEqual(faults.slice(0, 3), [], `round ${round}:\n${text}\n${conversion.text}`);
+    there++;
+    const again = convertConfig(after.index, 'v1');
+    assert.ok(typeof again !== 'string');
+    const last = siteWith(again.text, pages);
+    assert.deepEqual(lostPages(after, last), [], `round ${round}:\n${conversion.text}\n${again.text}`);
+    if (again.losses.length === 0) {
+      const turned = viewDifferences(before, last);
+      assert.deepEqual(turned.slice(0, 3), [], `round ${round}:\n${text}\n${again.text}`);
+      back++;
+    }
+  }
+  assert.ok(there > 50 && back > 10, `${there} there, ${back} back without a loss`);
+});
+
+/** A site of the first generation with some of everything that divides its pages. */
+function randomSite(random: Random): { readonly config: unknown; readonly pages: ReadonlyMap<string, string> } {
+  const folders = ['', 'api', 'api/guides', 'learn', 'learn/deep', 'sdk'];
+  const pages = new Map<string, string>();
+  const page = (): string => {
+    const folder = random.pick(folders) ?? '';
+    const slug = `${folder === '' ? '' : `${folder}/`}p${pages.size}`;
+    pages.set(`${slug}.mdx`, `---\ntitle: P${pages.size}\n---\n`);
+    return slug;
+  };
+  const list = <Item>(most: number, make: () => Item): Item[] => Array.from({ length: 1 + random.below(most) }, make);
+  const versions = random.below(3) === 0 ? ['2', '1'] : [];
+  let groups = 0;
+  const group = (depth: number): unknown => ({
+    group: `G${groups++}`,
+    ...(random.below(3) === 0 && { icon: 'star', ...(random.below(2) === 0 && { iconType: 'solid' }) }),
+    ...(depth === 0 && versions.length > 0 && random.below(2) === 0 && { version: random.pick(versions) }),
+    pages: list(4, () => (depth < 2 && random.below(5) === 0 ? group(depth + 1) : page())),
+  });
+  const divisions = (names: readonly string[]): unknown[] =>
+    names
+      .filter(() => random.below(3) === 0)
+      .map((url) => ({ name: `To ${url}`, url, ...(random.below(6) === 0 && { icon: 'book' }) }));
+  const [tabs, anchors] = [
+    divisions([...folders.slice(1), 'https://example.com']),
+    divisions([...folders.slice(1), 'https://example.org']),
+  ];
+  const config = {
+    name: 'X',
+    ...(versions.length > 0 && { versions }),
+    ...(tabs.length > 0 && { tabs }),
+    ...(anchors.length > 0 && { anchors }),
+    navigation: list(5, () => group(0)),
+  };
+  return { config, pages };
+}
