@@ -47,6 +47,10 @@ export const commands: readonly CommandRow[] = [
     run: async (app, ...args) => (await import('./sites/fixSite.ts')).fixSite(app, args[0], args[1]),
   },
   {
+    command: 'docsight.convertConfig',
+    run: async (app, uri) => (await import('./sites/convertConfig.ts')).convertConfig(app, asUri(uri)),
+  },
+  {
     command: 'docsight.newSite',
     run: async (app, uri) => (await import('./pages/newSite.ts')).newSite(app, asUri(uri)),
   },

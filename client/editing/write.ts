@@ -11,6 +11,13 @@ interface Look {
   readonly question: string;
   /** Each file is right without the others: of several any may be left out. */
   readonly canLeaveOut?: boolean;
+  /** What has to be known before the answer, under a heading; choosing one leaves all as it is and goes there. */
+  readonly notes?: { readonly heading: string; readonly items: readonly Note[] };
+}
+
+/** Something that is told beside a question. */
+interface Note extends vscode.QuickPickItem {
+  go(): unknown;
 }
 
 /**
@@ -48,7 +55,7 @@ async function chosenOf(files: readonly GeneratedFile[], look: Look): Promise<re
 
 async function ask(
   files: readonly GeneratedFile[],
-  { question, canLeaveOut }: Look,
+  { question, canLeaveOut, notes }: Look,
 ): Promise<readonly GeneratedFile[]> {
   if (canLeaveOut === true && files.length > 1) {
     const items = files.map((file) => ({
@@ -60,10 +67,15 @@ async function ask(
     const options = { title: question, placeHolder, ignoreFocusOut: true, canPickMany: true as const };
     return (await vscode.window.showQuickPick(items, options))?.map(({ file }) => file) ?? [];
   }
-  const yes = vscode.l10n.t('Write');
-  const no = vscode.l10n.t('Keep Everything as It Is');
+  const yes: vscode.QuickPickItem = { label: vscode.l10n.t('Write') };
+  const no: vscode.QuickPickItem = { label: vscode.l10n.t('Keep Everything as It Is') };
+  const { items = [], heading = '' } = notes ?? {};
+  const told = items.length === 0 ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
   const options = { title: question, placeHolder: question, ignoreFocusOut: true };
-  return (await vscode.window.showQuickPick([yes, no], options)) === yes ? files : [];
+  const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem>([yes, no, ...told], options);
+  const note = items.find((each) => each === chosen);
+  if (note !== undefined) await note.go();
+  return chosen === yes ? files : [];
 }
 
 /** All of it as one edit of VS Code's, which it can undo as one. */

@@ -1,5 +1,6 @@
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
+import { convertCommand } from './convert.ts';
 import { inspectCommand } from './inspect.ts';
 import { mcpCommand } from './mcp.ts';
 import { previewCommand } from './preview.ts';
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   inspectCommand,
   previewCommand,
   renderCommand,
+  convertCommand,
   rulesCommand,
   mcpCommand,
 ];

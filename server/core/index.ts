@@ -14,6 +14,7 @@ export {
 export { contextAt, type DataNode } from './data/node.ts';
 export { complete } from './ide/completion/complete.ts';
 export { recentFirst } from './ide/completion/links.ts';
+export { type Conversion, convertConfig } from './ide/convert/convert.ts';
 export { hover } from './ide/hover/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
 export { define, documentLinks, references } from './ide/navigation/define.ts';

@@ -20,7 +20,7 @@ import type { Previews } from './previews.ts';
 import type { Problems } from './problems.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
 import { siteAround } from './siteAround.ts';
-import { nextBreak, roleOf, siteInfo } from './siteRequests.ts';
+import { conversionOf, nextBreak, roleOf, siteInfo } from './siteRequests.ts';
 import { toWorkspaceEdit } from './workspaceEdit.ts';
 
 /** What requests are answered from. */
@@ -178,6 +178,14 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
       const fix = live && siteFix(live.site, code);
       if (live === undefined || fix === undefined) return null;
       return { title: fix.title, files: changedFiles(sites, live, edited(live.site, fix.edits)) };
+    },
+  },
+  'docsight/convert': {
+    empty: null,
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = siteAround(sites, folder);
+      return live === undefined ? null : conversionOf(sites, live);
     },
   },
   'docsight/tool': {

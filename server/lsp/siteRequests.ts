@@ -1,5 +1,14 @@
-import { configPath, isPage, isSnippet, remoteSources, type SiteIndex, settingsSchemaOf } from '../core/index.ts';
-import type { FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
+import {
+  configPath,
+  convertConfig,
+  isPage,
+  isSnippet,
+  linesOf,
+  remoteSources,
+  type SiteIndex,
+  settingsSchemaOf,
+} from '../core/index.ts';
+import type { ConvertAnswer, FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
 import { rangeIn } from './convert.ts';
 import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 import { fileOf } from './places.ts';
@@ -28,6 +37,22 @@ function roleOfPath(index: SiteIndex, path: string): FileRole {
   if (path === configPath) return 'config';
   if (settingsSchemaOf(index, path) !== undefined) return 'settings';
   return isPage(path) || isSnippet(path) ? 'page' : 'other';
+}
+
+/** A site's docs.json as one of the other generation, with what that one cannot say. */
+export function conversionOf(sites: LiveSites, live: LiveSite): ConvertAnswer {
+  const { index } = live.site;
+  const { file, dialect } = index.config;
+  const to = dialect === 'v2' ? 'v1' : 'v2';
+  const conversion = convertConfig(index, to);
+  if (typeof conversion === 'string') return { kind: 'refused', message: conversion };
+  const lines = linesOf(file);
+  return {
+    kind: 'converted',
+    to,
+    file: { uri: sites.uriOf(live, configPath), before: file.text, after: conversion.text },
+    losses: conversion.losses.map(({ range, message }) => ({ line: lines.positionAt(range.start).line, message })),
+  };
 }
 
 type NextBreak = ServerRequests['docsight/nextBreak'];

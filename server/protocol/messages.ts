@@ -112,6 +112,10 @@ export interface ServerRequests {
    * where nothing is left to fix.
    */
   'docsight/siteFix': { params: SiteFixData; result: SiteFixAnswer | null };
+  /**
+   * A site's docs.json as one of the other generation; writes nothing. Null where the folder is no site.
+   */
+  'docsight/convert': { params: { readonly folder: string }; result: ConvertAnswer | null };
   /** What a watchdog asks: a server that is alive answers at once. */
   'docsight/ping': { params: Record<string, never>; result: 'pong' };
 }
@@ -335,6 +339,17 @@ export interface SiteFixAnswer {
   readonly title: string;
   readonly files: readonly GeneratedFile[];
 }
+
+/** What docs.json becomes in the other generation, or why it cannot be converted. */
+export type ConvertAnswer =
+  | {
+      readonly kind: 'converted';
+      readonly to: 'v1' | 'v2';
+      readonly file: GeneratedFile;
+      /** Sentences, each with the line of the old text from 0, about what the other generation cannot say. */
+      readonly losses: readonly { readonly line: number; readonly message: string }[];
+    }
+  | { readonly kind: 'refused'; readonly message: string };
 
 /** A file that a command would write. */
 export interface GeneratedFile {

@@ -206,7 +206,7 @@ test('tabs and anchors hold the pages below their URLs, what is left stands befo
   assert.deepEqual(
     losses.map((each) => each.slice(each.lastIndexOf('}: ') + 3)),
     [
-      'The tab "Empty" is left out: no page stands below "empty".',
+      'The tab "Empty" is left out: it has no pages under "empty".',
       'An anchor has one color: of this gradient only the first is kept.',
     ],
   );

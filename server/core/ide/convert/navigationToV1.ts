@@ -1,7 +1,6 @@
 import generations from '../../../../schemas/generations.json' with { type: 'json' };
 import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
 import { isUnder, prefixOf, slugOfTarget } from '../../site/config/navigation.ts';
-import { stripEnd } from '../../text/strip.ts';
 import { array, type Draft, type DraftEntry, object, scalar } from './draft.ts';
 import type { Fields } from './fields.ts';
 import { flag, flatIcon } from './groups.ts';
@@ -101,7 +100,7 @@ export class NavigationToV1 {
       if (role === undefined || place[role] !== undefined) {
         this.#losses.say(
           item.range,
-          `"${stringOf(valueOf(item, key)) ?? ''}" has no counterpart: ${href === undefined ? 'its pages stand beside the others' : 'its link is left out'}.`,
+          `"${stringOf(valueOf(item, key)) ?? ''}" has no counterpart: ${href === undefined ? 'its pages are listed beside the others' : 'its link is left out'}.`,
         );
         this.#read(item, place);
       } else if (href !== undefined && (role === 'tab' || role === 'anchor'))
@@ -146,7 +145,7 @@ export class NavigationToV1 {
       if (folder === undefined)
         this.#losses.say(
           node.range,
-          `The pages of the ${kind} "${name}" stand in no folder of their own, so they come to those that no ${kind} holds.`,
+          `The pages of the ${kind} "${name}" do not have a folder to themselves, so they join the pages outside every ${kind}.`,
         );
       else
         for (const version of this.#versionsOf(kind, name))
@@ -210,7 +209,7 @@ export class NavigationToV1 {
     }
     if (item.kind !== 'object') return [];
     if (valueOf(item, 'sourceRef') !== undefined || valueOf(item, '$ref') !== undefined) {
-      this.#losses.say(item.range, 'What stands in another file or repository is left out.');
+      this.#losses.say(item.range, 'Content from another file or repository is left out.');
       return [];
     }
     const made = object({}, item);
@@ -294,7 +293,7 @@ function ownFolder(mine: readonly string[], others: readonly string[]): string |
   for (const slug of mine) {
     folder ??= slug.includes('/') ? slug.slice(0, slug.lastIndexOf('/')) : '';
     while (folder !== '' && !isUnder(slug, folder))
-      folder = folder.includes('/') ? stripEnd(folder.slice(0, folder.lastIndexOf('/')), '/') : '';
+      folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '';
   }
   const found = folder;
   return found === undefined || found === '' || others.some((slug) => isUnder(slug, found)) ? undefined : found;

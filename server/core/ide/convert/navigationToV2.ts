@@ -59,7 +59,7 @@ export class NavigationToV2 {
         if (division.prefix !== undefined && !this.#used.has(division))
           this.#losses.say(
             division.node.range,
-            `The ${kind} "${division.name}" is left out: no page stands below "${division.url}".`,
+            `The ${kind} "${division.name}" is left out: it has no pages under "${division.url}".`,
           );
     const global = [...this.#global].map(([key, entries]) => [key, array(entries)] as const);
     return object({ ...made, ...(global.length > 0 && { global: object(Object.fromEntries(global)) }) });

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { docsight, folderWith } from './run.ts';
+
+const files = {
+  'docs.json':
+    '{\n  "name": "X",\n  "colors": {"primary": "#112233"},\n  "feedback": {"raiseIssue": true},\n  "navigation": [{"group": "G", "pages": ["index"]}]\n}\n',
+  'index.mdx': '---\ntitle: T\ndescription: D\n---\n',
+};
+
+test('convert shows a diff and what is lost; with --write it writes, and the other way it goes back', async (t) => {
+  const folder = folderWith(t, files);
+  const shown = await docsight(['convert', folder]);
+  assert.equal(shown.code, 0);
+  assert.match(shown.err, /docs\.json:4:3 "feedback" is left out: feedback is set up in the platform's dashboard\.\n/);
+  assert.match(shown.out, /^--- a\/docs\.json\n\+\+\+ b\/docs\.json\n/);
+  assert.match(shown.out, /^\+ {4}"groups": \[\n/m);
+  const text = (): string => readFileSync(join(folder, 'docs.json'), 'utf8');
+  assert.equal(text(), files['docs.json']);
+
+  const written = await docsight(['convert', folder, '--to', 'v2', '--write']);
+  assert.equal(written.out, '');
+  assert.match(text(), /"groups": \[\n {6}\{"group": "G", "pages": \["index"\]\}\n/);
+  assert.equal((await docsight(['check', folder])).code, 0);
+
+  const again = await docsight(['convert', folder, '--to', 'v2']);
+  assert.equal(again.code, 2);
+  assert.match(again.err, /of the second generation already/);
+  assert.equal((await docsight(['convert', folder, '--write'])).code, 0);
+  assert.match(text(), /"navigation": \[\n {4}\{"group": "G", "pages": \["index"\]\}\n/);
+});
