@@ -67,11 +67,14 @@ function seen({ sidebar, previous, next, tabs, anchors }: View): Seen {
   };
 }
 
-function outline(entries: readonly SidebarEntry[]): unknown {
-  return entries.map((entry) =>
-    entry.kind === 'group'
-      ? { [`${entry.name} ${entry.icon ?? ''} ${entry.iconType ?? ''}`]: outline(entry.entries) }
-      : `${entry.name} ${entry.href}`,
+function outline(entries: readonly SidebarEntry[]): readonly unknown[] {
+  return entries.flatMap((entry) =>
+    // A group without a name has no heading.
+    entry.kind === 'group' && entry.name === ''
+      ? outline(entry.entries)
+      : entry.kind === 'group'
+        ? { [`${entry.name} ${entry.icon ?? ''} ${entry.iconType ?? ''}`]: outline(entry.entries) }
+        : `${entry.name} ${entry.href}`,
   );
 }
 

@@ -21,7 +21,18 @@ export interface Counterpart {
   readonly with?: { readonly v2: Readonly<Record<string, string>> };
   /** Values of fields that are called otherwise, first → second. */
   readonly rename?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A conversion of older spellings, which code knows. */
+  readonly by?: string;
+  /** A setting of the first generation that becomes the same one and wins. */
+  readonly unless?: string;
+  /** Values of the first generation whose loss nobody notices. */
+  readonly silent?: readonly string[];
+  /** Why there is no counterpart, as the end of a sentence. */
+  readonly note?: string;
 }
+
+/** What a new docs.json says where the old one says nothing, and the schema that each generation names. */
+export const defaults: Pick<typeof table, 'schemaUrl' | 'theme' | 'primary' | 'primaryTab'> = table;
 
 /** All settings that are called otherwise in the other generation, or are not there. */
 export const counterparts: readonly Counterpart[] = table.settings as readonly Counterpart[];

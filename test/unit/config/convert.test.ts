@@ -78,10 +78,7 @@ test('each setting goes where the second generation has it, in the manner of the
     "background": {
         "color": {"light": "#FFFFFF", "dark": "#000000"}
     },
-    "appearance": {
-        "default": "dark",
-        "strict": true
-    },
+    "appearance": {"default": "dark", "strict": true},
     "navbar": {
         "links": [
             // For people
@@ -98,9 +95,7 @@ test('each setting goes where the second generation has it, in the manner of the
     "api": {
         "mdx": {
             "server": "https://api.example.com",
-            "auth": {
-                "method": "bearer"
-            }
+            "auth": {"method": "bearer"}
         },
         "playground": {
             "display": "none",
@@ -129,7 +124,7 @@ test('each setting goes where the second generation has it, in the manner of the
   assert.deepEqual(losses, [
     '"anchors": "colors.anchors" is left out: each anchor has a color of its own.',
     '"style": "style" is left out: it has no counterpart.',
-    '"inputPrefix": "api.auth.inputPrefix" is left out: readers type the whole credential.',
+    '"inputPrefix": "inputPrefix" is left out: it has no counterpart.',
     '"feedback": "feedback" is left out: feedback is set up in the platform\'s dashboard.',
   ]);
 });

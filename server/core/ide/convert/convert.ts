@@ -3,7 +3,7 @@
  * the navigation is converted as a whole (`navigationToV2`, `navigationToV1`), and the new text keeps the formatting and
  * comments of what survives (`draft`).
  */
-import generations from '../../../../schemas/generations.json' with { type: 'json' };
+import { defaults, type Generation } from '../../schema/generations.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type DraftEntry, object, printDraft, scalar } from './draft.ts';
 import { convertFields, Fields } from './fields.ts';
@@ -24,7 +24,7 @@ export interface Conversion {
  *
  * @returns a sentence that says why, where there is nothing to convert
  */
-export function convertConfig(index: SiteIndex, to: 'v1' | 'v2'): Conversion | string {
+export function convertConfig(index: SiteIndex, to: Generation): Conversion | string {
   const { data, dialect, file } = index.config;
   const { root } = data;
   if (root?.kind !== 'object' || dialect === 'foreign')
@@ -40,17 +40,17 @@ export function convertConfig(index: SiteIndex, to: 'v1' | 'v2'): Conversion | s
     else fields.put('navigation', { value: new NavigationToV2(index, root, losses).convert() });
   };
   convertFields(root, to, fields, losses, convertNavigation);
-  fields.put('$schema', { value: scalar(generations.schemaUrl[to]) });
+  fields.put('$schema', { value: scalar(defaults.schemaUrl[to]) });
   putFirst(fields, ['$schema', 'theme', 'name', ...(to === 'v2' ? addRequired(fields) : [])]);
   return { text: printDraft(file.text, root, fields.root), losses: losses.all };
 }
 
 /** Adds what the second generation asks for and the first one does not. Answers the keys that stand in front then. */
 function addRequired(fields: Fields): readonly string[] {
-  fields.put('theme', { value: scalar(generations.theme) });
+  fields.put('theme', { value: scalar(defaults.theme) });
   if (!fields.root.entries.has('navigation')) fields.put('navigation', { value: object({}) });
   if (fields.root.entries.has('colors')) return [];
-  fields.put('colors', { value: object({ primary: scalar(generations.primary) }) });
+  fields.put('colors', { value: object({ primary: scalar(defaults.primary) }) });
   return ['colors'];
 }
 

@@ -28,6 +28,8 @@ export function wantedEntries(items: readonly DataNode[], wanted: Wanted): reado
     if (pages?.kind !== 'array' || pages.items.length === 0)
       return wanted.rest ? [{ value: groupOf(item, undefined), from: item }] : [];
     const entries = wantedEntries(pages.items, wanted);
+    // A group without a name is a list without a heading, which needs no group there.
+    if (stringOf(valueOf(item, 'group'))?.trim() === '') return [...entries];
     return entries.length === 0 ? [] : [{ value: groupOf(item, entries), from: item }];
   });
 }

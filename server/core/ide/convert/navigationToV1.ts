@@ -1,5 +1,5 @@
-import generations from '../../../../schemas/generations.json' with { type: 'json' };
 import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
+import { defaults } from '../../schema/generations.ts';
 import { isUnder, prefixOf, slugOfTarget } from '../../site/config/navigation.ts';
 import { array, type Draft, type DraftEntry, object, scalar } from './draft.ts';
 import type { Fields } from './fields.ts';
@@ -156,9 +156,7 @@ export class NavigationToV1 {
         list.push({ value: this.#division(kind, node, stringOf(valueOf(node, 'href')) ?? '', version), from: node });
     const node = this.#leaves.find((leaf) => first !== undefined && nameIn(leaf, kind) === first)?.[kind];
     const isUnseen = kind === 'tab' && list.length > 0 && !hasRest;
-    const unseen = isUnseen
-      ? object({ name: scalar(generations.primaryTab), isDefaultHidden: scalar(true) })
-      : undefined;
+    const unseen = isUnseen ? object({ name: scalar(defaults.primaryTab), isDefaultHidden: scalar(true) }) : undefined;
     return { first, entry: node === undefined ? unseen : this.#firstOf(kind, node), list };
   }
 

@@ -1,6 +1,6 @@
 import v2Schema from '../../../../schemas/docs.v2.schema.json' with { type: 'json' };
-import generations from '../../../../schemas/generations.json' with { type: 'json' };
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
+import { defaults } from '../../schema/generations.ts';
 import { isUnder, prefixOf } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -146,7 +146,7 @@ export class NavigationToV2 {
   /** The division of what none claims. */
   #first(kind: Kind): NewProperties {
     const own = valueOf(this.#root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
-    const name = valueOf(own, 'name') ?? scalar(generations.primaryTab);
+    const name = valueOf(own, 'name') ?? scalar(defaults.primaryTab);
     if (kind === 'tab') {
       const hidden = valueOf(own, 'isDefaultHidden');
       return { tab: name, ...(hidden?.kind === 'boolean' && hidden.value && { hidden }) };
@@ -281,6 +281,4 @@ function generatedIn(openapi: DataNode, prefix: string | undefined): Draft {
   return only !== undefined && openapi.kind === 'string' ? only : array(sources, openapi);
 }
 
-const language: { readonly enum?: readonly string[]; readonly examples?: readonly string[] } =
-  v2Schema.definitions.languages.items.properties.language;
-const languageCodes: ReadonlySet<string> = new Set(language.enum ?? language.examples);
+const languageCodes: ReadonlySet<string> = new Set(v2Schema.definitions.language.properties.language.enum);
