@@ -24,8 +24,14 @@ export interface Option {
   readonly value?: string;
   /** The only values that it takes. */
   readonly choices?: readonly string[];
+  /** What stands behind a choice and `=` where it is not to go to standard output: `--format json=out.json`. */
+  readonly into?: string;
+  /** Values that a shell offers, among others that are taken too. */
+  readonly offers?: readonly string[];
   /** May be given several times. */
   readonly multiple?: boolean;
+  /** The value may be missing, and is then empty; it stands behind `=`. */
+  readonly optional?: boolean;
   readonly about: string;
 }
 
@@ -47,7 +53,7 @@ export function readArguments(command: Command, words: readonly string[]): Argum
   for (const [name, option] of Object.entries(command.options)) {
     options[name] = { type: option.value === undefined ? 'boolean' : 'string', multiple: true };
   }
-  const parsed = parse(words, options);
+  const parsed = parse(withEmptyValues(command, words), options);
   const given = new Map<string, readonly string[]>();
   for (const [name, values] of Object.entries(parsed.values)) {
     const texts = (Array.isArray(values) ? values : [values]).map((value) => (typeof value === 'string' ? value : ''));
@@ -55,6 +61,14 @@ export function readArguments(command: Command, words: readonly string[]): Argum
     given.set(name, texts);
   }
   return { operands: parsed.positionals, options: given };
+}
+
+/** The words with an empty value where an option that needs none has none. */
+function withEmptyValues({ options }: Command, words: readonly string[]): readonly string[] {
+  const end = words.indexOf('--');
+  return words.map((word, at) =>
+    (end < 0 || at < end) && word.startsWith('--') && options[word.slice(2)]?.optional === true ? `${word}=` : word,
+  );
 }
 
 /** True when a switch was given. */
@@ -65,6 +79,19 @@ export function isOn(args: Arguments, name: string): boolean {
 /** The value of an option, if it was given. */
 export function valueOf(args: Arguments, name: string): string | undefined {
   return args.options.get(name)?.at(-1);
+}
+
+/** The values of an option that can be given several times; commas part values too. */
+export function valuesOf(args: Arguments, name: string): readonly string[] {
+  return (args.options.get(name) ?? []).flatMap((value) => value.split(',').map((each) => each.trim()));
+}
+
+/** The number of an option, if it was given. Throws `UsageError` for what is no whole number from 0. */
+export function countOf(args: Arguments, name: string): number | undefined {
+  const value = valueOf(args, name);
+  if (value !== undefined && !/^\d{1,9}$/.test(value))
+    throw new UsageError(`--${name} is a whole number from 0, not "${value}"`);
+  return value === undefined ? undefined : Number(value);
 }
 
 function parse(
@@ -99,7 +126,8 @@ function inOurWords(error: unknown, names: readonly string[]): string {
 function checkOption(name: string, option: Option | undefined, values: readonly string[]): void {
   if (option === undefined) return;
   if (option.multiple !== true && values.length > 1) throw new UsageError(`--${name} is given more than once`);
-  const { choices } = option;
-  const wrong = choices === undefined ? undefined : values.find((value) => !choices.includes(value));
+  const { choices, into } = option;
+  const chosen = (value: string): string => (into === undefined ? value : (value.split('=', 1)[0] ?? ''));
+  const wrong = choices === undefined ? undefined : values.find((value) => !choices.includes(chosen(value)));
   if (wrong !== undefined) throw new UsageError(`--${name} is one of ${choices?.join(', ')}, not "${wrong}"`);
 }

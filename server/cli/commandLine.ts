@@ -84,5 +84,7 @@ export function commandHelp(command: Command): string {
 
 function usageOf(name: string, option: Option): string {
   if (option.value === undefined) return `--${name}`;
-  return `--${name} ${option.choices?.join('|') ?? option.value}${option.multiple === true ? '…' : ''}`;
+  if (option.optional === true) return `--${name}[=${option.value}]`;
+  const into = option.into === undefined ? '' : `[=${option.into}]`;
+  return `--${name} ${(into === '' ? option.choices?.join('|') : undefined) ?? option.value}${into}${option.multiple === true ? '…' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { checkCommand } from './check.ts';
+import { checkCommand } from './check/check.ts';
 import type { Command } from './command.ts';
 import { convertCommand } from './convert.ts';
 import { inspectCommand } from './inspect.ts';

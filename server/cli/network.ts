@@ -1,8 +1,8 @@
 import { remoteSources } from '../core/index.ts';
 import { namesPrivate } from '../net/addresses.ts';
 import { type FetchedDescription, fetchDescription } from '../net/fetchDescription.ts';
+import { printable } from './check/findingText.ts';
 import type { Option } from './command.ts';
-import { printable } from './findingText.ts';
 import type { OpenSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
-import { createSiteHost, isRemotePath, type SiteHost } from '../core/index.ts';
+import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost } from '../core/index.ts';
 import { findSites, readSite } from '../host/disk/diskSite.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -9,6 +9,8 @@ import type { Terminal } from './terminal.ts';
 export interface OpenSite {
   /** Absolute. */
   readonly folder: string;
+  /** The folder that was asked for: what is printed for programs is relative to it. */
+  readonly base: string;
   /** The site's folder relative to the folder that was asked for, with `/` at the end; empty when they are the same. */
   readonly prefix: string;
   readonly host: SiteHost;
@@ -46,6 +48,22 @@ export function shownPath(site: OpenSite, path: string, terminal: Terminal): str
   return shown.startsWith('..') ? absolute : shown;
 }
 
+/** Brings a site up to what stands on the disk now; only texts that changed are read anew by the core. */
+export async function reread({ folder, host }: OpenSite): Promise<void> {
+  const changes = await readSite(folder);
+  const there = new Set(changes.map(({ path }) => path));
+  const gone = knownPaths(host.site.index)
+    // What came from the network is no file.
+    .filter((path) => !there.has(path) && !isRemotePath(path))
+    .map((path): Change => ({ kind: 'delete', path }));
+  host.apply([...gone, ...changes]);
+}
+
+/** A file of a site relative to a folder, with `/` between its parts: for programs. */
+export function pathFrom(base: string, site: OpenSite, path: string): string {
+  return isRemotePath(path) ? path : relative(base, resolve(site.folder, path)).split(sep).join('/');
+}
+
 async function siteFolders(folder: string): Promise<readonly string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) throw new UsageError(`the folder ${folder} does not exist`);
@@ -55,7 +73,8 @@ async function siteFolders(folder: string): Promise<readonly string[]> {
   return folders;
 }
 
-async function openSite(root: string, folder: string): Promise<OpenSite> {
-  const between = relative(root, folder).split(sep).join('/');
-  return { folder, prefix: between === '' ? '' : `${between}/`, host: createSiteHost(await readSite(folder)) };
+/** Reads the site in a folder from disk. `base` is the folder that was asked for. */
+export async function openSite(base: string, folder: string): Promise<OpenSite> {
+  const between = relative(base, folder).split(sep).join('/');
+  return { folder, base, prefix: between === '' ? '' : `${between}/`, host: createSiteHost(await readSite(folder)) };
 }

@@ -1,4 +1,4 @@
-import { stderr, stdout } from 'node:process';
+import { stderr, stdin, stdout } from 'node:process';
 
 /** Where a command prints to. Standard output carries data only; everything said to people goes to standard error. */
 export interface Terminal {
@@ -6,10 +6,21 @@ export interface Terminal {
   readonly cwd: string;
   /** Standard output shows colors. */
   readonly color: boolean;
+  /** Standard output is a terminal with somebody before it. */
+  readonly isInteractive: boolean;
+  /** The environment, in which CI services say that they are there. */
+  readonly env: Environment;
+  /** Everything that comes on standard input. */
+  input(): Promise<string>;
   /** Resolves when the text was handed over, so that nothing is lost at the end and memory stays bounded. */
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
+  /** Shows how far something is, in the place of what was shown so before; nothing where nobody looks. Empty: is done. */
+  status(text: string): void;
 }
+
+/** Variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The terminal of this process. A reader that goes away early (`docsight inspect … | head`) is no error. */
 export function processTerminal(): Terminal {
@@ -17,14 +28,32 @@ export function processTerminal(): Terminal {
   return {
     cwd: process.cwd(),
     color: showsColors(process.env, stdout.isTTY === true),
+    isInteractive: stdout.isTTY === true,
+    env: process.env,
+    input: readInput,
     out: (text) => write(stdout, text),
     err: (text) => write(stderr, text),
+    status: (text) => {
+      // Back to the line's begin, and away with what stood there.
+      if (stderr.isTTY === true) stderr.write(`\r\u001b[K${text}`);
+    },
   };
 }
 
-/** NO_COLOR (no-color.org) and dumb terminals are respected; without a terminal there are no colors. */
-export function showsColors(env: Readonly<Record<string, string | undefined>>, isTTY: boolean): boolean {
+/**
+ * FORCE_COLOR (force-color.org) puts colors into files and pipes too, or takes them away with `0`; it wins over NO_COLOR
+ * (no-color.org) and dumb terminals, as in Node. Else there are no colors without a terminal.
+ */
+export function showsColors(env: Environment, isTTY: boolean): boolean {
+  const forced = env['FORCE_COLOR'] ?? '';
+  if (forced !== '') return forced !== '0' && forced !== 'false';
   return isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
+}
+
+async function readInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {

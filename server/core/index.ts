@@ -1,4 +1,5 @@
 /** The only door of the core. */
+export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
 export type { FindingClass, GradedFinding } from './checks/check.ts';
 export { type FindingRow, findingRows } from './checks/grade.ts';
 export { type MergedFixes, mergeFixes, suggestionOf } from './checks/mergeFixes.ts';
@@ -72,6 +73,7 @@ export { pagePathOf } from './site/link/lookup.ts';
 export { resolveLink } from './site/link/resolve.ts';
 export { knownPaths } from './site/link/unread.ts';
 export {
+  baselinePath,
   baseName,
   configPath,
   folderOf,
@@ -81,6 +83,7 @@ export {
   isPage,
   isRemotePath,
   isSnippet,
+  matchesGlob,
   remotePathOf,
   settingsPath,
 } from './site/paths.ts';

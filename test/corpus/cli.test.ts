@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { sampleOf } from '../long.ts';
+import { sarifProblems } from '../sarif.ts';
 import { corpusSites, shared } from '../shared.ts';
 import { docsight } from '../unit/cli/run.ts';
 
@@ -19,13 +20,15 @@ const assertSite = validator('inspect-site.schema.json');
 const assertPage = validator('inspect-page.schema.json');
 
 for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 4)) {
-  test(`check ends with 0 or 1 on ${name}, in both formats`, async () => {
+  test(`check ends with 0 or 1 on ${name}, in JSON, SARIF and text`, async () => {
     const json = await docsight(['check', folder, '--format', 'json']);
     assert.equal(json.err, '');
     const report = JSON.parse(json.out);
     assertCheck(report, name);
     assert.equal(json.code, report.summary.errors > 0 ? 1 : 0);
     assert.ok(report.summary.pages > 0);
+    const sarif = await docsight(['check', folder, '--format', 'sarif', '--only', 'breaks,misleads,style']);
+    assert.equal(sarifProblems(JSON.parse(sarif.out)), undefined);
     const text = await docsight(['check', folder, '--only', 'breaks']);
     assert.equal(text.err, '');
     assert.ok(text.code === 0 || text.code === 1);

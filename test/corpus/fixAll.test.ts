@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { fixSite } from '../../server/cli/fixSite.ts';
+import { fixSite } from '../../server/cli/check/fixSite.ts';
 import { type OpenSite, openSites } from '../../server/cli/openSites.ts';
 import { safeFixOf } from '../../server/core/checks/mergeFixes.ts';
 import { checkSite } from '../../server/core/checks/run.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
 import { makeFolder } from '../folder.ts';
@@ -81,6 +81,18 @@ test('.docsightrc.json counts as it is made, changed and deleted on disk', async
   rmSync(settings);
   client.watched({ [settings]: 'deleted' });
   await shows('no file', ...usual);
+});
+
+test('what the baseline knows is shown as a hint, from the moment that it is written', async (t) => {
+  const { settings, shows, client } = await openedSite(t);
+  const baseline = join(dirname(settings), '.docsight/baseline.json');
+  mkdirSync(dirname(baseline));
+  writeFileSync(baseline, '{"version": 1, "findings": {"index.mdx": {"link/missing": {"/nope": 1}}}}');
+  client.watched({ [baseline]: 'created' });
+  await shows('the baseline', usual[0], usual[1], 'hint link/missing');
+  rmSync(baseline);
+  client.watched({ [baseline]: 'deleted' });
+  await shows('no baseline', ...usual);
 });
 
 test('a wrong value in .docsightrc.json is a finding there, and keys and values are completed and explained', async (t) => {

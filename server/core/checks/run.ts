@@ -6,6 +6,7 @@ import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo, memo2 } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
+import { baselineOf, markOld } from './baseline.ts';
 import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
 import { grade } from './grade.ts';
@@ -32,9 +33,10 @@ export function checkFile(site: Site, path: string, options: CheckOptions = {}):
   if (index.config.dialect === 'foreign' && path !== configPath) return [];
   const rules = settingsFileOf(index);
   const strict = options.strict ?? rules.strict;
-  return rawFindings(site, path)
+  const findings = rawFindings(site, path)
     .findings.flatMap((finding) => grade(finding, rules, strict) ?? [])
     .sort(byPlace);
+  return markOld(findings, baselineOf(index).get(path), site.files.get(path)?.text ?? '');
 }
 
 /** What is to be said about all files, in order of path and place. */

@@ -4,6 +4,9 @@ export const configPath = 'docs.json';
 /** Docsight's own settings of a site, beside docs.json. */
 export const settingsPath = '.docsightrc.json';
 
+/** What was found in a site before somebody began to look at new findings only. */
+export const baselinePath = '.docsight/baseline.json';
+
 // Folders and files that the platform's builder leaves out of a site, and the notes for people and assistants that are
 // commonly kept beside pages. Compared in lower case. What builds leave behind stands at the root; deeper down a folder
 // `build` holds pages about building.

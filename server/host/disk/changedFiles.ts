@@ -27,6 +27,31 @@ export async function changedFiles(folder: string): Promise<ReadonlySet<string> 
   return status === undefined ? undefined : parseStatus(status, top.replace(/\r?\n$/, ''), folder);
 }
 
+/**
+ * The files below `folder` that differ from where the current branch left another one, or are not committed yet, as paths
+ * relative to it; without those that are gone. Undefined when git cannot tell, as for `changedFiles`.
+ *
+ * @param ref a branch, tag or commit; where it has no history in common with the current one, as in a shallow clone, the
+ *   files are compared with itself
+ */
+export async function changedSince(folder: string, ref: string): Promise<ReadonlySet<string> | undefined> {
+  // Else it would be taken for an option.
+  if (ref.startsWith('-')) return undefined;
+  const commit = await git(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+  if (commit === undefined) return undefined;
+  const base = (await git(folder, ['merge-base', commit.trim(), 'HEAD'])) ?? commit;
+  const diff = await git(folder, [
+    '--no-optional-locks',
+    ...['diff', '--name-only', '-z', '--no-ext-diff', '--no-textconv', '--no-renames', '--diff-filter=d', '--relative'],
+    base.trim(),
+    '--',
+    '.',
+  ]);
+  const others = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.']);
+  if (diff === undefined || others === undefined) return undefined;
+  return new Set([...diff.split('\0'), ...others.split('\0')].filter((path) => path !== ''));
+}
+
 /** Reads `git status --porcelain=v1 -z`; paths in it are relative to the repository's root. */
 export function parseStatus(status: string, top: string, folder: string): ReadonlySet<string> {
   const paths = new Set<string>();

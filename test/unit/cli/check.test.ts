@@ -37,7 +37,7 @@ test('a site with nothing to say about exits with 0', async (context) => {
   const { code, out } = await docsight(['check', '--format', 'json'], { cwd: folder });
   assert.equal(code, 0);
   assert.deepEqual(read(out), {
-    version: 1,
+    version: 2,
     summary: { pages: 1, errors: 0, warnings: 0, information: 0, hints: 0 },
     findings: [],
   });
@@ -59,7 +59,7 @@ test('paths are relative to where one stands, else absolute', async (context) =>
   assert.match((await docsight(['check', folder])).out, new RegExp(`^${folder}/broken\\.mdx:8:`, 'm'));
 });
 
-test('JSON has zero-based lines, UTF-16 characters and an order of its own', async (context) => {
+test('JSON counts lines and UTF-16 columns from 1, as the text does, and has an order of its own', async (context) => {
   const page = brokenPage.replace('Text.\n', '😀 <Crad /> <Crad />\n');
   const folder = folderWith(context, { ...cleanSite, 'b.mdx': page, 'a.mdx': page.replace('Broken', 'Other') });
   const { out } = await docsight(['check', folder, '--format', 'json']);
@@ -68,9 +68,10 @@ test('JSON has zero-based lines, UTF-16 characters and an order of its own', asy
   assert.deepEqual(
     unknown.map(({ path, range }) => [path, range]),
     ['a.mdx', 'b.mdx'].flatMap((path) =>
-      [4, 13].map((character) => [path, { start: { line: 5, character }, end: { line: 5, character: character + 4 } }]),
+      [5, 14].map((column) => [path, { start: { line: 6, column }, end: { line: 6, column: column + 4 } }]),
     ),
   );
+  assert.match((await docsight(['check'], { cwd: folder })).out, /^a\.mdx:6:5 warning .*\(component\/unknown\)$/m);
   assert.equal((await docsight(['check', folder, '--format', 'json'])).out, out);
 });
 
@@ -109,8 +110,8 @@ test('a folder without a site is wrong use', async (context) => {
   const folder = folderWith(context, { 'README.md': '# Hello\n' });
   const { code, out, err } = await docsight(['check', folder]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
-  assert.match(err, /neither .* nor a folder below it has a docs\.json/);
-  assert.match((await docsight(['check', join(folder, 'README.md')])).err, /is a file; name the folder/);
+  assert.match(err, /neither .* nor a folder below or above it has a docs\.json/);
+  assert.match((await docsight(['check', join(folder, 'README.md')])).err, /belongs to no site/);
 });
 
 test('bad files are findings, never a crash', async (context) => {

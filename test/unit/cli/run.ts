@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
 import { runCommandLine } from '../../../server/cli/commandLine.ts';
+import type { Terminal } from '../../../server/cli/terminal.ts';
 
 const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
 
@@ -14,11 +15,19 @@ export interface Outcome {
 }
 
 /** Runs the command line in this process, as `main.ts` does it with the terminal: a tenth of the time of `spawned`. */
-export async function docsight(words: readonly string[], options: { readonly cwd?: string } = {}): Promise<Outcome> {
+export async function docsight(
+  words: readonly string[],
+  options: Partial<Pick<Terminal, 'cwd' | 'env' | 'isInteractive'>> & { readonly input?: string } = {},
+): Promise<Outcome> {
   const said = { out: '', err: '' };
   const code = await runCommandLine(words, {
     cwd: options.cwd ?? process.cwd(),
     color: false,
+    isInteractive: options.isInteractive ?? false,
+    // Not the tests' own: CI would have its say in what is printed.
+    env: options.env ?? {},
+    input: async () => options.input ?? '',
+    status: () => {},
     out: async (text) => {
       said.out += text;
     },

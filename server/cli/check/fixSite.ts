@@ -7,9 +7,9 @@ import {
   type MergedFixes,
   mergeFixes,
   suggestionOf,
-} from '../core/index.ts';
-import { readExactText, writeFileAtomically } from '../host/disk/textFiles.ts';
-import type { OpenSite } from './openSites.ts';
+} from '../../core/index.ts';
+import { readExactText, writeFileAtomically } from '../../host/disk/textFiles.ts';
+import type { OpenSite } from '../openSites.ts';
 
 /** Rounds of fixing: a fix may uncover what it hid, but two that undo each other must come to an end. */
 const maxRounds = 10;

@@ -1,0 +1,31 @@
+import { findingRows, type GradedFinding, nearest } from '../../core/index.ts';
+import { type Arguments, UsageError, valuesOf } from '../command.ts';
+
+/** The classes of findings, from what weighs most. */
+export const classes = ['breaks', 'misleads', 'style'] as const;
+
+/** What `--only` and `--skip` take: classes, codes, and areas, for every code that begins with them. */
+export const filterWords: readonly string[] = [...classes, ...findingRows.keys()];
+
+/** Which findings are asked for. Throws `UsageError` for words that name none. */
+export function filterOf(args: Arguments): (finding: Pick<GradedFinding, 'class' | 'code'>) => boolean {
+  const only = wordsOf(args, 'only');
+  const skip = wordsOf(args, 'skip');
+  const isOf = (words: ReadonlySet<string>, { class: kind, code }: Pick<GradedFinding, 'class' | 'code'>): boolean =>
+    words.has(code) || words.has(kind) || words.has(code.slice(0, code.indexOf('/')));
+  return (finding) => (only.size === 0 || isOf(only, finding)) && !isOf(skip, finding);
+}
+
+function wordsOf(args: Arguments, option: 'only' | 'skip'): ReadonlySet<string> {
+  const areas = new Set([...findingRows.keys()].map((code) => code.slice(0, code.indexOf('/'))));
+  const words = valuesOf(args, option).map((word) => word.replace(/\/\*$/, ''));
+  for (const word of words) {
+    if (filterWords.includes(word) || areas.has(word)) continue;
+    const near = nearest(word, [...filterWords, ...areas]);
+    const known = `a class (${classes.join(', ')}), an area such as "link", or a code of docs/findings.md`;
+    throw new UsageError(
+      `--${option} takes ${known}, not "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+    );
+  }
+  return new Set(words);
+}

@@ -1,0 +1,62 @@
+import type { GradedFinding, MergedFixes } from '../../core/index.ts';
+import { type Arguments, isOn, UsageError } from '../command.ts';
+import { type OpenSite, pathFrom } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+import { printable } from './findingText.ts';
+import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
+import { count, fileOf } from './report.ts';
+import { unifiedDiff } from '../unifiedDiff.ts';
+
+/** Throws `UsageError` where options are given that mean nothing without others. */
+export function askFixesRightly(args: Arguments): void {
+  if (isOn(args, 'suggestions') && !isOn(args, 'fix')) throw new UsageError('--suggestions belongs to --fix');
+  if (isOn(args, 'yes') && !isOn(args, 'suggestions')) throw new UsageError('--yes belongs to --fix --suggestions');
+  if (showsDiff(args) && (args.options.has('format') || args.options.has('output')))
+    throw new UsageError('--suggestions prints a diff and no findings; leave --format and --output out, or add --yes');
+}
+
+/** True where suggestions are printed in place of findings. */
+export function showsDiff(args: Arguments): boolean {
+  return isOn(args, 'suggestions') && !isOn(args, 'yes');
+}
+
+/** Does to a site what `--fix` and `--suggestions` ask for. Answers how many suggestions were printed. */
+export async function fixAsAsked(
+  args: Arguments,
+  site: OpenSite,
+  findingsOf: (site: OpenSite) => readonly GradedFinding[],
+  terminal: Terminal,
+): Promise<number> {
+  if (isOn(args, 'fix')) await sayFixed(site, await fixSite(site, findingsOf), (fixed) => `${fixed} fixed`, terminal);
+  if (!isOn(args, 'suggestions')) return 0;
+  const merged = suggestionsFor(site, findingsOf);
+  if (showsDiff(args)) return showSuggestions(site, merged, terminal);
+  const written = await writeSuggestions(site, merged);
+  await sayFixed(site, written, (number) => `${count(number, 'suggestion')} written`, terminal);
+  return 0;
+}
+
+/** Prints the diff of what is suggested. Answers how many suggestions it holds. */
+async function showSuggestions(site: OpenSite, { count, edits }: MergedFixes, terminal: Terminal): Promise<number> {
+  for (const edit of edits) {
+    if (edit.kind === 'rename') continue;
+    const { path } = edit;
+    const isNew = edit.kind === 'create';
+    const text = isNew ? undefined : fileOf(site, path).text;
+    const whole = isNew ? [{ range: { start: 0, end: 0 }, text: edit.text }] : edit.edits;
+    const diff = unifiedDiff(pathFrom(site.base, site, path), text, whole);
+    // On a terminal, what comes from the site must not steer it; in a file each character counts.
+    await terminal.out(terminal.color ? diff.split('\n').map(printable).join('\n') : diff);
+  }
+  return count;
+}
+
+async function sayFixed(
+  site: OpenSite,
+  { fixed, files, notes }: FixResult,
+  what: (count: number) => string,
+  terminal: Terminal,
+): Promise<void> {
+  const said = fixed + notes.length === 0 ? 'nothing to fix' : `${what(fixed)} in ${count(files, 'file')}`;
+  await terminal.err(`${site.prefix}docs.json: ${said}\n${notes.map((note) => `${note}\n`).join('')}`);
+}

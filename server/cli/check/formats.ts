@@ -1,0 +1,77 @@
+import { appendFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Arguments, UsageError, valueOf } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+import { githubFormat, jobSummary } from './githubFormat.ts';
+import { gitlabFormat } from './gitlabFormat.ts';
+import { jsonFormat } from './jsonFormat.ts';
+import type { Results } from './report.ts';
+import { sarifFormat } from './sarifFormat.ts';
+import { textFormat } from './textFormat.ts';
+import { checkstyleFormat, junitFormat } from './xmlFormats.ts';
+
+/** All formats by name: what is printed, in pieces. */
+const formats = {
+  text: textFormat,
+  json: jsonFormat,
+  github: githubFormat,
+  sarif: sarifFormat,
+  junit: junitFormat,
+  gitlab: gitlabFormat,
+  checkstyle: checkstyleFormat,
+} satisfies Record<string, (results: Results, terminal: Terminal, summary: boolean) => Iterable<string>>;
+
+type FormatName = keyof typeof formats;
+
+/** The names of `--format`. */
+export const formatNames = Object.keys(formats) as readonly FormatName[];
+
+/** A format and where it goes: a file, or standard output. */
+export interface Output {
+  readonly format: FormatName;
+  /** As it was written. */
+  readonly file: string | undefined;
+}
+
+/**
+ * Where results go: each `--format NAME=FILE` into its file, and beside them the one format without a file, else `github`
+ * in a workflow of GitHub and `text` everywhere else, to `--output` or standard output. Throws `UsageError` for several
+ * without a file.
+ */
+export function outputsOf(args: Arguments, terminal: Terminal): readonly Output[] {
+  const named = (args.options.get('format') ?? []).map((value): Output => {
+    const [name = '', ...file] = value.split('=');
+    return { format: name as FormatName, file: file.length === 0 ? undefined : file.join('=') };
+  });
+  const nameless = named.find(({ file }) => file === '');
+  if (nameless !== undefined) throw new UsageError(`--format ${nameless.format}= wants a file behind it`);
+  const printed = named.filter(({ file }) => file === undefined);
+  if (printed.length > 1) {
+    const other = printed[1]?.format ?? '';
+    throw new UsageError(`only one format can be printed; write the others into files: --format ${other}=FILE`);
+  }
+  const usual: FormatName = terminal.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
+  return [
+    ...named.filter(({ file }) => file !== undefined),
+    { format: printed[0]?.format ?? usual, file: valueOf(args, 'output') },
+  ];
+}
+
+/** Prints results, and writes them into the files that are asked for. */
+export async function printResults(
+  results: Results,
+  outputs: readonly Output[],
+  summary: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  for (const { format, file } of outputs) {
+    if (file === undefined) {
+      for (const piece of formats[format](results, terminal, summary)) await terminal.out(piece);
+    } else {
+      const plain = { ...terminal, color: false, isInteractive: false };
+      await writeFile(resolve(terminal.cwd, file), [...formats[format](results, plain, summary)].join(''));
+    }
+    const page = terminal.env['GITHUB_STEP_SUMMARY'] ?? '';
+    if (format === 'github' && page !== '') await appendFile(page, jobSummary(results));
+  }
+}

@@ -1,0 +1,71 @@
+import { type FindingClass, linesOf, type Position, type Severity } from '../../core/index.ts';
+import { pathFrom } from '../openSites.ts';
+import { countOf, fileOf, pagesOf, type Results } from './report.ts';
+
+/** The public shape of schemas/check.schema.json. */
+export interface CheckJson {
+  readonly version: 2;
+  readonly summary: {
+    readonly pages: number;
+    readonly errors: number;
+    readonly warnings: number;
+    readonly information: number;
+    readonly hints: number;
+  };
+  readonly findings: readonly {
+    readonly code: string;
+    readonly class: FindingClass;
+    readonly severity: Severity;
+    readonly path: string;
+    readonly range: { readonly start: Place; readonly end: Place };
+    readonly message: string;
+    readonly fixes: readonly string[];
+    readonly old?: true;
+  }[];
+}
+
+/** Both count from 1, as editors show them and the text format prints them. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** All findings, hints too, in order of site, path and place. */
+export function* jsonFormat({ reports, quiet }: Results): Iterable<string> {
+  const json: CheckJson = {
+    version: 2,
+    summary: {
+      pages: pagesOf(reports),
+      errors: countOf(reports, 'error'),
+      warnings: countOf(reports, 'warning'),
+      information: countOf(reports, 'information'),
+      hints: countOf(reports, 'hint'),
+    },
+    findings: reports.flatMap(({ site, findings }) =>
+      findings
+        .filter(({ severity }) => !quiet || severity === 'error')
+        .map(({ code, class: kind, severity, path, range, message, fixes, old }) => {
+          const lines = linesOf(fileOf(site, path));
+          return {
+            code,
+            class: kind,
+            severity,
+            path: pathFrom(site.base, site, path),
+            range: {
+              start: fromOne(lines.positionAt(range.start)),
+              end: fromOne(lines.positionAt(range.end)),
+            },
+            message,
+            fixes: (fixes ?? []).map(({ title }) => title),
+            ...(old === true ? { old } : {}),
+          };
+        }),
+    ),
+  };
+  yield `${JSON.stringify(json, undefined, 2)}\n`;
+}
+
+/** A place as people count. */
+export function fromOne({ line, character }: Position): Place {
+  return { line: line + 1, column: character + 1 };
+}

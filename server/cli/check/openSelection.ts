@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { isIgnored, isMarkdown } from '../../core/index.ts';
+import { changedFiles, changedSince } from '../../host/disk/changedFiles.ts';
+import { type Arguments, isOn, UsageError, valueOf } from '../command.ts';
+import { type OpenSite, openSite } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Progress } from './progress.ts';
+import { placeOfFile, type Selected, type Selection, selectSites } from './select.ts';
+
+/** A site that was read, and which of its files are asked for. */
+export interface OpenSelection {
+  readonly site: OpenSite;
+  /** Undefined where all are. */
+  readonly includes: ((path: string) => boolean) | undefined;
+}
+
+/** Reads the sites that operands, `--changed` and `--stdin` name. Throws `UsageError`. */
+export async function openSelection(
+  args: Arguments,
+  terminal: Terminal,
+  progress: Progress,
+): Promise<readonly OpenSelection[]> {
+  if (isOn(args, 'stdin')) return [await openInput(args, terminal)];
+  if (isOn(args, 'path')) throw new UsageError('--path belongs to --stdin; name files without it');
+  const selection = await select(args, terminal);
+  const opened: OpenSelection[] = [];
+  for (const { folder, includes } of selection.sites) {
+    progress.show(() => `reading ${folder}`);
+    const site = await openSite(selection.base, folder);
+    opened.push({ site, includes: isOn(args, 'changed') ? await onlyChanged(args, folder, includes) : includes });
+  }
+  await checkNamed(selection, opened, terminal);
+  return opened;
+}
+
+async function select(args: Arguments, terminal: Terminal): Promise<Selection> {
+  try {
+    return await selectSites(args.operands, terminal.cwd);
+  } catch (error) {
+    if (error instanceof UsageError && valueOf(args, 'changed') === '' && args.operands.length === 1)
+      throw new UsageError(`${error.message}; a branch is named with --changed=${args.operands[0]}`);
+    throw error;
+  }
+}
+
+/** Says what was named and is nowhere in a site: a pattern that fits nothing is a mistake, a file may be left out on purpose. */
+async function checkNamed({ named }: Selection, opened: readonly OpenSelection[], terminal: Terminal): Promise<void> {
+  const holds = ({ folder, includes }: Selected): boolean =>
+    opened.some(
+      ({ site }) => site.folder === folder && [...site.host.site.index.paths].some((path) => includes?.(path) === true),
+    );
+  for (const written of new Set(named.map((each) => each.written))) {
+    if (named.some((each) => each.written === written && holds(each.inSite))) continue;
+    if (/[*?]/.test(written)) throw new UsageError(`no file of a site fits "${written}"`);
+    await terminal.err(`${written}: no part of the site; it is ignored\n`);
+  }
+}
+
+async function onlyChanged(
+  args: Arguments,
+  folder: string,
+  includes: Selected['includes'],
+): Promise<(path: string) => boolean> {
+  const ref = valueOf(args, 'changed') ?? '';
+  const changed = await (ref === '' ? changedFiles(folder) : changedSince(folder, ref));
+  if (changed === undefined)
+    throw new UsageError(
+      ref === ''
+        ? `git cannot tell what changed in ${folder}: is it in a repository?`
+        : `git cannot compare ${folder} with "${ref}"; in CI, fetch that branch first`,
+    );
+  return (path) => changed.has(path) && includes?.(path) !== false;
+}
+
+/** The site of a file, with the text from standard input in its place. */
+async function openInput(args: Arguments, terminal: Terminal): Promise<OpenSelection> {
+  const written = valueOf(args, 'path');
+  if (written === undefined)
+    throw new UsageError('--stdin needs --path FILE: what is linked depends on where it stands');
+  if (args.operands.length > 0) throw new UsageError('with --stdin, name the file with --path only');
+  for (const other of ['fix', 'changed', 'watch', 'update-baseline'])
+    if (isOn(args, other)) throw new UsageError(`--stdin and --${other} do not go together`);
+  const { folder, path } = await placeOfFile(written, terminal.cwd);
+  const site = await openSite(resolve(terminal.cwd), folder);
+  if (isMarkdown(path) && isIgnored(path)) await terminal.err(`${written}: no part of the site; it is ignored\n`);
+  site.host.apply([{ kind: 'text', path, text: await terminal.input() }]);
+  return { site, includes: (each) => each === path };
+}

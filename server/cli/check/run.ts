@@ -1,0 +1,134 @@
+import { dirname, join } from 'node:path';
+import { checkedPaths, checkFile, type GradedFinding, isMarkdown, siteTasks } from '../../core/index.ts';
+import { exists } from '../../host/dataFolder.ts';
+import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
+import { fetchInto, sayUnfetched } from '../network.ts';
+import type { OpenSite } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+import { applyBaseline, isNamed, sayGone, updateBaseline } from './baselineFile.ts';
+import { filterOf } from './filter.ts';
+import { askFixesRightly, fixAsAsked, showsDiff } from './fixing.ts';
+import { outputsOf, printResults } from './formats.ts';
+import { type OpenSelection, openSelection } from './openSelection.ts';
+import { type Progress, startProgress } from './progress.ts';
+import { count, countOf, type Report, type Results } from './report.ts';
+import { watchSites } from './watch.ts';
+
+/** Runs `docsight check`. */
+export async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  askRightly(args);
+  const outputs = outputsOf(args, terminal);
+  const mostWarnings = countOption(args, 'max-warnings');
+  const progress = startProgress(terminal);
+  const opened = await openSelection(args, terminal, progress);
+  if (isNamed(args) && opened.length > 1)
+    throw new UsageError('--baseline=FILE is for one site; several sites have each their own, so leave FILE out');
+  const root = await repositoryOf(terminal.cwd);
+  const check = async (before: (selection: OpenSelection) => Promise<void>): Promise<ExitCode> => {
+    const reports: Report[] = [];
+    for (const selection of opened) {
+      await before(selection);
+      reports.push(await reportOf(selection, args, terminal, progress));
+    }
+    progress.end();
+    const results: Results = { reports, hints: isOn(args, 'only'), quiet: isOn(args, 'quiet'), root };
+    if (!showsDiff(args)) await printResults(results, outputs, isOn(args, 'summary'), terminal);
+    const tooMany = mostWarnings !== undefined && countOf(reports, 'warning') > mostWarnings;
+    if (tooMany) await terminal.err(`There are more warnings than --max-warnings ${mostWarnings} allows.\n`);
+    return tooMany || countOf(reports, 'error') > 0 ? 1 : 0;
+  };
+  let suggested = 0;
+  const code = await check(async ({ site, includes }) => {
+    await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
+    await applyBaseline(args, site, terminal);
+    const find = finder(args, includes, progress);
+    suggested += await fixAsAsked(args, site, find, terminal);
+    if (isOn(args, 'update-baseline')) await updateBaseline(args, site, () => find(site), terminal);
+  });
+  if (showsDiff(args)) await saySuggested(suggested, terminal);
+  if (!isOn(args, 'watch')) return code;
+  await watchSites(
+    opened.map(({ site }) => site),
+    () => check(({ site }) => applyBaseline(args, site, terminal)),
+    terminal,
+  );
+  return 0;
+}
+
+/** Throws `UsageError` where options do not go together. */
+function askRightly(args: Arguments): void {
+  askFixesRightly(args);
+  if (isOn(args, 'baseline') && isOn(args, 'no-baseline'))
+    throw new UsageError('either --baseline or --no-baseline, not both');
+  if (isOn(args, 'update-baseline')) {
+    const narrowing = ['only', 'skip', 'changed', 'no-baseline'].find((option) => isOn(args, option));
+    if (narrowing !== undefined)
+      throw new UsageError(`--update-baseline is about the whole site; leave --${narrowing} out`);
+  }
+  if (isOn(args, 'watch') && isOn(args, 'fix')) throw new UsageError('--watch and --fix do not go together');
+}
+
+/** The findings of a site that are asked for, in order of path and place. */
+function finder(
+  args: Arguments,
+  includes: OpenSelection['includes'],
+  progress: Progress,
+  isAskedFor = filterOf(args),
+): (site: OpenSite) => readonly GradedFinding[] {
+  const options = isOn(args, 'strict') ? { strict: true } : {};
+  return ({ host: { site } }) => {
+    // In small steps, so that there is something to be said in between.
+    for (const task of siteTasks(site)) {
+      task();
+      progress.show(() => 'checking docs.json');
+    }
+    const paths = pathsOf(site, includes);
+    return paths.flatMap((path, at) => {
+      progress.show(() => `checking file ${at + 1} of ${paths.length}`);
+      return checkFile(site, path, options).filter(isAskedFor);
+    });
+  };
+}
+
+function pathsOf(site: OpenSite['host']['site'], includes: OpenSelection['includes']): readonly string[] {
+  const paths = checkedPaths(site);
+  return includes === undefined ? paths : paths.filter(includes);
+}
+
+async function reportOf(
+  { site, includes }: OpenSelection,
+  args: Arguments,
+  terminal: Terminal,
+  progress: Progress,
+): Promise<Report> {
+  const all = finder(args, includes, progress, () => true)(site);
+  if (includes === undefined) {
+    progress.end();
+    await sayGone(site, all, terminal);
+  }
+  const breaks = all.filter((finding) => finding.class === 'breaks');
+  const paths = pathsOf(site.host.site, includes);
+  return {
+    site,
+    paths,
+    pages: paths.filter((path) => isMarkdown(path) && site.host.site.index.pages.has(path)).length,
+    findings: all.filter(filterOf(args)),
+    breaks: { all: breaks.length, old: breaks.filter(({ old }) => old === true).length },
+  };
+}
+
+async function saySuggested(suggested: number, terminal: Terminal): Promise<void> {
+  const said =
+    suggested === 0
+      ? 'No suggestions.'
+      : `${count(suggested, 'suggestion')}. Nothing of this is written; add --yes to write it.`;
+  await terminal.err(`${said}\n`);
+}
+
+/** The folder of the repository around a folder; itself where there is none. */
+async function repositoryOf(folder: string): Promise<string> {
+  for (let at = folder; ; at = dirname(at)) {
+    if (await exists(join(at, '.git'))) return at;
+    if (dirname(at) === at) return folder;
+  }
+}

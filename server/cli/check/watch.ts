@@ -1,0 +1,47 @@
+import { watchFolder } from '../../host/disk/watchFolder.ts';
+import { type OpenSite, reread } from '../openSites.ts';
+import { stopSignal } from '../stopSignal.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Checks again whenever files of the sites change, until the program is to end. */
+export async function watchSites(
+  sites: readonly OpenSite[],
+  check: () => Promise<unknown>,
+  terminal: Terminal,
+): Promise<void> {
+  const stopped = stopSignal();
+  // Watchers keep no process alive.
+  const alive = setInterval(() => {}, 2 ** 30);
+  let isDue = false;
+  let running: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
+    while (isDue) {
+      isDue = false;
+      const before = sites.map(({ host }) => host.site);
+      for (const site of sites) await reread(site);
+      // What no site reads may have changed, or what was written is what stood there.
+      const isSame = sites.every(
+        ({ host }, at) => host.site.files === before[at]?.files && host.site.index === before[at].index,
+      );
+      if (isSame) continue;
+      await terminal.err(`\n${new Date().toTimeString().slice(0, 8)} A file changed.\n`);
+      await check();
+      await terminal.err('Watching for changes; Ctrl+C ends it.\n');
+    }
+  };
+  const changed = (): void => {
+    isDue = true;
+    running ??= run().finally(() => {
+      running = undefined;
+      if (isDue) changed();
+    });
+  };
+  const failed = (error: unknown): void =>
+    void terminal.err(`Not every folder can be watched: ${error instanceof Error ? error.message : String(error)}\n`);
+  const watches = await Promise.all(sites.map(({ folder }) => watchFolder(folder, changed, failed)));
+  await terminal.err('Watching for changes; Ctrl+C ends it.\n');
+  await stopped;
+  clearInterval(alive);
+  for (const watch of watches) watch.close();
+  await running;
+}

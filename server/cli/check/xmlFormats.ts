@@ -1,0 +1,90 @@
+import { linesOf, type Severity } from '../../core/index.ts';
+import { pathFrom } from '../openSites.ts';
+import { fromOne } from './jsonFormat.ts';
+import { type Listed, listedFindings, type Results } from './report.ts';
+
+/**
+ * JUnit's XML as CI services read it: a suite for each file, a case for each finding; a file without findings is one
+ * case that passes. Errors fail; of what is no error, a case that passes says what it is.
+ */
+export function* junitFormat(results: Results): Iterable<string> {
+  const suites = byPath(results);
+  for (const { site, paths } of results.reports)
+    for (const path of paths) {
+      const name = pathFrom(results.root, site, path);
+      if (!suites.has(name)) suites.set(name, []);
+    }
+  const all = [...suites.values()].flat();
+  const tests = [...suites.values()].reduce((sum, list) => sum + Math.max(1, list.length), 0);
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="docsight" tests="${tests}" failures="${failures(all)}">\n`;
+  for (const [path, list] of [...suites].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const counts = `tests="${Math.max(1, list.length)}" failures="${failures(list)}" errors="0"`;
+    yield `  <testsuite name="${escape(path)}" ${counts}>\n`;
+    if (list.length === 0) yield `    <testcase classname="${escape(path)}" name="no findings"/>\n`;
+    for (const listed of list) yield junitCase(listed, path);
+    yield '  </testsuite>\n';
+  }
+  yield '</testsuites>\n';
+}
+
+function failures(list: readonly Listed[]): number {
+  return list.filter(({ finding }) => finding.severity === 'error').length;
+}
+
+function junitCase(listed: Listed, path: string): string {
+  const { code, severity, message } = listed.finding;
+  const { line, column } = placeOf(listed);
+  const text = escape(`${path}:${line}:${column} ${severity} ${message}`);
+  const inner =
+    severity === 'error'
+      ? `<failure type="${code}" message="${escape(message)}">${text}</failure>`
+      : `<system-out>${text}</system-out>`;
+  return `    <testcase classname="${escape(path)}" name="${escape(`${code} ${line}:${column}`)}">${inner}</testcase>\n`;
+}
+
+const checkstyleSeverities: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'info',
+  hint: 'info',
+};
+
+/** Checkstyle's XML, which review bots and editors read from many linters. */
+export function* checkstyleFormat(results: Results): Iterable<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="8.0">\n';
+  for (const [path, list] of byPath(results)) {
+    yield `  <file name="${escape(path)}">\n`;
+    for (const listed of list) {
+      const { code, severity, message } = listed.finding;
+      const { line, column } = placeOf(listed);
+      yield `    <error line="${line}" column="${column}" severity="${checkstyleSeverities[severity]}" message="${escape(message)}" source="docsight.${code}"/>\n`;
+    }
+    yield '  </file>\n';
+  }
+  yield '</checkstyle>\n';
+}
+
+function byPath(results: Results): Map<string, Listed[]> {
+  const files = new Map<string, Listed[]>();
+  for (const listed of listedFindings(results)) {
+    const path = pathFrom(results.root, listed.site, listed.finding.path);
+    const list = files.get(path);
+    if (list === undefined) files.set(path, [listed]);
+    else list.push(listed);
+  }
+  return files;
+}
+
+function placeOf({ finding, file }: Listed): { readonly line: number; readonly column: number } {
+  return fromOne(linesOf(file).positionAt(finding.range.start));
+}
+
+/** Text for XML 1.0, in content and attributes; signs that XML cannot hold become U+FFFD. */
+function escape(text: string): string {
+  return text
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (/[\t\n\r]/.test(sign) ? ' ' : '\ufffd'))
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

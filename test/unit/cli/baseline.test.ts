@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { cleanSite, docsight, folderWith } from './run.ts';
+
+const page = (body: string): string =>
+  `---\ntitle: "Widgets and links"\ndescription: "All about them."\n---\n\n${body}\n`;
+const old = { ...cleanSite, 'a.mdx': page('[x](/gone) and <Crad />\n\n[x](/gone)') };
+const baseline = `{
+  "version": 1,
+  "findings": {
+    "a.mdx": {
+      "component/unknown": {
+        "Crad": 1
+      },
+      "link/missing": {
+        "/gone": 2
+      }
+    }
+  }
+}
+`;
+
+test('from a baseline on, only what is new counts, wherever lines have moved to', async (context) => {
+  const cwd = folderWith(context, old);
+  assert.equal((await docsight(['check'], { cwd })).code, 1);
+  const update = await docsight(['check', '--update-baseline'], { cwd });
+  assert.deepEqual([update.code, update.err], [0, '.docsight/baseline.json: written, 3 findings in 1 file\n']);
+  assert.equal(
+    update.out,
+    '2 pages: 0 errors, 0 warnings, 0 information, 3 hints (all known from the baseline, not shown: see them with --only breaks or --only misleads)\n✗ 2 build errors, known from the baseline\n',
+  );
+  assert.equal(readFileSync(join(cwd, '.docsight/baseline.json'), 'utf8'), baseline);
+
+  // Lines move, a third link of the same kind is one too many, and a link is written in another way.
+  writeFileSync(join(cwd, 'a.mdx'), page('More.\n\n[x](/gone) and <Crad />\n\n[y](/gone) [z](/gone)\n\n[x](/lost)'));
+  const moved = await docsight(['check'], { cwd });
+  assert.equal(moved.code, 1);
+  assert.deepEqual(moved.out.match(/^a\.mdx:.* error /gm), ['a.mdx:10:16 error ', 'a.mdx:12:5 error ']);
+  assert.match(moved.out, /✗ 4 build errors, 2 known from the baseline\n$/);
+  const json = JSON.parse((await docsight(['check', '--format', 'json'], { cwd })).out);
+  assert.deepEqual(
+    json.findings.map((each: { old?: true; severity: string }) => [each.severity, each.old]),
+    [
+      ['hint', true],
+      ['hint', true],
+      ['hint', true],
+      ['error', undefined],
+      ['error', undefined],
+    ],
+  );
+  const without = await docsight(['check', '--no-baseline'], { cwd });
+  assert.match(without.out, /: 4 errors, 1 warning,/);
+});
+
+test('what is gone from a site is said, and taken out', async (context) => {
+  const cwd = folderWith(context, { ...old, '.docsight/baseline.json': baseline });
+  assert.equal((await docsight(['check'], { cwd })).err, '');
+  writeFileSync(join(cwd, 'a.mdx'), page('[x](/gone)'));
+  const { code, err } = await docsight(['check'], { cwd });
+  assert.deepEqual(
+    [code, err],
+    [0, '.docsight/baseline.json: 2 findings of the baseline are gone; --update-baseline takes them out\n'],
+  );
+  // Who looks at a part, or at some rules, is not told of all others.
+  assert.equal((await docsight(['check', 'index.mdx'], { cwd })).err, '');
+  assert.match((await docsight(['check', '--update-baseline'], { cwd })).err, /: updated, 1 finding in 1 file\n/);
+  assert.match((await docsight(['check', '--update-baseline'], { cwd })).err, /: up to date, 1 finding in 1 file\n/);
+});
+
+test('a site without findings gets no baseline', async (context) => {
+  const cwd = folderWith(context, cleanSite);
+  const { code, err } = await docsight(['check', '--update-baseline'], { cwd });
+  assert.deepEqual([code, err], [0, 'docs.json: nothing to put into a baseline\n']);
+  assert.equal(existsSync(join(cwd, '.docsight')), false);
+});
+
+test('a baseline may be another file; one that is asked for must be there', async (context) => {
+  const cwd = folderWith(context, old);
+  const missing = await docsight(['check', '--baseline'], { cwd });
+  assert.deepEqual([missing.code, missing.out], [2, '']);
+  assert.match(missing.err, /the baseline .*baseline\.json does not exist; --update-baseline makes it/);
+  assert.equal((await docsight(['check', '--baseline=old.json', '--update-baseline'], { cwd })).code, 0);
+  assert.equal(readFileSync(join(cwd, 'old.json'), 'utf8'), baseline);
+  assert.equal((await docsight(['check', '--baseline=old.json'], { cwd })).code, 0);
+  assert.equal((await docsight(['check'], { cwd })).code, 1);
+});
+
+test('a baseline with a conflict in it says so and counts as far as it can be read', async (context) => {
+  const conflict = baseline.replace('"Crad": 1', '<<<<<<< ours\n"Crad": 1');
+  const cwd = folderWith(context, { ...old, '.docsight/baseline.json': conflict });
+  const { err } = await docsight(['check'], { cwd });
+  assert.match(err, /^\.docsight\/baseline\.json: the baseline is broken: .* --update-baseline writes it anew\.\n/);
+  const update = await docsight(['check', '--update-baseline'], { cwd });
+  assert.deepEqual([update.code, update.err], [0, '.docsight/baseline.json: updated, 3 findings in 1 file\n']);
+  rmSync(join(cwd, '.docsight'), { recursive: true });
+});
