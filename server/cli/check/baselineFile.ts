@@ -47,7 +47,7 @@ export async function applyBaseline(args: Arguments, site: OpenSite, terminal: T
   const problem = known === undefined ? undefined : readBaseline(known).problem;
   if (problem !== undefined && !isOn(args, 'update-baseline'))
     await terminal.err(
-      `${shownPath(site, baselinePath, terminal)}: the baseline is broken: ${problem} --update-baseline writes it anew.\n`,
+      `${shownPath(site, baselinePath, terminal)}: the baseline is broken: ${problem} --update-baseline writes it again.\n`,
     );
 }
 

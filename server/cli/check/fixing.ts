@@ -2,10 +2,10 @@ import type { GradedFinding, MergedFixes } from '../../core/index.ts';
 import { type Arguments, isOn, UsageError } from '../command.ts';
 import { type OpenSite, pathFrom } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
+import { unifiedDiff } from '../unifiedDiff.ts';
 import { printable } from './findingText.ts';
 import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
 import { count, fileOf } from './report.ts';
-import { unifiedDiff } from '../unifiedDiff.ts';
 
 /** Throws `UsageError` where options are given that mean nothing without others. */
 export function askFixesRightly(args: Arguments): void {

@@ -91,7 +91,7 @@ test('a baseline with a conflict in it says so and counts as far as it can be re
   const conflict = baseline.replace('"Crad": 1', '<<<<<<< ours\n"Crad": 1');
   const cwd = folderWith(context, { ...old, '.docsight/baseline.json': conflict });
   const { err } = await docsight(['check'], { cwd });
-  assert.match(err, /^\.docsight\/baseline\.json: the baseline is broken: .* --update-baseline writes it anew\.\n/);
+  assert.match(err, /^\.docsight\/baseline\.json: the baseline is broken: .* --update-baseline writes it again\.\n/);
   const update = await docsight(['check', '--update-baseline'], { cwd });
   assert.deepEqual([update.code, update.err], [0, '.docsight/baseline.json: updated, 3 findings in 1 file\n']);
   rmSync(join(cwd, '.docsight'), { recursive: true });
