@@ -1,4 +1,4 @@
-import official from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
+import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 
 /**
@@ -9,7 +9,7 @@ export function sarifProblems(log: unknown): string | undefined {
   return validate(log) ? undefined : JSON.stringify(validate.errors);
 }
 
-const { id, ...schema } = official;
+const { id, ...schema } = createRequire(import.meta.url)('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
 // It is written in draft 4, of which it uses nothing that draft 7 has otherwise but the name of its identifier.
 const validate = new Ajv({
   strict: false,
