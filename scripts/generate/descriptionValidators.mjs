@@ -5,7 +5,14 @@ import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { ajvOptions, bundleValidators, withoutParents, withoutSchemas } from './validatorBundle.mjs';
+import {
+  addAll,
+  ajvOptions,
+  bundleValidators,
+  withoutCopies,
+  withoutParents,
+  withoutSchemas,
+} from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/openapi/findings/validators.js');
@@ -124,7 +131,7 @@ function shorten(text) {
     'function violation(instancePath, keyword, name, value) { return { instancePath, keyword, params: { [name]: value } }; }',
     'function isObject(value) { return value && typeof value == "object" && !Array.isArray(value); }',
     'function part(key) { return key.replace(/~/g, "~0").replace(/\\//g, "~1"); }',
-    'function addAll(list, more) { return list === null ? more : list.concat(more); }',
+    addAll,
     'function missing(instancePath, missingProperty) { return { instancePath, keyword: "required", params: { missingProperty } }; }',
   ];
   const plain = new Set(
@@ -132,14 +139,13 @@ function shorten(text) {
       ([, name]) => name,
     ),
   );
-  const short = withoutSchemas(text)
+  const short = withoutCopies(withoutSchemas(text))
     .replace(
       /const evaluated\d+ = (validate\d+)\.evaluated;if\(evaluated\d+\.dynamicProps\)\{[^{}]*\}if\(evaluated\d+\.dynamicItems\)\{[^{}]*\}/g,
       (whole, name) => (plain.has(name) ? '' : whole),
     )
     .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
     .replace(/(\w+)\.replace\(\/~\/g, ?"~0"\)\.replace\(\/\\\/\/g, ?"~1"\)/g, 'part($1)')
-    .replace(/vErrors === null \? (validate\d+\.errors) : vErrors\.concat\(\1\)/g, 'addAll(vErrors, $1)')
     .replace(/schemaPath:"[^"]*",/g, '')
     .replace(/\{instancePath,/g, '{instancePath:instancePath,')
     .replace(

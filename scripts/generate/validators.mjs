@@ -4,7 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { ajvOptions, bundleValidators, withoutParents, withoutSchemas } from './validatorBundle.mjs';
+import {
+  addAll,
+  ajvOptions,
+  bundleValidators,
+  withoutCopies,
+  withoutParents,
+  withoutSchemas,
+} from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/schema/validators.js');
@@ -56,8 +63,9 @@ function shorter(text) {
     'function mistyped(list, instancePath, type) { return violated(list, instancePath, "type", { type }); }',
     'function isObject(value) { return value && typeof value == "object" && !Array.isArray(value); }',
     'function part(key) { return key.replace(/~/g, "~0").replace(/\\//g, "~1"); }',
+    addAll,
   ];
-  const short = text
+  const short = withoutCopies(text)
     .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
     .replace(/(\w+)\.replace\(\/~\/g, ?"~0"\)\.replace\(\/\\\/\/g, ?"~1"\)/g, 'part($1)')
     .replace(

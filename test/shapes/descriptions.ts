@@ -174,7 +174,7 @@ const yamlOnly: Readonly<Record<string, Text>> = {
   'brackets of flow': yaml(many('[', 'paths: ')),
   'brackets of flow closed': yaml(nested('[', ']', 'x-a: ')),
   'aliases that double': yaml((length) => {
-    const count = Math.ceil(length / 28);
+    const count = Math.ceil(length / 36);
     const lines = Array.from({ length: count }, (_, i) => `x-a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`);
     return `x-a0: &a0 [1, 1]\n${lines.join('\n')}\n`;
   }),
@@ -197,16 +197,21 @@ const maxLinesDepth = 24;
 const inYaml =
   (text: Text): Text =>
   (length) => {
-    const written = text(length);
-    let lines: string[];
-    try {
-      lines = linesOf(JSON.parse(written), 0);
-    } catch {
-      return written;
-    }
-    const result = `${lines.join('\n')}\n`;
-    return result.length < written.length / 3 ? written : result;
+    const written = writtenAsYaml(text(length));
+    // Indentation may make several times as much of it.
+    return written.length > 1.1 * length ? writtenAsYaml(text((length * length) / written.length)) : written;
   };
+
+function writtenAsYaml(json: string): string {
+  let lines: string[];
+  try {
+    lines = linesOf(JSON.parse(json), 0);
+  } catch {
+    return json;
+  }
+  const result = `${lines.join('\n')}\n`;
+  return result.length < json.length / 3 ? json : result;
+}
 
 function linesOf(value: unknown, depth: number): string[] {
   const isList = Array.isArray(value);

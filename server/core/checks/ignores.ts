@@ -1,5 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
+import { lineEnd } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
@@ -113,12 +114,6 @@ function nextLine(page: Page, offset: number): Range {
   for (const range of [...page.elements.map(({ openTag }) => openTag), ...page.fences.map(({ range }) => range)])
     if (line.start <= range.start && range.start < line.end) end = Math.max(end, range.end);
   return { start: line.start, end };
-}
-
-function lineEnd(text: string, offset: number): number {
-  let end = offset;
-  while (end < text.length && !isLineEnd(text, end)) end++;
-  return end;
 }
 
 function isLineEnd(text: string, offset: number): boolean {

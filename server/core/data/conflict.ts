@@ -1,5 +1,6 @@
 import type { Edit } from '../text/edit.ts';
 import { type Finding, type Fix, suggestion } from '../text/finding.ts';
+import { lineEnd } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import type { ArrayNode, DataNode, ParsedData } from './node.ts';
 
@@ -24,14 +25,14 @@ export function findConflicts(text: string): readonly Conflict[] {
   if (!conflictMarker.test(text)) return conflicts;
   let open: { size: number; marker: Range; ours?: Range; oursFrom: number; theirsFrom?: number } | undefined;
   while (at < text.length) {
-    const lineEnd = endOfLine(text, at);
-    const next = lineEnd + (text.startsWith('\r\n', lineEnd) ? 2 : lineEnd < text.length ? 1 : 0);
+    const end = lineEnd(text, at);
+    const next = end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0);
     const size = markerSize(text, at);
     // Longer ones inside are of a conflict in what both sides have in common.
     const mark = size < 7 || (open !== undefined && size > open.size) ? undefined : text.charAt(at);
-    if (mark === '<') open = { size, marker: { start: at, end: lineEnd }, oursFrom: next };
+    if (mark === '<') open = { size, marker: { start: at, end: end }, oursFrom: next };
     else if (mark !== undefined) {
-      open ??= { size, marker: { start: at, end: lineEnd }, oursFrom: at };
+      open ??= { size, marker: { start: at, end: end }, oursFrom: at };
       if (mark !== '>') open.ours ??= { start: open.oursFrom, end: at };
       if (mark === '=') open.theirsFrom = next;
       if (mark === '>') {
@@ -169,11 +170,11 @@ function keepBoth(
   if ((before !== '[' && before !== ',') || entries.length === 0) return undefined;
   const sample = text.slice(conflict.ours.start, conflict.ours.end).trim() === '' ? conflict.theirs : conflict.ours;
   const indent = /^[ \t]*/.exec(text.slice(sample.start, sample.end))?.[0] ?? '';
-  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+  const lineBreak = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
   const lines = entries.map(
     (entry, index) => indent + entry + (index < entries.length - 1 || after !== ']' ? ',' : ''),
   );
-  return { range: conflict.range, text: lines.join(lineEnd) + lineEnd };
+  return { range: conflict.range, text: lines.join(lineBreak) + lineBreak };
 }
 
 /** The `pages` list that is the innermost container around a range. */
@@ -206,12 +207,6 @@ function markerSize(text: string, at: number): number {
   while (end - at < 1000 && text.charAt(end) === mark) end++;
   const after = text.charAt(end);
   return after === '' || ' \t\r\n'.includes(after) ? end - at : 0;
-}
-
-function endOfLine(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;
-  return end;
 }
 
 function blank(text: string): string {

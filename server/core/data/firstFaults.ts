@@ -29,3 +29,13 @@ export interface YamlFault {
   readonly range: Range;
   readonly message: string;
 }
+
+/** What is not read and aliases that lead nowhere hide nothing but themselves. */
+export function isOfSyntax({ code }: Pick<YamlFault, 'code'>): boolean {
+  return code !== 'yaml/alias' && !isOfSize({ code });
+}
+
+/** Of what is nested too deep, or too much. */
+export function isOfSize({ code }: Pick<YamlFault, 'code'>): boolean {
+  return code === 'yaml/too-deep' || code === 'yaml/too-large';
+}

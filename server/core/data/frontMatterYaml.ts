@@ -3,7 +3,8 @@ import type { Range } from '../text/range.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { askLoader, isBounded, type LoaderVerdict, treeOfValue, unreadableIn } from './loaderYaml.ts';
 import { maxDepth, type ParsedData, toValue } from './node.ts';
-import { maxFrontMatterLength, parseYaml, reportDuplicates } from './parseYaml.ts';
+import { maxFrontMatterLength, parseYaml } from './parseYaml.ts';
+import { reportDuplicates } from './yamlDuplicates.ts';
 import { readYaml } from './yamlReader.ts';
 
 /**

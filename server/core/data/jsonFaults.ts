@@ -3,27 +3,9 @@ import type { Finding } from '../text/finding.ts';
 import { safeFix, suggestion } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import { trimmedEnd } from '../text/text.ts';
+import type { Frame } from './jsonBuilder.ts';
 import type { JsonReader } from './jsonReader.ts';
 import type { DataNode, Property } from './node.ts';
-
-/** A node while its text is still being read. */
-export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-/** The range of a node whose end is not known yet. */
-export type OpenRange = Mutable<Range>;
-
-/** A bracket that is not closed yet. */
-export interface Frame {
-  readonly isObject: boolean;
-  readonly range: OpenRange;
-  readonly properties: Mutable<Property>[];
-  readonly items: DataNode[];
-  /** What comes next: the first entry, an entry after a comma, a colon, a value, or what ends an entry. */
-  expects: 'first' | 'entry' | 'colon' | 'value' | 'comma';
-  /** Start of the last comma. */
-  commaAt: number;
-  /** End of the last key or value. */
-  endOfLast: number;
-}
 
 /** One finding for all keys of an object that stand in it more than once, on each but the first. */
 export function reportDuplicates(

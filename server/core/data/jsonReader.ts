@@ -1,6 +1,7 @@
-import { createScanner } from 'jsonc-parser';
+import { createScanner, type JSONScanner } from 'jsonc-parser';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, suggestion } from '../text/finding.ts';
+import { lineEnd } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import { isBlank, trimmedEnd } from '../text/text.ts';
 
@@ -28,157 +29,159 @@ const SCAN_ERROR = { endOfComment: 1, endOfString: 2, none: 0 } as const;
 /** At most so many faults are reported for one file: the rest of a file that is no JSON at all says nothing more. */
 const maxFaults = 20;
 
-/** The token under the reader and where faults are reported. */
-export interface JsonReader {
-  kind: number;
+/** A change that ends a fault. */
+export type JsonFix = readonly [title: string, start: number, end: number, text: string, kind?: Fix['kind']];
+
+/**
+ * Reads tokens by jsonc-parser's scanner and fixes what authors write in place of JSON: 'x', True, key, 007, // …
+ * It stands on one token of its text; faults are told with it, each once:
+ *
+ *     sound ──► fault() ──► broken: further faults follow from the one before and are counted only
+ *       ▲                     │
+ *       └─────────────────────┘ whoever reads sets `broken` back where the structure goes on as it should
+ */
+export class JsonReader {
+  kind: number = TOKEN.end;
   start: number;
   end: number;
   /** Of a string: unescaped; of a number or word: as written. */
-  value: string;
+  value = '';
   /** True from a fault until the structure goes on as it should: what follows from a fault is not reported again. */
-  broken: boolean;
+  broken = false;
   /** Faults that were not reported each, and where the first of them is. */
   more: { readonly count: number; readonly range: Range } | undefined;
   /** How often something was not as it should be, whether or not it was reported. */
-  refused: number;
-  readonly findings: Finding[];
-  /** Moves on to the next token. */
-  next(): void;
-  /** Tells a fault, unless it follows from the one before. */
-  fault(
-    range: Range,
-    message: string,
-    fix?: readonly [title: string, start: number, end: number, text: string, kind?: Fix['kind']],
-  ): void;
-}
+  refused = 0;
+  readonly findings: Finding[] = [];
+  readonly #text: string;
+  readonly #path: string;
+  readonly #scanner: JSONScanner;
+  /** Where the next token is looked for. */
+  #pos: number;
+  #faults = 0;
 
-/** Reads tokens by jsonc-parser's scanner and fixes what authors write in place of JSON: 'x', True, key, 007, // … */
-export function jsonReader(text: string, path: string): JsonReader {
-  const scanner = createScanner(text, false);
-  let pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let faults = 0;
-
-  const reader: JsonReader = {
-    kind: TOKEN.end,
-    start: pos,
-    end: pos,
-    value: '',
-    broken: false,
-    refused: 0,
-    more: undefined,
-    findings: [],
-    next() {
-      for (;;) {
-        while (isBlank(text.charCodeAt(pos))) pos++;
-        scanner.setPosition(pos);
-        reader.kind = scanner.scan();
-        reader.start = scanner.getTokenOffset();
-        pos = Math.min(scanner.getPosition(), text.length);
-        reader.end = pos;
-        if (reader.kind === TOKEN.lineComment || reader.kind === TOKEN.blockComment) reportComment();
-        else break;
-      }
-      reader.value = '';
-      if (reader.kind === TOKEN.string) readString();
-      else if (reader.kind === TOKEN.number) readNumber();
-      else if (reader.kind === TOKEN.word) readWord();
-    },
-    fault(range, message, fix) {
-      reader.refused++;
-      if (!reader.broken && faults >= maxFaults) countMore(range);
-      else if (!reader.broken) {
-        faults++;
-        const fixes =
-          fix === undefined
-            ? {}
-            : {
-                fixes: [
-                  fixOf(fix[4] ?? 'safe', path, fix[0], [{ range: { start: fix[1], end: fix[2] }, text: fix[3] }]),
-                ],
-              };
-        reader.findings.push({ code: 'json/syntax', range, message, ...fixes });
-      }
-      reader.broken = true;
-    },
-  };
-
-  const token = (): Range => ({ start: reader.start, end: reader.end });
-
-  function countMore(range: Range): void {
-    reader.more = { count: (reader.more?.count ?? 0) + 1, range: reader.more?.range ?? range };
+  constructor(text: string, path: string) {
+    this.#text = text;
+    this.#path = path;
+    this.#scanner = createScanner(text, false);
+    this.#pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    this.start = this.#pos;
+    this.end = this.#pos;
   }
 
-  function reportComment(): void {
-    const range = token();
-    if (scanner.getTokenError() === SCAN_ERROR.endOfComment) {
-      reader.fault(
-        { start: range.start, end: Math.min(range.start + 2, text.length) },
+  /** Moves on to the next token. */
+  next(): void {
+    const text = this.#text;
+    const scanner = this.#scanner;
+    for (;;) {
+      while (isBlank(text.charCodeAt(this.#pos))) this.#pos++;
+      scanner.setPosition(this.#pos);
+      this.kind = scanner.scan();
+      this.start = scanner.getTokenOffset();
+      this.#pos = Math.min(scanner.getPosition(), text.length);
+      this.end = this.#pos;
+      if (this.kind === TOKEN.lineComment || this.kind === TOKEN.blockComment) this.#reportComment();
+      else break;
+    }
+    this.value = '';
+    if (this.kind === TOKEN.string) this.#readString();
+    else if (this.kind === TOKEN.number) this.#readNumber();
+    else if (this.kind === TOKEN.word) this.#readWord();
+  }
+
+  /** Tells a fault, unless it follows from the one before. */
+  fault(range: Range, message: string, fix?: JsonFix): void {
+    this.refused++;
+    if (!this.broken && this.#faults >= maxFaults) this.#countMore(range);
+    else if (!this.broken) {
+      this.#faults++;
+      this.findings.push({ code: 'json/syntax', range, message, ...(fix && { fixes: [fixFor(this.#path, fix)] }) });
+    }
+    this.broken = true;
+  }
+
+  /** Where the token stands. */
+  get range(): Range {
+    return { start: this.start, end: this.end };
+  }
+
+  #countMore(range: Range): void {
+    this.more = { count: (this.more?.count ?? 0) + 1, range: this.more?.range ?? range };
+  }
+
+  #reportComment(): void {
+    const range = this.range;
+    if (this.#scanner.getTokenError() === SCAN_ERROR.endOfComment) {
+      this.fault(
+        { start: range.start, end: Math.min(range.start + 2, this.#text.length) },
         'This comment has no closing "*/", and JSON has no comments.',
       );
       return;
     }
-    if (faults >= maxFaults || reader.findings.length > 10 * maxFaults) {
-      countMore(range);
+    if (this.#faults >= maxFaults || this.findings.length > 10 * maxFaults) {
+      this.#countMore(range);
       return;
     }
-    reader.findings.push({
+    this.findings.push({
       code: 'json/comment',
       range,
       message: 'JSON has no comments. Other tools that read this file will reject it.',
       // Not the sure fix: nobody's words are to go with all that is fixed at once.
-      fixes: [suggestion(path, 'Remove the comment', [{ range: commentWithLine(text, range), text: '' }])],
+      fixes: [suggestion(this.#path, 'Remove the comment', [{ range: commentWithLine(this.#text, range), text: '' }])],
     });
   }
 
-  function readString(): void {
-    reader.value = scanner.getTokenValue();
-    const error = scanner.getTokenError();
+  #readString(): void {
+    this.value = this.#scanner.getTokenValue();
+    const error = this.#scanner.getTokenError();
     if (error === SCAN_ERROR.none) return;
     if (error === SCAN_ERROR.endOfString) {
-      const range = token();
-      reader.fault(range, 'This string has no closing quote.', closeQuote(text, range));
+      const range = this.range;
+      this.fault(range, 'This string has no closing quote.', closeQuote(this.#text, range));
       return;
     }
-    const wasBroken = reader.broken;
-    reportStringFault(text, token(), reader);
-    reader.broken = wasBroken;
+    const wasBroken = this.broken;
+    reportStringFault(this.#text, this.range, this);
+    this.broken = wasBroken;
   }
 
-  function readNumber(): void {
-    while (isWordPart(text.charCodeAt(pos))) pos++;
-    reader.value = text.slice(reader.start, pos);
-    if (pos === reader.end && scanner.getTokenError() === SCAN_ERROR.none) return;
-    reader.end = pos;
-    reader.kind = TOKEN.word;
+  #readNumber(): void {
+    while (isWordPart(this.#text.charCodeAt(this.#pos))) this.#pos++;
+    this.value = this.#text.slice(this.start, this.#pos);
+    if (this.#pos === this.end && this.#scanner.getTokenError() === SCAN_ERROR.none) return;
+    this.end = this.#pos;
+    this.kind = TOKEN.word;
   }
 
-  function readWord(): void {
-    const quote = text.slice(reader.start, reader.start + 1);
+  #readWord(): void {
+    const quote = this.#text.slice(this.start, this.start + 1);
     if (quote === "'" || quote === '`' || quote === '\u201c') {
-      const close = text.indexOf(quote === '\u201c' ? '\u201d' : quote, reader.start + 1);
-      const lineEnd = endOfLine(text, reader.start);
-      if (close > 0 && close < lineEnd) {
-        pos = close + 1;
-        reader.end = pos;
-        reader.kind = TOKEN.string;
-        reader.value = text.slice(reader.start + 1, close);
-        const wasBroken = reader.broken;
-        reader.fault(token(), 'Put strings and keys in straight double quotes.', [
+      const close = this.#text.indexOf(quote === '\u201c' ? '\u201d' : quote, this.start + 1);
+      const end = lineEnd(this.#text, this.start);
+      if (close > 0 && close < end) {
+        this.#pos = close + 1;
+        this.end = this.#pos;
+        this.kind = TOKEN.string;
+        this.value = this.#text.slice(this.start + 1, close);
+        const wasBroken = this.broken;
+        this.fault(this.range, 'Put strings and keys in straight double quotes.', [
           'Use double quotes',
-          reader.start,
-          pos,
-          JSON.stringify(reader.value),
+          this.start,
+          this.#pos,
+          JSON.stringify(this.value),
         ]);
-        reader.broken = wasBroken;
+        this.broken = wasBroken;
         return;
       }
     }
-    while (isWordPart(text.charCodeAt(pos)) || isPathSlash(text, pos)) pos++;
-    reader.end = pos;
-    reader.value = text.slice(reader.start, pos);
+    while (isWordPart(this.#text.charCodeAt(this.#pos)) || isPathSlash(this.#text, this.#pos)) this.#pos++;
+    this.end = this.#pos;
+    this.value = this.#text.slice(this.start, this.#pos);
   }
+}
 
-  return reader;
+function fixFor(path: string, [title, start, end, text, kind = 'safe']: JsonFix): Fix {
+  return fixOf(kind, path, title, [{ range: { start, end }, text }]);
 }
 
 /** The words that other languages have for JSON's. */
@@ -202,7 +205,7 @@ export function reportWord(reader: JsonReader): void {
     reader.fault(range, `In JSON, "${value}" is written ${meant}.`, [`Write ${meant}`, start, end, meant]);
   else if (/^[-+.]?\d/.test(value)) {
     const number = Number(value.replace(/^\+/, ''));
-    const fix: Parameters<JsonReader['fault']>[2] = Number.isFinite(number)
+    const fix: JsonFix = Number.isFinite(number)
       ? [`Write ${JSON.stringify(number)}`, start, end, JSON.stringify(number)]
       : [`Write ${JSON.stringify(value)}`, start, end, JSON.stringify(value)];
     reader.fault(range, `"${value}" is not a valid JSON number.`, fix);
@@ -253,7 +256,7 @@ function reportStringFault(text: string, range: Range, reader: JsonReader): void
 }
 
 /** Where the missing quote most likely belongs: before the commas and brackets that end the line. */
-function closeQuote(text: string, range: Range): Parameters<JsonReader['fault']>[2] {
+function closeQuote(text: string, range: Range): JsonFix | undefined {
   let before = range.start;
   while (before > 0 && isBlank(text.charCodeAt(before - 1))) before--;
   // Behind a comma or a brace this may be a key that lacks more than its quote.
@@ -278,12 +281,6 @@ function commentWithLine(text: string, range: Range): Range {
     return { start, end: Math.min(end + 1, text.length) };
   }
   return endsLine ? { start, end: range.end } : range;
-}
-
-function endOfLine(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
-  return end;
 }
 
 function isSpace(code: number): boolean {

@@ -1,18 +1,9 @@
 import { safeFix } from '../text/finding.ts';
 import { trimmedEnd } from '../text/text.ts';
-import {
-  type Frame,
-  isOnLaterLine,
-  type Mutable,
-  type OpenRange,
-  quoted,
-  reportDuplicates,
-  reportMore,
-  reportOpen,
-  reportRest,
-} from './jsonFaults.ts';
-import { jsonReader, reportWord, TOKEN } from './jsonReader.ts';
-import { type DataNode, maxDepth, numberNode, type ParsedData, type Property } from './node.ts';
+import { type Frame, JsonBuilder, type OpenRange } from './jsonBuilder.ts';
+import { isOnLaterLine, quoted, reportDuplicates, reportMore, reportOpen, reportRest } from './jsonFaults.ts';
+import { JsonReader, reportWord, TOKEN } from './jsonReader.ts';
+import { type DataNode, maxDepth, numberNode, type ParsedData } from './node.ts';
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
 export const maxJsonLength = 20_000_000;
@@ -24,167 +15,187 @@ const hopelessFaults = 10_000;
  * likely. No deeper than `deepest` levels, however deep: nothing here recurses.
  */
 export function readJsonTree(whole: string, path: string, deepest = maxDepth): ParsedData {
-  const text = whole.length > maxJsonLength ? whole.slice(0, maxJsonLength) : whole;
-  const isCut = text.length < whole.length;
-  const reader = jsonReader(text, path);
-  const { findings } = reader;
-  if (isCut) {
-    const message = `This file has ${Math.round(whole.length / 1e6)} million characters; only the first ${maxJsonLength / 1e6} million are read.`;
-    findings.push({ code: 'json/too-large', range: { start: 0, end: Math.min(1, text.length) }, message });
-  }
-  const frames: Frame[] = [];
-  /** How many of the frames are objects. */
-  let objects = 0;
-  let root: DataNode | undefined;
-  let isTooDeep = false;
+  if (whole.length <= maxJsonLength) return new JsonTreeReader(whole, path, deepest, false).read();
+  const text = whole.slice(0, maxJsonLength);
+  const { root, findings } = new JsonTreeReader(text, path, deepest, true).read();
+  const message = `This file has ${Math.round(whole.length / 1e6)} million characters; only the first ${maxJsonLength / 1e6} million are read.`;
+  // What stands across the cut is whole in the file.
+  const before = findings.filter(({ range }) => range.end < text.length);
+  return { root, findings: [{ code: 'json/too-large', range: { start: 0, end: 1 }, message }, ...before] };
+}
 
-  reader.next();
-  if (reader.kind === TOKEN.end && findings.length === 0) {
+/**
+ * Takes one token after the other; what it means depends on the innermost open bracket and on what that expects
+ * (`JsonBuilder`, where the states are drawn). Whatever stands there, the reader moves on.
+ */
+class JsonTreeReader {
+  readonly #text: string;
+  readonly #path: string;
+  readonly #deepest: number;
+  /** The text goes on behind its end. */
+  readonly #isCut: boolean;
+  readonly #reader: JsonReader;
+  readonly #tree = new JsonBuilder();
+  /** Was said already. */
+  #isTooDeep = false;
+
+  constructor(text: string, path: string, deepest: number, isCut: boolean) {
+    this.#text = text;
+    this.#path = path;
+    this.#deepest = deepest;
+    this.#isCut = isCut;
+    this.#reader = new JsonReader(text, path);
+  }
+
+  read(): ParsedData {
+    const reader = this.#reader;
+    const { frames } = this.#tree;
+    reader.next();
+    this.#reportEmpty();
+    while (reader.kind !== TOKEN.end) {
+      if (reader.refused > hopelessFaults) {
+        this.#reportHopeless();
+        break;
+      }
+      const frame = frames.at(-1);
+      if (frame === undefined && this.#tree.root !== undefined) {
+        reportRest(reader, this.#tree.root, this.#text, this.#path);
+        break;
+      }
+      if (frame === undefined) this.#readValue(undefined);
+      else if (frame.isObject) this.#readInObject(frame);
+      else this.#readInArray(frame);
+    }
+    if (reader.kind === TOKEN.end && !this.#isCut) reportOpen(reader, frames, this.#text, this.#path);
+    const end = trimmedEnd(this.#text);
+    while (frames.length > 0) this.#close(end, false);
+    if (reader.more !== undefined) reader.findings.push(reportMore(reader.more));
+    return { root: this.#tree.root, findings: reader.findings };
+  }
+
+  #reportEmpty(): void {
+    const { kind, findings } = this.#reader;
+    if (kind !== TOKEN.end || findings.length > 0) return;
     findings.push({
       code: 'json/empty',
-      range: { start: 0, end: text.length },
+      range: { start: 0, end: this.#text.length },
       message: 'This file is empty. It should contain a JSON object, at least {}.',
     });
   }
-  while (reader.kind !== TOKEN.end) {
-    if (reader.refused > hopelessFaults) {
-      reportHopeless();
-      break;
-    }
-    const frame = frames.at(-1);
-    if (frame === undefined && root !== undefined) {
-      reportRest(reader, root, text, path);
-      break;
-    }
-    if (frame === undefined) readValue(undefined);
-    else if (frame.isObject) readInObject(frame);
-    else readInArray(frame);
-  }
-  if (reader.kind === TOKEN.end && !isCut) reportOpen(reader, frames, text, path);
-  const end = trimmedEnd(text);
-  while (frames.length > 0) close(end, false);
-  if (reader.more !== undefined) findings.push(reportMore(reader.more));
-  // What stands across the cut is whole in the file.
-  if (isCut) return { root, findings: findings.filter(({ range }) => range.end < text.length) };
-  return { root, findings };
 
-  function reportHopeless(): void {
+  #reportHopeless(): void {
     const message = `The JSON before this has more than ${hopelessFaults.toLocaleString('en')} syntax errors, so it is not read from here on; fix the first ones.`;
-    findings.push({ code: 'json/too-large', range: { start: reader.start, end: reader.end }, message });
+    this.#reader.findings.push({ code: 'json/too-large', range: this.#reader.range, message });
   }
 
-  function readInObject(frame: Frame): void {
-    const { kind } = reader;
+  #readInObject(frame: Frame): void {
+    const { kind } = this.#reader;
     if (kind === TOKEN.closeBrace || kind === TOKEN.closeBracket) {
-      endEntry(frame);
-      closeBy(TOKEN.closeBrace);
+      this.#endEntry(frame);
+      this.#closeBy(TOKEN.closeBrace);
       return;
     }
-    if (frame.expects === 'colon') {
-      if (kind === TOKEN.colon) {
-        reader.broken = false;
-        frame.expects = 'value';
-        reader.next();
-      } else if (kind === TOKEN.comma || isOnLaterLine(text, frame.endOfLast, reader.start)) endEntry(frame);
-      else {
-        const at = frame.endOfLast;
-        reader.fault({ start: reader.start, end: reader.end }, 'A colon is missing between this value and its key.', [
-          'Add the colon',
-          at,
-          at,
-          ':',
-        ]);
-        frame.expects = 'value';
-      }
-    } else if (frame.expects === 'value') {
-      if (kind === TOKEN.comma) endEntry(frame);
-      else if (kind === TOKEN.colon) skip('There is an extra colon.');
-      else readValue(frame);
+    if (frame.expects === 'colon') this.#readColon(frame);
+    else if (frame.expects === 'value') {
+      if (kind === TOKEN.comma) this.#endEntry(frame);
+      else if (kind === TOKEN.colon) this.#skip('There is an extra colon.');
+      else this.#readValue(frame);
     } else if (frame.expects === 'comma') {
-      if (kind === TOKEN.comma) readComma(frame);
-      else if (kind === TOKEN.colon) turnValueIntoKey(frame);
-      else reportMissingComma(frame);
-    } else if (kind === TOKEN.string || kind === TOKEN.word) readKey(frame);
-    else if (kind === TOKEN.comma) reportExtraComma();
-    else if (kind === TOKEN.colon) skip('A key in double quotes is expected before the colon.');
+      if (kind === TOKEN.comma) this.#readComma(frame);
+      else if (kind === TOKEN.colon) this.#turnValueIntoKey(frame);
+      else this.#reportMissingComma(frame);
+    } else if (kind === TOKEN.string || kind === TOKEN.word) this.#readKey(frame);
+    else if (kind === TOKEN.comma) this.#reportExtraComma();
+    else if (kind === TOKEN.colon) this.#skip('A key in double quotes is expected before the colon.');
     else if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
       // What stands in place of a key is read like the value of a property without one, so that its brackets match.
-      reader.fault(
-        { start: reader.start, end: reader.end },
-        'A key in double quotes and a colon are expected before this value.',
-      );
-      readValue({ ...frame, properties: [], items: [] });
+      this.#reader.fault(this.#reader.range, 'A key in double quotes and a colon are expected before this value.');
+      this.#readValue({ ...frame, properties: [], items: [] });
       frame.expects = 'comma';
-    } else skip('A key in double quotes is expected here.');
+    } else this.#skip('A key in double quotes is expected here.');
   }
 
-  function readInArray(frame: Frame): void {
-    const { kind } = reader;
+  #readColon(frame: Frame): void {
+    const { kind, start, range } = this.#reader;
+    const at = frame.endOfLast;
+    if (kind === TOKEN.colon) {
+      this.#reader.broken = false;
+      frame.expects = 'value';
+      this.#reader.next();
+    } else if (kind === TOKEN.comma || isOnLaterLine(this.#text, at, start)) this.#endEntry(frame);
+    else {
+      this.#reader.fault(range, 'A colon is missing between this value and its key.', ['Add the colon', at, at, ':']);
+      frame.expects = 'value';
+    }
+  }
+
+  #readInArray(frame: Frame): void {
+    const { kind } = this.#reader;
     if (kind === TOKEN.closeBracket || kind === TOKEN.closeBrace) {
-      if (frame.expects === 'entry' && kind === TOKEN.closeBracket) reportTrailingComma(frame);
-      closeBy(TOKEN.closeBracket);
+      if (frame.expects === 'entry' && kind === TOKEN.closeBracket) this.#reportTrailingComma(frame);
+      this.#closeBy(TOKEN.closeBracket);
     } else if (frame.expects === 'comma') {
-      if (kind === TOKEN.comma) readComma(frame);
-      else if (kind === TOKEN.colon) skip('An array in [ ] has no keys. Use an object in { }.');
-      else reportMissingComma(frame);
-    } else if (kind === TOKEN.comma) reportExtraComma();
-    else if (kind === TOKEN.colon) skip('An array in [ ] has no keys. Use an object in { }.');
-    else readValue(frame);
+      if (kind === TOKEN.comma) this.#readComma(frame);
+      else if (kind === TOKEN.colon) this.#skip('An array in [ ] has no keys. Use an object in { }.');
+      else this.#reportMissingComma(frame);
+    } else if (kind === TOKEN.comma) this.#reportExtraComma();
+    else if (kind === TOKEN.colon) this.#skip('An array in [ ] has no keys. Use an object in { }.');
+    else this.#readValue(frame);
   }
 
-  function readKey(frame: Frame): void {
-    const range = { start: reader.start, end: reader.end };
-    if (reader.kind === TOKEN.word) {
-      const isName = /^[^\s"']+$/.test(reader.value);
-      reader.fault(
+  #readKey(frame: Frame): void {
+    const range = this.#reader.range;
+    if (this.#reader.kind === TOKEN.word) {
+      const isName = /^[^\s"']+$/.test(this.#reader.value);
+      this.#reader.fault(
         range,
-        `Put keys in double quotes: ${JSON.stringify(reader.value)}.`,
-        isName ? ['Add quotes', range.start, range.end, JSON.stringify(reader.value)] : undefined,
+        `Put keys in double quotes: ${JSON.stringify(this.#reader.value)}.`,
+        isName ? ['Add quotes', range.start, range.end, JSON.stringify(this.#reader.value)] : undefined,
       );
     }
-    frame.properties.push({ key: reader.value, keyRange: range, value: undefined, range: { ...range } });
-    frame.endOfLast = reader.end;
+    frame.properties.push({ key: this.#reader.value, keyRange: range, value: undefined, range: { ...range } });
+    frame.endOfLast = this.#reader.end;
     frame.expects = 'colon';
-    reader.next();
+    this.#reader.next();
   }
 
   /** Ends an entry at a comma or bracket, telling what it lacks. */
-  function endEntry(frame: Frame): void {
+  #endEntry(frame: Frame): void {
     const last = frame.properties.at(-1);
     if (frame.expects === 'colon' && last !== undefined) {
-      reader.fault(last.keyRange, `A colon and a value are missing after ${quoted(last.key)}.`);
+      this.#reader.fault(last.keyRange, `A colon and a value are missing after ${quoted(last.key)}.`);
     } else if (frame.expects === 'value' && last !== undefined) {
-      reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
-    } else if (frame.expects === 'entry' && reader.kind === TOKEN.closeBrace) reportTrailingComma(frame);
+      this.#reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+    } else if (frame.expects === 'entry' && this.#reader.kind === TOKEN.closeBrace) this.#reportTrailingComma(frame);
     frame.expects = frame.expects === 'first' ? 'first' : 'comma';
   }
 
   /** `"a": ⏎ "b": 1`: the text after `"a":` turns out to be the next key. */
-  function turnValueIntoKey(frame: Frame): void {
+  #turnValueIntoKey(frame: Frame): void {
     const last = frame.properties.at(-1);
     const value = last?.value;
     if (last === undefined || value?.kind !== 'string') {
-      skip('A comma is expected here, not a colon.');
+      this.#skip('A comma is expected here, not a colon.');
       return;
     }
-    reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+    this.#reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
     last.value = undefined;
     last.range = { start: last.keyRange.start, end: last.keyRange.end };
     frame.properties.push({ key: value.value, keyRange: value.range, value: undefined, range: { ...value.range } });
     frame.expects = 'colon';
   }
 
-  function readComma(frame: Frame): void {
-    reader.broken = false;
-    frame.commaAt = reader.start;
+  #readComma(frame: Frame): void {
+    this.#reader.broken = false;
+    frame.commaAt = this.#reader.start;
     frame.expects = 'entry';
-    reader.next();
+    this.#reader.next();
   }
 
-  function reportMissingComma(frame: Frame): void {
+  #reportMissingComma(frame: Frame): void {
     const at = frame.endOfLast;
-    const isValue = reader.kind !== TOKEN.word || frame.isObject;
-    reader.fault(
+    const isValue = this.#reader.kind !== TOKEN.word || frame.isObject;
+    this.#reader.fault(
       { start: Math.max(at - 1, 0), end: at },
       'A comma is missing here.',
       isValue ? ['Add the comma', at, at, ','] : undefined,
@@ -192,156 +203,122 @@ export function readJsonTree(whole: string, path: string, deepest = maxDepth): P
     frame.expects = 'entry';
   }
 
-  function reportExtraComma(): void {
-    const { start, end } = reader;
-    reader.fault({ start, end }, 'There is an extra comma.', ['Remove the comma', start, end, '']);
-    reader.broken = false;
-    reader.next();
+  #reportExtraComma(): void {
+    const { start, end } = this.#reader;
+    this.#reader.fault({ start, end }, 'There is an extra comma.', ['Remove the comma', start, end, '']);
+    this.#reader.broken = false;
+    this.#reader.next();
   }
 
-  function reportTrailingComma(frame: Frame): void {
-    if (reader.broken) return;
+  #reportTrailingComma(frame: Frame): void {
+    if (this.#reader.broken) return;
     const range = { start: frame.commaAt, end: frame.commaAt + 1 };
-    findings.push({
+    this.#reader.findings.push({
       code: 'json/trailing-comma',
       range,
       message: 'JSON does not allow a comma after the last entry. Other tools that read this file will reject it.',
-      fixes: [safeFix(path, 'Remove the comma', [{ range, text: '' }])],
+      fixes: [safeFix(this.#path, 'Remove the comma', [{ range, text: '' }])],
     });
   }
 
-  function skip(message: string): void {
-    reader.fault({ start: reader.start, end: reader.end }, message);
-    reader.next();
+  #skip(message: string): void {
+    this.#reader.fault(this.#reader.range, message);
+    this.#reader.next();
   }
 
-  function readValue(frame: Frame | undefined): void {
-    const { kind } = reader;
-    const range: OpenRange = { start: reader.start, end: reader.end };
+  #readValue(frame: Frame | undefined): void {
+    const { kind } = this.#reader;
+    const range: OpenRange = this.#reader.range;
     if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
-      if (frames.length >= deepest) skipDeep(frame);
-      else open(frame, range, kind === TOKEN.openBrace);
+      if (this.#tree.frames.length >= this.#deepest) this.#skipDeep(frame);
+      else {
+        this.#tree.open(frame, range, kind === TOKEN.openBrace);
+        this.#reader.next();
+      }
       return;
     }
     let node: DataNode | undefined;
-    if (kind === TOKEN.string) node = { kind: 'string', range, value: reader.value };
-    else if (kind === TOKEN.number) node = numberNode(range, reader.value);
+    if (kind === TOKEN.string) node = { kind: 'string', range, value: this.#reader.value };
+    else if (kind === TOKEN.number) node = numberNode(range, this.#reader.value);
     else if (kind === TOKEN.true || kind === TOKEN.false) node = { kind: 'boolean', range, value: kind === TOKEN.true };
     else if (kind === TOKEN.null) node = { kind: 'null', range };
     else if (kind === TOKEN.word) {
-      reportWord(reader);
+      reportWord(this.#reader);
       node = { kind: 'opaque', range };
     } else
-      reader.fault(range, 'A value is expected here: a string in double quotes, a number, true, false, null, { or [.');
-    if (node !== undefined) add(frame, node);
+      this.#reader.fault(
+        range,
+        'A value is expected here: a string in double quotes, a number, true, false, null, { or [.',
+      );
+    if (node !== undefined) this.#tree.add(frame, node);
     if (frame !== undefined && node !== undefined) frame.expects = 'comma';
-    reader.next();
+    this.#reader.next();
   }
 
-  function add(frame: Frame | undefined, node: DataNode): void {
-    if (frame === undefined) {
-      root = node;
-      return;
-    }
-    frame.endOfLast = node.range.end;
-    const last = frame.properties.at(-1);
-    if (!frame.isObject) frame.items.push(node);
-    else if (last !== undefined) {
-      last.value = node;
-      last.range = { start: last.keyRange.start, end: node.range.end };
-    }
-  }
-
-  function open(frame: Frame | undefined, range: OpenRange, isObject: boolean): void {
-    const properties: Mutable<Property>[] = [];
-    const items: DataNode[] = [];
-    // The node is in the tree before its end is known; its range object is filled in when it closes.
-    add(frame, isObject ? { kind: 'object', range, properties } : { kind: 'array', range, items });
-    if (isObject) objects++;
-    frames.push({ isObject, range, properties, items, expects: 'first', commaAt: range.start, endOfLast: range.end });
-    reader.next();
-  }
-
-  /** Closes the innermost bracket; the entry that it belongs to ends there too. */
-  function close(at: number, isWhole: boolean): void {
-    const frame = frames.pop();
-    if (frame === undefined) return;
-    if (frame.isObject) objects--;
-    // A text that no quote closes may end in blanks.
-    const end = Math.max(at, frame.endOfLast);
-    frame.range.end = end;
-    if (frame.isObject) reportDuplicates(frame.properties, text, path, reader);
-    const outer = frames.at(-1);
-    if (outer === undefined) return;
-    outer.endOfLast = end;
-    outer.expects = 'comma';
-    const last = outer.properties.at(-1);
-    if (outer.isObject && last?.value?.range === frame.range) last.range = { start: last.keyRange.start, end };
-    if (isWhole) reader.broken = false;
+  /** Closes the innermost bracket. */
+  #close(at: number, isWhole: boolean): void {
+    const frame = this.#tree.close(at);
+    if (frame?.isObject === true) reportDuplicates(frame.properties, this.#text, this.#path, this.#reader);
+    if (isWhole && this.#tree.frames.length > 0) this.#reader.broken = false;
   }
 
   /** A closing bracket: of the innermost bracket, of one further out, or of none. */
-  function closeBy(own: number): void {
-    const { kind, end } = reader;
+  #closeBy(own: number): void {
+    const { kind, end } = this.#reader;
     if (kind === own) {
-      reader.broken = false;
-      close(end, true);
-    } else {
-      const wanted = kind === TOKEN.closeBrace;
-      const inner = frames.at(-1);
-      const mark = wanted ? '}' : ']';
-      const open = inner?.isObject === true ? '{' : '[';
-      const shut = inner?.isObject === true ? '}' : ']';
-      if ((wanted ? objects : frames.length - objects) === 0) {
-        const range = { start: reader.start, end };
-        // At the end of the text it most likely is the wrong one of two brackets.
-        if (trimmedEnd(text) <= end) {
-          reader.fault(range, `"${shut}" is expected here, not "${mark}".`, [
-            `Change to "${shut}"`,
-            reader.start,
-            end,
-            shut,
-          ]);
-          close(end, true);
-        } else
-          reader.fault(range, `This "${mark}" has no opening bracket.`, [`Remove "${mark}"`, reader.start, end, '']);
-      } else {
-        const at = inner?.endOfLast ?? reader.start;
-        const single = frames.at(-2)?.isObject === wanted;
-        reader.fault(
-          { start: reader.start, end },
-          `A "${shut}" is missing before this "${mark}": the "${open}" is still open.`,
-          single ? [`Add "${shut}"`, at, at, shut] : undefined,
-        );
-        while (frames.at(-1)?.isObject !== wanted) close(reader.start, false);
-        close(end, true);
-        reader.broken = false;
-      }
-    }
-    reader.next();
+      this.#reader.broken = false;
+      this.#close(end, true);
+    } else this.#closeOther(kind === TOKEN.closeBrace);
+    this.#reader.next();
+  }
+
+  /** A closing bracket that is not of the innermost one; `wanted` of an object. */
+  #closeOther(wanted: boolean): void {
+    const { start, end, range } = this.#reader;
+    const { frames, objects } = this.#tree;
+    const inner = frames.at(-1);
+    const mark = wanted ? '}' : ']';
+    const [open, shut] = inner?.isObject === true ? ['{', '}'] : ['[', ']'];
+    if ((wanted ? objects : frames.length - objects) > 0) {
+      const at = inner?.endOfLast ?? start;
+      const single = frames.at(-2)?.isObject === wanted;
+      this.#reader.fault(
+        range,
+        `A "${shut}" is missing before this "${mark}": the "${open}" is still open.`,
+        single ? [`Add "${shut}"`, at, at, shut] : undefined,
+      );
+      while (frames.at(-1)?.isObject !== wanted) this.#close(start, false);
+      this.#close(end, true);
+      this.#reader.broken = false;
+    } else if (trimmedEnd(this.#text) <= end) {
+      // At the end of the text it most likely is the wrong one of two brackets.
+      const message = `"${shut}" is expected here, not "${mark}".`;
+      this.#reader.fault(range, message, [`Change to "${shut}"`, start, end, shut]);
+      this.#close(end, true);
+    } else this.#reader.fault(range, `This "${mark}" has no opening bracket.`, [`Remove "${mark}"`, start, end, '']);
   }
 
   /** Steps over what is nested too deep; an empty bracket stands for it in the tree. */
-  function skipDeep(frame: Frame | undefined): void {
-    const start = reader.start;
-    const isObject = reader.kind === TOKEN.openBrace;
-    if (!isTooDeep) {
-      const message = `Brackets are nested more than ${deepest} levels deep here. What is inside is not read.`;
-      findings.push({ code: 'json/too-deep', range: { start, end: reader.end }, message });
-      isTooDeep = true;
+  #skipDeep(frame: Frame | undefined): void {
+    const start = this.#reader.start;
+    const isObject = this.#reader.kind === TOKEN.openBrace;
+    if (!this.#isTooDeep) {
+      const message = `Brackets are nested more than ${this.#deepest} levels deep here. What is inside is not read.`;
+      this.#reader.findings.push({ code: 'json/too-deep', range: { start, end: this.#reader.end }, message });
+      this.#isTooDeep = true;
     }
     let depth = 0;
     do {
-      if (reader.kind === TOKEN.openBrace || reader.kind === TOKEN.openBracket) depth++;
-      else if (reader.kind === TOKEN.closeBrace || reader.kind === TOKEN.closeBracket) depth--;
+      if (this.#reader.kind === TOKEN.openBrace || this.#reader.kind === TOKEN.openBracket) depth++;
+      else if (this.#reader.kind === TOKEN.closeBrace || this.#reader.kind === TOKEN.closeBracket) depth--;
       if (depth === 0) break;
-      reader.next();
-    } while (reader.kind !== TOKEN.end);
-    const range = { start, end: reader.end };
-    add(frame, isObject ? { kind: 'object', range, properties: [] } : { kind: 'array', range, items: [] });
+      this.#reader.next();
+    } while (this.#reader.kind !== TOKEN.end);
+    const range = { start, end: this.#reader.end };
+    this.#tree.add(frame, isObject ? { kind: 'object', range, properties: [] } : { kind: 'array', range, items: [] });
     if (frame !== undefined) frame.expects = 'comma';
     // What is still open at the end of the text was reported already.
-    if (reader.kind === TOKEN.end) reader.broken = true;
-    else reader.next();
+    if (this.#reader.kind === TOKEN.end) this.#reader.broken = true;
+    else this.#reader.next();
   }
 }

@@ -4,7 +4,8 @@ import { withoutTraces } from '../text/withoutTraces.ts';
 import { firstFaults, type YamlFault } from './firstFaults.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { maxDepth } from './node.ts';
-import { type Anchored, type Around, type YamlTree, yamlTree } from './yamlTree.ts';
+import type { Anchored, Around } from './yamlAnchors.ts';
+import { type YamlTree, yamlTree } from './yamlTree.ts';
 
 /** Of a text of any length. */
 const aliasedInAnyText = 20_000;
@@ -55,13 +56,14 @@ export function readFullYaml(
       ...(cut === undefined || end !== undefined
         ? []
         : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
-      ...(end === undefined ? [] : [{ code: 'yaml/too-deep', range: at(end, end + 1), message: END_MESSAGE }]),
+      ...(end === undefined ? [] : [{ ...end.why, range: at(end.offset, end.offset + 1) }]),
       ...firstFaults(errors, (error) => tell(error, source, at), 'syntax error', 'syntax errors'),
     ];
     const first = documents[0];
     if (first === undefined) return { root: undefined, faults, ...unrelated };
     const apart = new Map(composed.map(([offset, document]) => [offset, document?.contents ?? undefined]));
-    const tree = yamlTree(first, source, at, { anchors, maxAliased: most, deepest }, (node) => partFor(node, apart));
+    const text = { source, at, apart: (node: Node) => partFor(node, apart) };
+    const tree = yamlTree(first, text, { anchors, maxAliased: most, deepest });
     return { ...tree, faults: [...faults, ...tree.faults], refused: errors.length };
   } catch {
     return {
@@ -74,22 +76,47 @@ export function readFullYaml(
 
 /** Levels that may be open at once: behind them the text is not read at all, since what is only opened needs memory too. */
 const maxOpen = 10_000;
-const END_MESSAGE = `More than ${maxOpen.toLocaleString('en')} levels of YAML are open here; from here on it is not read.`;
+/** Signs (keys, values, marks, blanks) of a text of any length. */
+const signsInAnyText = 250_000;
+/** A longer text has fewer signs than one for so many characters: each costs memory, and descriptions have four and more. */
+const charactersForEach = 2.5;
+
+/** Why a text is not read to its end. */
+type Why = Pick<YamlFault, 'code' | 'message'>;
+
+const tooManyOpen: Why = {
+  code: 'yaml/too-deep',
+  message: `More than ${maxOpen.toLocaleString('en')} levels of YAML are open here; from here on it is not read.`,
+};
+
+function tooManySigns(most: number): Why {
+  const count = most.toLocaleString('en');
+  return {
+    code: 'yaml/too-large',
+    message: `This YAML has more than ${count} keys, values and marks up to here; from here on it is not read.`,
+  };
+}
 
 /** The tokens of a text, and the offset from which on it was not read. */
-function tokensOf(source: string): { readonly tokens: readonly CST.Token[]; readonly end: number | undefined } {
+function tokensOf(source: string): {
+  readonly tokens: readonly CST.Token[];
+  readonly end?: { readonly offset: number; readonly why: Why };
+} {
   const parser = parserFor(source);
   const { stack } = parser;
   const tokens: CST.Token[] = [];
+  const most = Math.max(signsInAnyText, Math.floor(source.length / charactersForEach));
+  let count = 0;
   for (const lexeme of new Lexer().lex(source)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (stack.length <= maxOpen) continue;
-    const end = parser.offset;
+    count++;
+    if (stack.length <= maxOpen && count <= most) continue;
+    const { offset } = parser;
     for (const token of parser.end()) tokens.push(token);
-    return { tokens, end };
+    return { tokens, end: { offset, why: count > most ? tooManySigns(most) : tooManyOpen } };
   }
   for (const token of parser.end()) tokens.push(token);
-  return { tokens, end: undefined };
+  return { tokens };
 }
 
 function deepMessage(deepest: number): string {

@@ -1,5 +1,4 @@
 import {
-  type Alias,
   type Document,
   isAlias,
   isMap,
@@ -12,30 +11,9 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Range } from '../text/range.ts';
-import { firstFaults, type YamlFault } from './firstFaults.ts';
-import { type DataNode, inOnePlace, numberNode, type ObjectNode, type Property } from './node.ts';
-
-/** What an anchor names. */
-export interface Anchored {
-  readonly node: DataNode;
-  /** Nodes in it, with all that aliases in it stand for. */
-  readonly size: number;
-  /** Levels below it, with those of aliases in it. */
-  readonly height: number;
-}
-
-/** By name, without the `&`. */
-export type Anchors = ReadonlyMap<string, Anchored>;
-
-/** What a text that is part of another one finds around it. */
-export interface Around {
-  /** Those that stand before it. */
-  readonly anchors: Anchors;
-  /** All aliases of the text together may stand for so many nodes. */
-  readonly maxAliased: number;
-  /** Levels that are read. */
-  readonly deepest: number;
-}
+import type { YamlFault } from './firstFaults.ts';
+import { type DataNode, numberNode, type ObjectNode, type Property } from './node.ts';
+import { type Anchors, type Around, type Count, YamlAnchors } from './yamlAnchors.ts';
 
 /** What one reading of a YAML text gives. Broken text has a tree of what could be read. */
 export interface YamlTree {
@@ -59,7 +37,7 @@ interface Open {
   readonly depth: number;
   readonly anchor: string | undefined;
   /** What was counted before it. */
-  readonly before: { readonly count: number; readonly deepest: number };
+  readonly before: Count;
   /** Index of the next entry. */
   next: number;
   readonly properties: Property[];
@@ -76,207 +54,152 @@ interface OpenPair {
   isInKey: boolean;
 }
 
+/** A text as the `yaml` package knows it: ranges are told by `at`, `apart` gives what stands in a node's place. */
+interface YamlText {
+  readonly source: string;
+  at(start: number, end: number): Range;
+  /** What stands in the place of a node that was read by itself, else the node. */
+  apart(node: Node): Node;
+}
+
+/** The tree of a document that the `yaml` package read. What aliases stand for is not read again. */
+export function yamlTree(document: Document.Parsed | Document, text: YamlText, around: Around): YamlTree {
+  const contents = document.contents as Node | null;
+  const reader = new YamlTreeReader(text, around);
+  const root = contents === null ? undefined : reader.read(contents);
+  const isEmpty = root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '';
+  const { faults, known, foreign, aliased } = reader.anchors;
+  return { root: isEmpty ? undefined : root, faults, refused: 0, anchors: known, foreign, aliased };
+}
+
 /**
- * The tree of a document that the `yaml` package read. Nothing here recurses, and what aliases stand for is not read
- * again. `apart` gives what stands in the place of a node that was read by itself.
+ * Goes through the package's nodes without recursion. Of a map or a list, innermost of those that are open:
+ *
+ *     begin ──► next entry ──► key with an anchor ──► value ──► next entry …
+ *                  │  └──────────── value ──────────────────────► next entry …
+ *                  └─► end: its node is the value of the entry around it
  */
-export function yamlTree(
-  document: Document.Parsed | Document,
-  source: string,
-  at: (start: number, end: number) => Range,
-  around: Around,
-  apart: (node: Node) => Node,
-): YamlTree {
-  /** Undefined for one that is still being read: what stands inside it cannot stand for it. */
-  const anchors = new Map<string, Anchored | undefined>();
-  const foreign = new Set<string>();
-  const texts = new Map<string, string>();
-  const faults: YamlFault[] = [];
-  /** Aliases that stand for nothing. */
-  const unknown: YamlFault[] = [];
-  let aliased = 0;
-  let isTooMuch = false;
-  /** Nodes so far, with all that aliases stand for; and how deep the deepest of them lies. */
-  let count = 0;
-  let deepest = 0;
+class YamlTreeReader {
+  readonly anchors: YamlAnchors;
+  readonly #text: YamlText;
+  /** Innermost last. */
+  readonly #open: Open[] = [];
+  /** Equal texts are kept once, in one piece: the package puts them together letter by letter, 32 bytes for each. */
+  readonly #texts = new Map<string, string>();
 
-  const rangeOf = (node: Node): Range => (node.range ? at(node.range[0], node.range[1]) : at(0, 0));
+  constructor(text: YamlText, around: Around) {
+    this.#text = text;
+    this.anchors = new YamlAnchors(around);
+  }
 
-  const counted = (size: number, depth: number): void => {
-    count += size;
-    deepest = Math.max(deepest, depth);
-  };
-  const opaque = (range: Range, depth: number): DataNode => {
-    counted(1, depth);
-    return { kind: 'opaque', range };
-  };
-
-  /** What is being read, innermost last. */
-  const open: Open[] = [];
-
-  /** Reads a node with all that stands in it, without recursion. */
-  function read(whole: Node): DataNode | undefined {
-    let value = begin(whole, 0);
+  /** Reads a node with all that stands in it. */
+  read(whole: Node): DataNode | undefined {
+    let value = this.#begin(whole, 0);
     for (;;) {
-      const frame = open[open.length - 1];
+      const frame = this.#open[this.#open.length - 1];
       if (frame === undefined) return value;
-      if (value !== undefined && frame.pair?.isInKey === true) value = beginValue(frame, frame.pair);
+      if (value !== undefined && frame.pair?.isInKey === true) value = this.#beginValue(frame, frame.pair);
       else {
-        if (value !== undefined) take(frame, value);
-        value = frame.next < frame.of.items.length ? goOn(frame) : end(frame);
+        if (value !== undefined) this.#take(frame, value);
+        value = frame.next < frame.of.items.length ? this.#goOn(frame) : this.#end(frame);
       }
     }
   }
 
   /** The node, or undefined for one whose entries come first. */
-  function begin(node: Node, depth: number): DataNode | undefined {
-    if (isAlias(node)) return readAlias(node, depth);
+  #begin(node: Node, depth: number): DataNode | undefined {
+    if (isAlias(node)) return this.anchors.resolve(node.source, this.#rangeOf(node), depth);
     const { anchor } = node;
-    const before = { count, deepest };
-    if (anchor !== undefined) {
-      anchors.set(anchor, undefined);
-      deepest = depth;
-    }
-    counted(1, depth);
-    const of = apart(node);
+    const before = this.anchors.begin(anchor, depth);
+    const of = this.#text.apart(node);
+    const range = this.#rangeOf(of);
     if (isMap(of) || isSeq(of)) {
-      open.push({ of, range: rangeOf(of), depth, anchor, before, next: 0, properties: [], items: [], pair: undefined });
+      this.#open.push({ of, range, depth, anchor, before, next: 0, properties: [], items: [], pair: undefined });
       return undefined;
     }
-    const range = rangeOf(of);
-    return anchored(isScalar(of) ? readScalar(of, range) : { kind: 'opaque', range }, anchor, before, depth);
-  }
-
-  function anchored(
-    node: DataNode,
-    anchor: string | undefined,
-    before: { readonly count: number; readonly deepest: number },
-    depth: number,
-  ): DataNode {
-    if (anchor === undefined) return node;
-    anchors.set(anchor, { node, size: count - before.count, height: deepest - depth });
-    deepest = Math.max(deepest, before.deepest);
-    return node;
+    const scalar: DataNode = isScalar(of) ? this.#readScalar(of, range) : { kind: 'opaque', range };
+    return this.anchors.end(scalar, anchor, before, depth);
   }
 
   /** Begins the next entry of a map or list; undefined where nothing is to be taken yet. */
-  function goOn(frame: Open): DataNode | undefined {
+  #goOn(frame: Open): DataNode | undefined {
     const { of, range, depth } = frame;
     const item: unknown = of.items[frame.next++];
     const isInMap = isMap(of);
     if (!isInMap && item === null) {
-      counted(1, depth + 1);
-      return { kind: 'null', range: at(0, 0) };
+      this.anchors.count(1, depth + 1);
+      return { kind: 'null', range: this.#text.at(0, 0) };
     }
-    if (!isPair(item)) return begin(item as Node, depth + 1);
+    if (!isPair(item)) return this.#begin(item as Node, depth + 1);
     // `[a: b]` is a list that holds an object.
     const inner = isInMap ? depth : depth + 1;
-    if (!isInMap) counted(1, inner);
+    if (!isInMap) this.anchors.count(1, inner);
     const { key, value } = item;
     const hasKey = isNode(key);
-    const keyRange = hasKey ? rangeOf(key) : isNode(value) ? at(rangeOf(value).start, 0) : range;
-    const pair = { key: hasKey ? keyText(key) : '', keyRange, value, depth: inner + 1, isInKey: false };
+    const keyRange = hasKey ? this.#rangeOf(key) : isNode(value) ? this.#text.at(this.#rangeOf(value).start, 0) : range;
+    const pair = { key: hasKey ? this.#keyText(key) : '', keyRange, value, depth: inner + 1, isInKey: false };
     frame.pair = pair;
-    if (!hasKey || isAlias(key) || key.anchor === undefined) return beginValue(frame, pair);
+    if (!hasKey || isAlias(key) || key.anchor === undefined) return this.#beginValue(frame, pair);
     // Aliases may stand for the key.
     pair.isInKey = true;
-    return begin(key, pair.depth);
+    return this.#begin(key, pair.depth);
   }
 
-  function beginValue(frame: Open, pair: OpenPair): DataNode | undefined {
+  #beginValue(frame: Open, pair: OpenPair): DataNode | undefined {
     pair.isInKey = false;
-    if (isNode(pair.value)) return begin(pair.value, pair.depth);
-    takePair(frame, undefined);
+    if (isNode(pair.value)) return this.#begin(pair.value, pair.depth);
+    this.#takePair(frame, pair, undefined);
     return undefined;
   }
 
-  function take(frame: Open, value: DataNode): void {
+  #take(frame: Open, value: DataNode): void {
     if (frame.pair === undefined) frame.items.push(value);
-    else takePair(frame, value);
+    else this.#takePair(frame, frame.pair, value);
   }
 
-  function takePair(frame: Open, value: DataNode | undefined): void {
-    const { of, pair, range } = frame;
-    if (pair === undefined) return;
+  #takePair(frame: Open, { key, keyRange }: OpenPair, value: DataNode | undefined): void {
     frame.pair = undefined;
-    const properties = propertiesOf(pair.key, pair.keyRange, value);
-    if (isMap(of)) for (const each of properties) frame.properties.push(each);
+    const properties = propertiesOf(key, keyRange, value);
+    if (isMap(frame.of)) for (const each of properties) frame.properties.push(each);
     else {
       const [first] = properties;
-      const own = { start: first?.range.start ?? range.start, end: first?.range.end ?? range.start };
-      frame.items.push({ kind: 'object', range: own, properties });
+      const { start, end } = first?.range ?? { start: frame.range.start, end: frame.range.start };
+      frame.items.push({ kind: 'object', range: { start, end }, properties });
     }
   }
 
-  function end({ of, range, depth, anchor, before, properties, items }: Open): DataNode {
-    open.pop();
+  #end({ of, range, depth, anchor, before, properties, items }: Open): DataNode {
+    this.#open.pop();
     const node: DataNode = isMap(of)
       ? { kind: 'object', range, properties: ownLast(properties) }
       : { kind: 'array', range, items };
-    return anchored(node, anchor, before, depth);
+    return this.anchors.end(node, anchor, before, depth);
   }
 
-  function readAlias(alias: Alias, depth: number): DataNode {
-    const range = rangeOf(alias);
-    const name = alias.source;
-    const isOwn = anchors.has(name);
-    if (!isOwn) foreign.add(name);
-    const target = isOwn ? anchors.get(name) : around.anchors.get(name);
-    if (target === undefined) {
-      const message = isOwn
-        ? 'This alias is inside the value that it refers to.'
-        : `There is no anchor "&${name}" before this alias.`;
-      unknown.push({ code: 'yaml/alias', range, message });
-      return opaque(range, depth);
-    }
-    if (aliased + target.size > around.maxAliased || depth + target.height > 2 * around.deepest) {
-      const message = 'The aliases in this file expand to too much. The rest is not read.';
-      if (!isTooMuch) faults.push({ code: 'yaml/alias', range, message });
-      isTooMuch = true;
-      aliased = Number.POSITIVE_INFINITY;
-      return opaque(range, depth);
-    }
-    aliased += target.size;
-    counted(target.size, depth + target.height);
-    // All of it stands at the place of the alias.
-    return inOnePlace(target.node, range);
+  #rangeOf({ range }: Node): Range {
+    return range ? this.#text.at(range[0], range[1]) : this.#text.at(0, 0);
   }
 
-  function keyText(node: Node): string {
-    if (isScalar(node)) return only(node.source ?? String(node.value ?? ''));
-    return node.range ? source.slice(node.range[0], node.range[1]).trim() : '?';
+  #keyText(node: Node): string {
+    if (isScalar(node)) return this.#only(node.source ?? String(node.value ?? ''));
+    return node.range ? this.#text.source.slice(node.range[0], node.range[1]).trim() : '?';
   }
 
-  function readScalar(node: Scalar, range: Range): DataNode {
-    const { value } = node;
-    if (typeof value === 'string') return { kind: 'string', range, value: only(value) };
+  #readScalar({ value, source = '' }: Scalar, range: Range): DataNode {
+    if (typeof value === 'string') return { kind: 'string', range, value: this.#only(value) };
     if (typeof value === 'boolean') return { kind: 'boolean', range, value };
-    if (typeof value === 'number') return numberNode(range, node.source ?? '', value);
+    if (typeof value === 'number') return numberNode(range, source, value);
     if (typeof value === 'bigint') return { kind: 'number', range, value: Number(value) };
     if (value === null || value === undefined) return { kind: 'null', range };
-    return { kind: 'string', range, value: node.source ?? '' };
+    return { kind: 'string', range, value: source };
   }
 
-  /** Equal texts are kept once, in one piece: the package puts them together letter by letter, 32 bytes for each. */
-  function only(text: string): string {
-    const known = texts.get(text);
+  #only(text: string): string {
+    const known = this.#texts.get(text);
     if (known !== undefined) return known;
-    texts.set(text, text);
+    this.#texts.set(text, text);
     return text;
   }
-
-  const contents = document.contents as Node | null;
-  const root = contents === null ? undefined : read(contents);
-  const isEmpty = root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '';
-  const whole = [...anchors].flatMap(([name, each]) => (each === undefined ? [] : [[name, each] as const]));
-  return {
-    root: isEmpty ? undefined : root,
-    faults: [...firstFaults(unknown, (each) => each, 'alias', 'aliases'), ...faults],
-    refused: 0,
-    anchors: new Map(whole),
-    foreign,
-    aliased,
-  };
 }
 
 /** One property; those that a merge key brings in. */

@@ -9,13 +9,11 @@ export function lineStart(text: string, offset: number): number {
   return start + text.slice(start, at).lastIndexOf('\r') + 1;
 }
 
-/** Offset of the end of the line that an offset stands on, before its line ending. Takes time linear in the line. */
-export function lineEnd(text: string, offset: number): number {
-  const from = Math.min(Math.max(offset, 0), text.length);
-  const lf = text.indexOf('\n', from);
-  const end = lf < 0 ? text.length : lf;
-  const cr = text.slice(from, end).indexOf('\r');
-  return cr < 0 ? end : from + cr;
+/** Offset of the end of the line that an offset stands on, before its line ending and not behind `limit`. */
+export function lineEnd(text: string, offset: number, limit = text.length): number {
+  let end = Math.min(Math.max(offset, 0), limit);
+  while (end < limit && text.charCodeAt(end) !== 10 && text.charCodeAt(end) !== 13) end++;
+  return end;
 }
 
 /** The white space that the line of an offset starts with. */

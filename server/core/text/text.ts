@@ -45,3 +45,10 @@ export function listed(names: readonly unknown[], last = 'or'): string {
   if (quoted.length < 2) return quoted.join('');
   return `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)}`;
 }
+
+/** Where what is blank from an offset on ends, `limit` at the latest. */
+export function skipBlank(text: string, from: number, limit = text.length): number {
+  let at = from;
+  while (at < limit && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}

@@ -227,6 +227,24 @@ test('faults beyond the first are counted, and behind very many a long text is n
   assert.deepEqual(Object.keys(plain(root) as object), ['a']);
 });
 
+test('a text of nothing but signs is not read to its end, whatever is wrong in it', () => {
+  const items = (count: number): string => `a:\n${'- 1\n'.repeat(count)}c: 2\n`;
+  assert.deepEqual(read(items(10_000)).findings, []);
+  const text = `${items(60_000)}d: "\n`;
+  const { root, findings } = read(text);
+  assert.deepEqual(
+    findings.map(({ code }) => code),
+    ['yaml/too-large'],
+  );
+  const at = findings[0]?.range.start ?? 0;
+  assert.match(findings[0]?.message ?? '', /^This YAML has more than 250,000 keys, values and marks up to here/);
+  assert.ok(at > 100_000 && at < text.length, String(at));
+  assert.deepEqual(Object.keys(plain(root) as object), ['a']);
+  // Descriptions that people write have fewer signs than one for four characters, however long they are.
+  const long = Array.from({ length: 40_000 }, (_, i) => `key${i}: some words of text\n`).join('');
+  assert.deepEqual(read(long).findings, []);
+});
+
 test('repeated keys, aliases without an anchor and errors in one line are counted beyond the first, too', () => {
   const times = (count: number, text: string): string => text.repeat(count);
   for (const [yaml, code, reported, message] of [

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import type { DataNode } from '../../../server/core/data/node.ts';
+import { readJsonTree } from '../../../server/core/data/jsonTree.ts';
+import { type DataNode, maxDataDepth } from '../../../server/core/data/node.ts';
 import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { strictJson } from '../../../server/core/data/strictJson.ts';
 import { documentOf } from '../../../server/core/openapi/document/document.ts';
-import { strictJson } from '../../../server/core/openapi/document/strictJson.ts';
 import { deepDescription, toBlockYaml } from '../../deepDescription.ts';
 import { html, pageOf, words } from './apiPage.ts';
 
@@ -91,16 +92,16 @@ test('both readers of JSON agree on what nests deep', () => {
       ['{"i": 1, "k": [', '], "l": 2}'],
     ] as const) {
       const whole = `${open.repeat(700)}${text}${close.repeat(700)}`;
-      const { root, findings } = parseJson(whole, 'a.json', 4096);
+      const { root, findings } = readJsonTree(whole, 'a.json', maxDataDepth);
       assert.deepEqual(findings, []);
-      assert.deepEqual(reported(strictJson(whole)), reported(root), whole.slice(0, 20));
+      assert.deepEqual(reported(strictJson(whole, maxDataDepth)), reported(root), whole.slice(0, 20));
       for (const broken of [
         whole.slice(0, -1),
         `${whole}]`,
         whole.replace(close, `,${close}`),
         whole.replace(text, '1 1'),
       ])
-        assert.equal(strictJson(broken), undefined);
+        assert.equal(strictJson(broken, maxDataDepth), undefined);
     }
   }
 });

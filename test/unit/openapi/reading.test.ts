@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { readJsonTree } from '../../../server/core/data/jsonTree.ts';
+import { maxDataDepth, maxDepth } from '../../../server/core/data/node.ts';
+import { strictJson } from '../../../server/core/data/strictJson.ts';
 import { documentOf } from '../../../server/core/openapi/document/document.ts';
 import {
   allDescriptions,
@@ -10,7 +12,6 @@ import {
   remoteSources,
 } from '../../../server/core/openapi/document/documentsOfSite.ts';
 import { follow, resolveRef } from '../../../server/core/openapi/document/reference.ts';
-import { strictJson } from '../../../server/core/openapi/document/strictJson.ts';
 import {
   bodyOf,
   parametersOf,
@@ -36,7 +37,7 @@ test('strict JSON is read as the other reader reads it, everything else is left 
     '"x"',
     '\ufeff{"a": 1}',
   ])
-    assert.deepEqual(strictJson(text), parseJson(text, 'x.json').root, text);
+    assert.deepEqual(strictJson(text, maxDepth), readJsonTree(text, 'x.json').root, text);
   for (const text of [
     '',
     '{',
@@ -50,10 +51,12 @@ test('strict JSON is read as the other reader reads it, everything else is left 
     '[1 2]',
     'nul',
   ])
-    assert.equal(strictJson(text), undefined, text);
-  assert.equal(strictJson('['.repeat(5000)), undefined);
+    assert.equal(strictJson(text, maxDepth), undefined, text);
+  assert.equal(strictJson('['.repeat(5000), maxDataDepth), undefined);
+  assert.ok(strictJson('[[[]]]', 3));
+  assert.equal(strictJson('[[[]]]', 2), undefined);
   const name = fixtureText('shapes.json');
-  for (let end = 0; end < name.length; end += 7) strictJson(name.slice(0, end));
+  for (let end = 0; end < name.length; end += 7) strictJson(name.slice(0, end), maxDepth);
 });
 
 test('the operations of a description', () => {

@@ -251,8 +251,33 @@ test('aliases of all parts together stand for so much and no more', () => {
         .join(', ')}]`,
     );
   const text = `${lines.join('\n')}\n${large()}`;
-  assert.ok(readYamlParts({ path: 'api.yaml', text }) === undefined);
-  assert.deepEqual(codes(parse(text)), ['yaml/alias']);
+  const all = parse(text);
+  const parts = readYamlParts({ path: 'api.yaml', text });
+  assert.deepEqual(codes(all), ['yaml/alias']);
+  assert.deepEqual(parts?.findings, all.findings);
+  assert.ok(isDeepStrictEqual(shape(parts?.root), shape(all.root)));
+  // What was read before the aliases were too many is no answer behind them.
+  const [first, ...others] = lines;
+  const later = `${first}\nx: [*a0]\n${others.join('\n')}\n${large()}`;
+  assert.deepEqual(readYamlParts({ path: 'api.yaml', text: later }, parts?.parts)?.findings, parse(later).findings);
+});
+
+test('entries without number and of a few characters are read together', () => {
+  const few = `x-a: 1\n${large()}`;
+  assert.ok(readYamlParts({ path: 'api.yaml', text: few }));
+  const many = Array.from({ length: 3000 }, (_, i) => `x-${i}: {a: ${i}}\n`).join('');
+  assert.equal(readYamlParts({ path: 'api.yaml', text: `${many}${'#\n'.repeat(10_000)}` }), undefined);
+});
+
+test('one part of signs only is read as far as it goes, all others as ever', () => {
+  const signs = 'x-a: ['.concat('1,'.repeat(130_000), '1]\n');
+  const text = signs + large();
+  const parts = readYamlParts({ path: 'api.yaml', text });
+  assert.deepEqual(
+    parts?.findings.map(({ code, message }) => `${code} ${message}`),
+    ['yaml/too-large This YAML has more than 250,000 keys, values and marks up to here; from here on it is not read.'],
+  );
+  assert.deepEqual(keysOf(parts?.root), ['x-a', ...keysOf(parse(large()).root)]);
 });
 
 test('what is found in a description with aliases is the same after a keystroke as when it is read anew', () => {

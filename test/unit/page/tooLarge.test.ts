@@ -101,7 +101,7 @@ test('it is said where the reading ends, behind a blank line, and what the bound
     assert.equal(text.slice(from, finding?.range.end), 'a', name);
     assert.equal(
       finding?.message,
-      'The page has more than 50,000 lines, signs of markup and bare attributes, so it is not read from here on. Divide it into several pages.',
+      'The page has more than 40,000 lines, signs of markup and bare attributes, so it is not read from here on. Divide it into several pages.',
     );
     // All of the lines before it, which are less than the bound by the few of the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;

@@ -8,7 +8,6 @@ import type { Finding } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { partsBefore, readingOf } from './knownFile.ts';
-import { strictJson } from './strictJson.ts';
 import { readYamlParts, type YamlParts } from './yamlParts.ts';
 
 /** A text file read as data: a description, or a part of one that a `$ref` names. */
@@ -71,10 +70,7 @@ export const descriptionOf: (file: SourceFile) => Description | undefined = memo
 function read(file: SourceFile): Omit<Document, 'file'> {
   const { text, path } = file;
   const whole = { start: 0, end: text.length };
-  if (isJson(file)) {
-    const root = strictJson(text);
-    return root === undefined ? parseJson(text, path, maxDataDepth) : { root, findings: [] };
-  }
+  if (isJson(file)) return parseJson(text, path, maxDataDepth);
   const [first, ...rest] = wholeConflicts(text);
   if (first !== undefined) {
     const ours = withOurs(text, [first, ...rest]);

@@ -1,8 +1,9 @@
 import type { YamlFault } from '../../data/firstFaults.ts';
 import { type DataNode, maxDataDepth, movedBy, type ParsedData, type Property } from '../../data/node.ts';
 import { parseYaml } from '../../data/parseYaml.ts';
+import type { Anchored } from '../../data/yamlAnchors.ts';
 import { maxAliased, readYaml } from '../../data/yamlReader.ts';
-import { type Anchored, isStandIn } from '../../data/yamlTree.ts';
+import { isStandIn } from '../../data/yamlTree.ts';
 import type { Finding } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { movedRange, type Range } from '../../text/range.ts';
@@ -32,7 +33,7 @@ interface Read {
   /** With ranges of the whole file, when it began at this offset. */
   readonly start: number;
   readonly properties: readonly Property[];
-  /** Aliases that lead nowhere, with ranges of the part's own text. */
+  /** Aliases that lead nowhere and from where on it is not read, with ranges of the part's own text. */
   readonly faults: readonly YamlFault[];
   /** Its own anchors, and what aliases found in the parts before it: it is read as it was as long as that is the same. */
   readonly anchors: ReadonlyMap<string, Anchored>;
@@ -86,7 +87,7 @@ interface Reading {
   readonly findings: Finding[];
   /** Those of the parts so far. */
   readonly anchors: Map<string, Anchored>;
-  /** Nodes that further aliases may stand for. */
+  /** Nodes that further aliases may stand for; below zero once that was too much, which is reported where it happens. */
   left: number;
   /** A part could not be read; its anchors are not known. */
   isBroken: boolean;
@@ -133,12 +134,11 @@ function readPart(part: Part, reading: Reading): readonly Property[] | undefined
     return broken.root.properties;
   }
   reading.left -= read.aliased;
-  if (reading.left < 0 || findings.length > maxFindings) return undefined;
+  if (findings.length > maxFindings) return undefined;
   now.set(part.text, read);
   for (const [name, each] of read.anchors) reading.anchors.set(name, each);
-  if (!reading.isBroken)
-    for (const { code, range, message } of read.faults)
-      findings.push({ code, range: movedRange(range, start), message });
+  for (const { code, range, message } of read.faults)
+    if (code !== 'yaml/alias' || !reading.isBroken) findings.push({ code, range: movedRange(range, start), message });
   return read.properties;
 }
 
@@ -158,8 +158,9 @@ function brokenEarly({ range: { start }, text }: Part, file: SourceFile): Parsed
   return sure.some(({ code }) => code === 'yaml/syntax') ? { root, findings: sure } : undefined;
 }
 
-/** Whether the anchors before it are those that it was read with. */
-function isTrue({ found }: Read, { anchors }: Reading): boolean {
+/** Whether the anchors before it are those that it was read with, and what its aliases stand for is not too much now. */
+function isTrue({ found, aliased }: Read, { anchors, left }: Reading): boolean {
+  if (aliased > Math.max(left, 0)) return false;
   for (const [name, each] of found) if (anchors.get(name) !== each) return false;
   return true;
 }
@@ -169,6 +170,9 @@ function movedTo(read: Read, start: number): Read {
   return { ...read, start, properties: read.origin.map((each) => movedProperty(each, start)) };
 }
 
+/** Faults that leave a part whole as far as it goes. */
+const passing: ReadonlySet<string> = new Set(['yaml/alias', 'yaml/too-large']);
+
 /** Undefined for a part that is broken. */
 function readAnew(part: Part, { anchors: around, left }: Reading): Read | undefined {
   const { start } = part.range;
@@ -177,7 +181,7 @@ function readAnew(part: Part, { anchors: around, left }: Reading): Read | undefi
     maxAliased: left,
     deepest: maxDataDepth,
   });
-  if (root?.kind !== 'object' || faults.some(({ code }) => code !== 'yaml/alias') || hasRepeatedKey(root))
+  if (root?.kind !== 'object' || faults.some(({ code }) => !passing.has(code)) || hasRepeatedKey(root))
     return undefined;
   const found = new Map([...foreign].map((name) => [name, around.get(name)]));
   const origin = root.properties;
@@ -231,6 +235,10 @@ function takeApart(text: string): readonly (Part | Mapping)[] | undefined {
   return entriesAt(text, { start: body, end: text.length }, 0, 0);
 }
 
+/** Entries that are many and have fewer characters on average are read together: each reading has its price. */
+const manyEntries = 1000;
+const tinyEntry = 32;
+
 /** The entries of a block mapping whose keys stand at a column; undefined when its lines are not of that form. */
 function entriesAt(
   text: string,
@@ -254,6 +262,7 @@ function entriesAt(
     at = end + 1;
   }
   if (starts.length === 0) return undefined;
+  if (starts.length > manyEntries && range.end - range.start < tinyEntry * starts.length) return undefined;
   const entries: (Part | Mapping)[] = [];
   for (const [i, start] of starts.entries()) {
     const end = starts[i + 1] ?? range.end;

@@ -1,7 +1,7 @@
-import { type DataNode, itemsOf, type StringNode, valueOf } from '../../data/node.ts';
+import { type DataNode, itemsOf, type ObjectNode, type StringNode, valueOf } from '../../data/node.ts';
 import { type Finding, type Fix, suggestion } from '../../text/finding.ts';
 import { memo, memo2 } from '../../text/memo.ts';
-import { nearest } from '../../text/nearest.ts';
+import { namesOf, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import { type Description, type Document, isBroken, type Place } from '../document/document.ts';
 import { type OwnFindings, readingOf } from '../document/knownFile.ts';
@@ -119,10 +119,14 @@ function nearestRef(document: Document, library: Library, ref: string): string |
     const kind = kinds.find((each) => atPointer(document.root, `/components/${each}/${name}`) !== undefined);
     return kind === undefined ? undefined : `#/components/${kind}/${name}`;
   }
-  const keys = parent.node.properties.map(({ key }) => key.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const name = nearest(ref.slice(slash + 1), keys);
+  const name = nearest(ref.slice(slash + 1), namesIn(parent.node));
   return name === undefined ? undefined : ref.slice(0, slash + 1) + name;
 }
+
+/** The keys of an object as the last part of a reference, ready to be compared. */
+const namesIn = memo(({ properties }: ObjectNode) =>
+  namesOf(properties.map(({ key }) => key.replaceAll('~', '~0').replaceAll('/', '~1'))),
+);
 
 /** What `security` names are security schemes of the description; one that is not is reported at the first place. */
 function aboutSecurity(description: Description, library: Library): readonly Finding[] {
