@@ -147,6 +147,8 @@ function showPage(next: PreviewPage): void {
   for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
   showFonts(next.fonts);
   root.dataset['layout'] = next.layout;
+  if (next.theme === undefined) delete root.dataset['theme'];
+  else root.dataset['theme'] = next.theme;
   root.lang = next.language;
   showMode(next.mode, state.mode);
   if (isOther) {

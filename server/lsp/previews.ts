@@ -89,7 +89,7 @@ export function createPreviews(
     before?: Rendering,
   ): Pick<Session, 'shown' | 'rendering'> => {
     const { site } = live;
-    const { title, language, favicon, repository, mode, variables, fonts, layout, parts, blocks, rendering } =
+    const { title, language, favicon, repository, mode, variables, fonts, layout, theme, parts, blocks, rendering } =
       renderPreview(site, path, host, request.reader ?? {}, before);
     const file = site.files.get(path);
     const lines = file === undefined ? undefined : linesOf(file);
@@ -107,6 +107,7 @@ export function createPreviews(
       ...sourceOf(sites, live, path),
       ...(fonts.length === 0 ? {} : { fonts }),
       layout,
+      ...(theme !== undefined && { theme }),
       ...(favicon === undefined ? {} : { favicon }),
       ...(repository === undefined ? {} : { repository }),
       parts,

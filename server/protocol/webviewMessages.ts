@@ -92,6 +92,8 @@ export interface PreviewPage {
   readonly fonts?: readonly PreviewFont[];
   /** How much of the site stands around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
   readonly layout: string;
+  /** Of the site, where its look is known. */
+  readonly theme?: string | undefined;
   /** URL of the site's favicon. */
   readonly favicon?: string;
   /** On GitHub (`OWNER/NAME`), when the site shows information about one. */

@@ -65,7 +65,7 @@ function icon(url: string | undefined, isPaper: boolean): Html | undefined {
   return shown === undefined ? undefined : trusted(`<link rel="icon" href="${text(shown)}">`);
 }
 
-function rootOf({ language, mode, layout, parts, blocks }: Preview, isPaper: boolean) {
+function rootOf({ language, mode, layout, theme, parts, blocks }: Preview, isPaper: boolean) {
   const start = isPaper ? 'light' : mode.default;
   return {
     lang: language,
@@ -73,6 +73,7 @@ function rootOf({ language, mode, layout, parts, blocks }: Preview, isPaper: boo
     'data-start': start,
     'data-forced': isPaper || mode.forced ? 'true' : undefined,
     'data-layout': layout,
+    'data-theme': isPaper ? undefined : theme,
     'data-with-tabs': !isPaper && parts.some(({ part, html }) => part === 'tabs' && html !== ''),
     'data-with-beside': blocks.some((block) => placeOf(block) === 'aside'),
     'data-static': 'true',

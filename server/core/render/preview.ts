@@ -11,6 +11,7 @@ import { banner, header, repositoryOf, tabs } from './chrome/header.ts';
 import { notFound } from './chrome/notFound.ts';
 import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
+import { themeOf } from './chrome/theme.ts';
 import type { Rendering } from './page/blockMemo.ts';
 import { renderPage } from './page/blocks.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
@@ -32,6 +33,8 @@ export interface Preview {
   readonly variables: Readonly<Record<string, string>>;
   readonly fonts: readonly FontFace[];
   readonly layout: Layout;
+  /** Of the site, where its look is known. */
+  readonly theme: string | undefined;
   /** The site around the page, the shell that holds the others first. */
   readonly parts: readonly ChromePart[];
   readonly blocks: readonly RenderedBlock[];
@@ -104,6 +107,7 @@ export function renderPreview(
     variables: chrome.variables,
     fonts: chrome.fonts,
     layout,
+    theme: themeOf(settings).name,
     parts,
     blocks: rendered.blocks,
     rendering: rendered.rendering,

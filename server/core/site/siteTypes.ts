@@ -133,6 +133,10 @@ export interface SiteFont {
 /** What the site's chrome shows, from either generation, defaults of the specification filled in. */
 export interface SiteSettings {
   readonly name: string;
+  /** As docs.json names it; the first generation's are other ones and not told. */
+  readonly theme: string | undefined;
+  /** What is above a page's title: the group it is in, or the whole way to it. */
+  readonly eyebrows: 'section' | 'breadcrumbs';
   readonly logo:
     | { readonly light: string | undefined; readonly dark: string | undefined; readonly href: string }
     | undefined;

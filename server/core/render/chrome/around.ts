@@ -22,7 +22,8 @@ export function title(
 ): Html {
   const summary = input.index.pages.get(input.path);
   // A group without a name, or named as what it stands in, says nothing.
-  const crumbs = input.view.breadcrumbs.filter((name, i, all) => name.trim() !== '' && name !== all[i - 1]).slice(0, 8);
+  const way = input.view.breadcrumbs.filter((name, i, all) => name.trim() !== '' && name !== all[i - 1]).slice(0, 8);
+  const crumbs = input.index.config.settings.eyebrows === 'section' ? way.slice(-1) : way;
   return join([
     crumbs.length === 0
       ? undefined

@@ -2,7 +2,7 @@ import { hrefOf } from '../../site/config/navigation.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteSettings } from '../../site/siteTypes.ts';
 import type { Choice } from '../../site/view/viewTypes.ts';
-import { el, type Html, join, text } from '../page/html/html.ts';
+import { el, type Html, join, nothing, text } from '../page/html/html.ts';
 import { assetAt } from '../page/markdown/address.ts';
 import { description } from '../page/markdown/description.ts';
 import { icon } from '../page/markdown/icon.ts';
@@ -10,6 +10,7 @@ import { linkTo } from '../page/markdown/link.ts';
 import { languageName, t } from '../words.ts';
 import { boundedChoices, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
+import { themeOf } from './theme.ts';
 
 /** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
 export function header(input: ChromeInput): Html {
@@ -186,10 +187,19 @@ function modeToggle(): Html {
   );
 }
 
-/** The tabs below the top bar; nothing without tabs. */
+/** The tabs below the top bar; nothing without tabs, and where the theme has them in the sidebar. */
 export function tabs(input: ChromeInput): Html {
+  return themeOf(input.index.config.settings).tabs === 'top' ? tabList(input) : nothing;
+}
+
+/** The tabs at the head of the sidebar, where the theme has them there. */
+export function sideTabs(input: ChromeInput): Html {
+  return themeOf(input.index.config.settings).tabs === 'side' ? tabList(input) : nothing;
+}
+
+function tabList(input: ChromeInput): Html {
   const { view } = input;
-  if (view.tabs.length === 0) return '' as Html;
+  if (view.tabs.length === 0) return nothing;
   return el(
     'ul',
     { class: 'tab-list' },

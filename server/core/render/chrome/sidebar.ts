@@ -4,7 +4,7 @@ import { type Attributes, el, type Html, join, nothing, text } from '../page/htm
 import { t } from '../words.ts';
 import { boundedEntries, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
-import { menuHead } from './header.ts';
+import { menuHead, sideTabs } from './header.ts';
 
 /** Groups nested deeper than any site has. */
 const maxDepth = 24;
@@ -16,6 +16,7 @@ export function sidebar(input: ChromeInput): Html {
   return join([
     menuBar(input),
     menuHead(input),
+    sideTabs(input),
     view.anchors.length === 0
       ? undefined
       : el(

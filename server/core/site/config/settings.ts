@@ -24,6 +24,8 @@ export function v1Settings(root: DataNode | undefined): SiteSettings {
   const mode = text('modeToggle', 'default');
   return {
     name: text('name') ?? '',
+    theme: undefined,
+    eyebrows: text('eyebrow', 'display') === 'section' ? 'section' : 'breadcrumbs',
     logo: readLogo(at('logo')),
     favicon: text('favicon'),
     colors: {
@@ -101,6 +103,8 @@ export function v2Settings(root: DataNode | undefined): SiteSettings {
   const openapi = at('api', 'openapi');
   return {
     name: text('name') ?? '',
+    theme: text('theme'),
+    eyebrows: text('styling', 'eyebrows') === 'breadcrumbs' ? 'breadcrumbs' : 'section',
     logo: readLogo(at('logo')),
     favicon: text('favicon') ?? text('favicon', 'light'),
     colors: {
