@@ -12,6 +12,8 @@ export interface Command {
   readonly operands: string;
   /** One line. */
   readonly about: string;
+  /** What a shell offers for its operands, in place of files. */
+  readonly words?: () => readonly string[];
   /** Further lines of its help. */
   readonly details?: string;
   readonly options: Readonly<Record<string, Option>>;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost } from '../core/index.ts';
-import { findSites, readSite } from '../host/disk/diskSite.ts';
+import { findSites, readSite, siteAbove } from '../host/disk/diskSite.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -38,6 +38,20 @@ export async function openOneSite(folder: string): Promise<OpenSite> {
   throw new UsageError(
     `there are several sites in ${folder}; name one: ${folders.map((each) => relative(folder, each)).join(', ')}`,
   );
+}
+
+/**
+ * The one site of a folder, else the one around it; of the current folder where none is named. Throws `UsageError` where
+ * there is none or no telling, and for `more` than one folder.
+ */
+export async function openSiteAround(
+  operand: string | undefined,
+  terminal: Terminal,
+  more: readonly string[] = [],
+): Promise<OpenSite> {
+  const folder = folderOperand({ operands: [operand ?? '.', ...more], options: new Map() }, terminal);
+  const around = (await findSites(folder)).length === 0 ? await siteAbove(join(folder, 'x')) : undefined;
+  return around === undefined ? openOneSite(folder) : openSite(folder, around);
 }
 
 /** A file of a site as it is shown: relative to the current folder where that is shorter to read. */

@@ -28,7 +28,15 @@ export { type Incoming, insertions } from './ide/paste/insert.ts';
 export type { Insertion } from './ide/paste/insertion.ts';
 export { fixesAt, fixTasks } from './ide/refactor/fixesAt.ts';
 export { type Move, moveFiles } from './ide/refactor/moveFiles.ts';
-export { type NewPage, type NewPageEdits, newPage, pageFolders, pageTemplates } from './ide/refactor/newPage.ts';
+export {
+  type NewPage,
+  type NewPageEdits,
+  newPage,
+  pageFolders,
+  pageTemplates,
+  pageTemplatesFolder,
+} from './ide/refactor/newPage.ts';
+export { newSite, templateText } from './ide/refactor/newSite.ts';
 export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
 export { colorText } from './ide/structure/colors.ts';
 export { formatJson } from './ide/structure/formatJson.ts';
@@ -66,6 +74,7 @@ export {
   targetTable,
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
+export { type FoundIcon, searchIcons } from './schema/searchIcons.ts';
 export { firstSlug } from './site/config/navigation.ts';
 export { settingsSchemaOf } from './site/config/siteRules.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';

@@ -1,9 +1,9 @@
 import type { GradedFinding, MergedFixes } from '../../core/index.ts';
 import { type Arguments, isOn, UsageError } from '../command.ts';
 import { type OpenSite, pathFrom } from '../openSites.ts';
+import { printDiff } from '../siteChanges.ts';
 import type { Terminal } from '../terminal.ts';
 import { unifiedDiff } from '../unifiedDiff.ts';
-import { printable } from './findingText.ts';
 import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
 import { count, fileOf } from './report.ts';
 
@@ -44,9 +44,7 @@ async function showSuggestions(site: OpenSite, { count, edits }: MergedFixes, te
     const isNew = edit.kind === 'create';
     const text = isNew ? undefined : fileOf(site, path).text;
     const whole = isNew ? [{ range: { start: 0, end: 0 }, text: edit.text }] : edit.edits;
-    const diff = unifiedDiff(pathFrom(site.base, site, path), text, whole);
-    // On a terminal, what comes from the site must not steer it; in a file each character counts.
-    await terminal.out(terminal.color ? diff.split('\n').map(printable).join('\n') : diff);
+    await printDiff(unifiedDiff(pathFrom(site.base, site, path), text, whole), terminal);
   }
   return count;
 }

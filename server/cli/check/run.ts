@@ -1,9 +1,8 @@
-import { dirname, join } from 'node:path';
 import { checkedPaths, checkFile, type GradedFinding, isMarkdown, siteTasks } from '../../core/index.ts';
-import { exists } from '../../host/dataFolder.ts';
 import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
 import { fetchInto, sayUnfetched } from '../network.ts';
 import type { OpenSite } from '../openSites.ts';
+import { repositoryOf } from '../repository.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyBaseline, isNamed, sayGone, updateBaseline } from './baselineFile.ts';
 import { filterOf } from './filter.ts';
@@ -123,12 +122,4 @@ async function saySuggested(suggested: number, terminal: Terminal): Promise<void
       ? 'No suggestions.'
       : `${count(suggested, 'suggestion')}. Nothing of this is written; add --yes to write it.`;
   await terminal.err(`${said}\n`);
-}
-
-/** The folder of the repository around a folder; itself where there is none. */
-async function repositoryOf(folder: string): Promise<string> {
-  for (let at = folder; ; at = dirname(at)) {
-    if (await exists(join(at, '.git'))) return at;
-    if (dirname(at) === at) return folder;
-  }
 }

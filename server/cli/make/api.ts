@@ -1,0 +1,57 @@
+import { descriptionsOf, generatePages } from '../../core/index.ts';
+import { count } from '../check/report.ts';
+import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
+import { fetchInto, networkOption, sayUnfetched } from '../network.ts';
+import { type OpenSite, openSiteAround } from '../openSites.ts';
+import { changeSite, printChanges, type TextsBefore, writeChanges } from '../siteChanges.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `docsight api`: pages for the operations of API descriptions that have none. */
+export const apiCommand: Command = {
+  name: 'api',
+  operands: '[DIR]',
+  about: 'Generate pages for the operations of API descriptions that have none.',
+  details:
+    'Prints what would be written as a diff. With --write, writes it: the pages, and their entries in docs.json.\n' +
+    'They are named and placed like the pages that are there; those are never touched.',
+  options: {
+    write: { about: 'Write the pages and docs.json.' },
+    'allow-network': networkOption,
+  },
+  run: runApi,
+};
+
+async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const site = await openSiteAround(args.operands[0], terminal, args.operands.slice(1));
+  await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
+  const before = generateAll(site);
+  const pages = [...before.values()].filter((old) => old === undefined).length;
+  if (before.size === 0) {
+    const hasSome = descriptionsOf(site.host.site.index).length > 0;
+    await terminal.err(
+      hasSome ? 'Every operation has a page.\n' : 'The site has no API description that could be read.\n',
+    );
+    return 0;
+  }
+  if (!isOn(args, 'write')) {
+    await printChanges(site, before, terminal);
+    await terminal.err(`${count(pages, 'page')}. Nothing of this is written; add --write to write it.\n`);
+    return 0;
+  }
+  const { files, notes } = await writeChanges(site, before);
+  await terminal.err(
+    `${count(pages, 'page')}, ${count(files, 'file')} written\n${notes.map((note) => `${note}\n`).join('')}`,
+  );
+  return notes.length === 0 ? 0 : 1;
+}
+
+/** Generates what is missing, in memory. Each description counts from what the one before it made of docs.json. */
+function generateAll(site: OpenSite): TextsBefore {
+  const before = new Map<string, string | undefined>();
+  for (const { file } of descriptionsOf(site.host.site.index)) {
+    const { index } = site.host.site;
+    const description = descriptionsOf(index).find((each) => each.file.path === file.path);
+    if (description !== undefined) changeSite(site, generatePages(index, description).edits, before);
+  }
+  return before;
+}

@@ -1,0 +1,154 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import {
+  baseName,
+  configPath,
+  nearest,
+  newPage,
+  newSite,
+  pageTemplates,
+  pageTemplatesFolder,
+  templateText,
+} from '../../core/index.ts';
+import { exists } from '../../host/dataFolder.ts';
+import { writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from '../command.ts';
+import { type OpenSite, openSiteAround, shownPath } from '../openSites.ts';
+import { changeSite, writeChanges } from '../siteChanges.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `docsight new`: begins a site, a page or a template for pages. */
+export const newCommand: Command = {
+  name: 'new',
+  operands: 'site [FOLDER] | page TITLE | template NAME',
+  about: 'Begin a site, a page, or a template for pages.',
+  details: [
+    'site: docs.json and a first page, in FOLDER or here.',
+    'page: a page with that title, listed in docs.json, in the site around the current folder.',
+    'template: a file in .docsight/templates, which new pages of the site can begin with, here and in the editor.',
+    'Nothing that exists is replaced.',
+  ].join('\n'),
+  words: () => ['site', 'page', 'template'],
+  options: {
+    name: { value: 'NAME', about: 'site: its name; that of the folder unless given.' },
+    generation: {
+      value: 'GENERATION',
+      choices: ['v2', 'v1'],
+      about: 'site: of which generation docs.json is. Default: v2.',
+    },
+    site: { value: 'DIR', about: 'page, template: the folder of the site.' },
+    path: { value: 'PATH', about: 'page: where it goes in the site; with / at the end, the folder.' },
+    after: { value: 'PAGE', about: 'page: the page that it comes after in the navigation; else it comes last.' },
+    description: { value: 'TEXT', about: 'page: its description.' },
+    template: { value: 'NAME', about: 'page: the template that it begins with.' },
+  },
+  run: runNew,
+};
+
+async function runNew(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [what, operand, ...more] = args.operands;
+  if (what !== undefined && more.length > 0)
+    throw new UsageError(`"${more.join(' ')}" is too much; put a title of several words in quotes`);
+  switch (what) {
+    case 'site':
+      return makeSite(args, operand ?? '.', terminal);
+    case 'page':
+      return makePage(args, operand, terminal);
+    case 'template':
+      return makeTemplate(args, operand, terminal);
+    default:
+      throw new UsageError(
+        what === undefined
+          ? 'say what to begin: site, page or template'
+          : `new makes a site, page or template, no "${what}"`,
+      );
+  }
+}
+
+async function makeSite(args: Arguments, operand: string, terminal: Terminal): Promise<ExitCode> {
+  const folder = resolve(terminal.cwd, operand);
+  const config = join(folder, configPath);
+  if (await exists(config)) throw new UsageError(`${config} already exists`);
+  const name = (valueOf(args, 'name') ?? basename(folder)).trim() || 'Docs';
+  await mkdir(folder, { recursive: true });
+  for (const edit of newSite(name, valueOf(args, 'generation') === 'v1' ? 'classic' : 'v2')) {
+    if (edit.kind !== 'create') continue;
+    const file = join(folder, edit.path);
+    if (await exists(file)) {
+      await terminal.err(`${file}: already exists; it was left as it is\n`);
+      continue;
+    }
+    await writeFileAtomically(file, edit.text, await realpath(folder));
+    await terminal.err(`${file}: written\n`);
+  }
+  return 0;
+}
+
+async function makePage(args: Arguments, title: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  if (title === undefined || title.trim() === '')
+    throw new UsageError('a page needs a title: docsight new page "First steps"');
+  const opened = await openSiteAround(valueOf(args, 'site'), terminal);
+  const { site } = opened.host;
+  const after = valueOf(args, 'after');
+  const template = valueOf(args, 'template');
+  const made = newPage(site, {
+    title: title.trim(),
+    ...given('description', valueOf(args, 'description')),
+    ...given('path', valueOf(args, 'path')),
+    ...given('after', after === undefined ? undefined : pageCalled(opened, after)),
+    ...given('template', template === undefined ? undefined : templateCalled(opened, template)),
+  });
+  return write(opened, changeSite(opened, made.edits), terminal);
+}
+
+async function makeTemplate(args: Arguments, name: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  if (name === undefined || !/^[\w][\w .-]*$/.test(name))
+    throw new UsageError('a template needs a name of letters, digits and hyphens: docsight new template guide');
+  const opened = await openSiteAround(valueOf(args, 'site'), terminal);
+  const path = `${pageTemplatesFolder}${name.replace(/\.mdx?$/i, '')}.mdx`;
+  if (opened.host.site.index.paths.has(path)) throw new UsageError(`the template ${path} already exists`);
+  return write(opened, changeSite(opened, [{ kind: 'create', path, text: templateText }]), terminal);
+}
+
+async function write(site: OpenSite, before: ReturnType<typeof changeSite>, terminal: Terminal): Promise<ExitCode> {
+  const { notes } = await writeChanges(site, before);
+  for (const note of notes) await terminal.err(`${note}\n`);
+  if (notes.length > 0) return 1;
+  for (const [path, old] of before)
+    await terminal.err(`${shownPath(site, path, terminal)}: ${old === undefined ? 'written' : 'updated'}\n`);
+  return 0;
+}
+
+function pageCalled({ host }: OpenSite, name: string): string {
+  const { pages } = host.site.index;
+  const bare = name.replace(/^(?:\.?\/)+/, '');
+  const found = [bare, `${bare}.mdx`, `${bare}.md`].find((path) => pages.has(path));
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `there is no page "${name}"${didYouMean(
+      bare,
+      [...pages.keys()].map((path) => path.replace(/\.mdx?$/i, '')),
+    )}`,
+  );
+}
+
+function templateCalled({ host }: OpenSite, name: string): string {
+  const templates = pageTemplates(host.site.index);
+  const found = templates.find((path) => path === name || baseName(path).replace(/\.mdx?$/i, '') === name);
+  if (found !== undefined) return found;
+  const names = templates.map((path) => baseName(path).replace(/\.mdx?$/i, ''));
+  throw new UsageError(
+    names.length === 0
+      ? `the site has no templates yet; docsight new template ${name} makes one`
+      : `there is no template "${name}"; there are ${names.join(', ')}`,
+  );
+}
+
+function didYouMean(word: string, names: readonly string[]): string {
+  const near = nearest(word, names);
+  return near === undefined ? '' : `; did you mean "${near}"?`;
+}
+
+function given<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: string };
+}

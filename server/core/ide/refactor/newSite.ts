@@ -1,0 +1,37 @@
+import type { Dialect } from '../../site/siteTypes.ts';
+import type { FileEdit } from '../../text/edit.ts';
+
+/** The least that is a site: docs.json and a first page, with nothing in them that breaks or misleads. */
+export function newSite(name: string, dialect: Exclude<Dialect, 'foreign'>): readonly FileEdit[] {
+  const groups = [{ group: 'Get started', pages: ['introduction'] }];
+  const colors = { primary: '#0B6BCB', light: '#5AA9F4', dark: '#084B8F' };
+  const config =
+    dialect === 'v2' ? { theme: 'mint', name, colors, navigation: { groups } } : { name, colors, navigation: groups };
+  return [
+    { kind: 'create', path: 'docs.json', text: `${JSON.stringify(config, undefined, 2)}\n` },
+    { kind: 'create', path: 'introduction.mdx', text: introduction(name) },
+  ];
+}
+
+function introduction(name: string): string {
+  const title = JSON.stringify(`Introduction to ${name}`);
+  const description = JSON.stringify(`What ${name} is and how to begin with it.`);
+  return `---\ntitle: ${title}\ndescription: ${description}\n---\n\n## Welcome\n\nWrite the first page here.\n`;
+}
+
+/** A template for new pages, to be filled with what the pages of a site have in common. */
+export const templateText = `---
+title: ""
+description: ""
+---
+
+## Before you begin
+
+## Steps
+
+<Steps>
+  <Step title="First">
+    Say what to do.
+  </Step>
+</Steps>
+`;

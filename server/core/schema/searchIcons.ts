@@ -1,0 +1,46 @@
+import { nearest } from '../text/nearest.ts';
+import { iconFacts, iconNames, iconStyles } from './icons.ts';
+
+/** An icon's name, and what there is to know of it in a few words. */
+export interface FoundIcon {
+  readonly name: string;
+  /** `fontawesome; styles: solid regular`. */
+  readonly about: string;
+}
+
+/** Icons whose names hold all words of a query, those most like it first; none where it has no Latin letters or digits. */
+export function searchIcons(query: string): {
+  readonly found: readonly FoundIcon[];
+  readonly near: string | undefined;
+} {
+  const words = query
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return { found: [], near: undefined };
+  const wanted = words.join('-');
+  const found = [...iconNames()]
+    .filter((name) => words.every((word) => name.includes(word)))
+    .sort((a, b) => distance(a, wanted) - distance(b, wanted) || (a < b ? -1 : 1));
+  return {
+    found: found.map((name) => ({ name, about: about(name) })),
+    near: found.length > 0 ? undefined : nearest(wanted, iconNames()),
+  };
+}
+
+/** The name itself first, then names that begin with it, then the short ones. */
+function distance(name: string, wanted: string): number {
+  return name === wanted ? 0 : name.startsWith(`${wanted}-`) ? name.length : 1000 + name.length;
+}
+
+function about(name: string): string {
+  const facts = iconFacts(name);
+  const styles = iconStyles(name);
+  return [
+    facts?.library ?? '',
+    facts?.pro === true ? 'Pro' : '',
+    styles.length === 0 ? '' : `styles: ${styles.join(' ')}`,
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { formatNames } from '../../../server/cli/check/formats.ts';
+import { commands } from '../../../server/cli/commands.ts';
+import { docsight, folderWith } from './run.ts';
+
+async function script(shell: string): Promise<string> {
+  const { code, out } = await docsight(['completion', shell]);
+  assert.equal(code, 0);
+  return out;
+}
+
+test('bash completes commands, options, their values and words; all else is files', async (context) => {
+  const file = join(folderWith(context, {}), 'completion');
+  writeFileSync(file, await script('bash'));
+  const ask = `. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _docsight; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const complete = (...words: readonly string[]): readonly string[] =>
+    execFileSync('bash', ['-c', ask, file, 'docsight', ...words], { encoding: 'utf8' })
+      .split('\n')
+      .filter(Boolean);
+  assert.deepEqual(complete(''), [...commands.map(({ name }) => name), '--help', '--version']);
+  assert.deepEqual(complete('ex'), ['explain']);
+  for (const { name, options } of commands)
+    assert.deepEqual(
+      complete(name, '--'),
+      [...Object.keys(options), 'help'].map((option) => `--${option}`),
+    );
+  assert.deepEqual(complete('check', '--format', ''), formatNames);
+  // As bash parts `--format=s`.
+  assert.deepEqual(complete('check', '--format', '=', 's'), ['sarif']);
+  assert.deepEqual(complete('check', '--format', '='), formatNames);
+  assert.deepEqual(complete('check', '--only', 'link/missing-a'), ['link/missing-anchor']);
+  assert.deepEqual(complete('new', ''), ['site', 'page', 'template']);
+  assert.deepEqual(complete('check', ''), []);
+  assert.deepEqual(complete('check', '--output', ''), []);
+});
+
+for (const shell of ['zsh', 'fish'])
+  test(`${shell} reads its completion, and every command and option is in it`, async (context) => {
+    const text = await script(shell);
+    for (const { name, options } of commands) {
+      assert.ok(text.includes(name), name);
+      const dashes = shell === 'zsh' ? '--' : '-l ';
+      for (const option of Object.keys(options)) assert.ok(text.includes(`${dashes}${option}`), option);
+    }
+    const file = join(folderWith(context, {}), 'completion');
+    writeFileSync(file, text);
+    // Where there is such a shell.
+    const { status, stderr, error } = spawnSync(shell, ['-n', file], { encoding: 'utf8' });
+    if (error !== undefined) return;
+    assert.deepEqual([status, stderr], [0, '']);
+    if (shell !== 'fish') return;
+    const complete = (line: string): readonly string[] =>
+      execFileSync('fish', ['--no-config', '-c', `source ${file}; complete -C '${line}'`], { encoding: 'utf8' })
+        .trimEnd()
+        .split('\n')
+        .map((each) => each.replace(/\t.*/, ''));
+    assert.deepEqual(complete('docsight exp'), ['explain']);
+    assert.deepEqual(complete('docsight check --format s'), ['sarif']);
+    assert.deepEqual(complete('docsight check --max'), ['--max-warnings']);
+    assert.deepEqual(complete('docsight explain link/missing-a'), ['link/missing-anchor']);
+  });
+
+test('another shell is wrong use', async () => {
+  const { code, err } = await docsight(['completion', 'tcsh']);
+  assert.equal(code, 2);
+  assert.match(err, /name one shell: bash, zsh, fish/);
+});

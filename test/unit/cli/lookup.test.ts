@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findingRows } from '../../../server/core/checks/grade.ts';
+import { docsight } from './run.ts';
+
+test('icons: names that hold all words, the nearest first', async () => {
+  const { code, out } = await docsight(['icons', 'rocket']);
+  assert.equal(code, 0);
+  assert.match(out, /^rocket +\S.*\n/);
+  const two = await docsight(['icons', 'arrow', 'left', '--limit', '3']);
+  assert.equal(two.out.split('\n').length, 4);
+  assert.match(two.err, /^\d+ more; --limit N lists them\n$/);
+  for (const line of two.out.trimEnd().split('\n')) assert.match(line, /arrow.*left|left.*arrow/);
+  assert.deepEqual(await docsight(['icons', 'rockett']), {
+    code: 1,
+    out: '',
+    err: 'No icon has "rockett" in its name; did you mean "rocket"?\n',
+  });
+  assert.match((await docsight(['icons', '…'])).err, /say what to look for/);
+});
+
+test('explain: every code, areas, and what is no code', async () => {
+  const all = await docsight(['explain']);
+  assert.equal(all.out.trimEnd().split('\n').length, findingRows.size);
+  for (const [code, { about }] of findingRows) {
+    const { out } = await docsight(['explain', code]);
+    assert.ok(out.startsWith(`${code}: `) && out.includes(about), code);
+  }
+  const area = await docsight(['explain', 'link']);
+  assert.ok(area.out.split('\n').every((line) => line === '' || line.startsWith('link/')));
+  const wrong = await docsight(['explain', 'link/mising']);
+  assert.deepEqual([wrong.code, wrong.out], [2, '']);
+  assert.match(wrong.err, /there is no finding "link\/mising"; did you mean "link\/missing"\?/);
+});
