@@ -71,23 +71,6 @@ export function narrowPieces(value: string): readonly { readonly value: string; 
   );
 }
 
-/** A line breaks behind a hyphen and around each sign of Chinese, Japanese and Korean. */
-const betweenWords = /(?<=\w-)(?=[a-z])|(?<=[\u3040-\u9fff\uac00-\ud7af])|(?=[\u3040-\u9fff\uac00-\ud7af])/i;
-
-/**
- * What stands together of a text or of code in a table where there is room for names; `breaks`: whether long names
- * break between their parts; `shortest`: words of so many letters are left out.
- */
-export function piecesInCell(value: string, isCode: boolean, breaks: boolean, shortest: number): readonly string[] {
-  if (isCode && value.length <= whole) return [value];
-  return value.split(/\s+/).flatMap((each) => {
-    if (each.length <= shortest) return [];
-    if (isCode && each.length <= whole) return each;
-    const words = each.split(betweenWords);
-    return breaks ? words.flatMap((word) => (word.length > whole ? piecesOf(word).flatMap(inWords) : word)) : words;
-  });
-}
-
 /** A long word that breaks between its parts; its text is as it was. */
 function broken(value: string): Html {
   return join(piecesOf(value).flatMap((part, i) => [i > 0 ? el('wbr') : undefined, piece(part)]));

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { lineAttribute } from '../context.ts';
 import { el, type Html, tableBox } from '../html/html.ts';
 import { plainText } from './plainText.ts';
-import { cellKind, longName, nameWidth, narrowNameWidth, tableClass } from './tableWidth.ts';
+import { cellKind, longName, nameWidth, tableClass } from './tableWidth.ts';
 
 /** A table of Markdown in the box that it scrolls in. */
 export function renderTable(node: Table, context: Context): Html {
@@ -31,20 +31,14 @@ export function renderTable(node: Table, context: Context): Html {
   );
 }
 
-function headOf(
-  node: TableRow,
-  { align, children: [, ...rows] }: Table,
-  around: Context,
-  widths: readonly (number | undefined)[],
-): Html {
+function headOf(node: TableRow, { align }: Table, around: Context, widths: readonly (number | undefined)[]): Html {
   const context = { ...around, inCell: true };
   const cells = node.children.map((cell, i) => {
     const width = widths[i];
     const isLong = width !== undefined && width > longName;
-    const onPhone = i === 0 && isLong ? `;--names-narrow:${narrowNameWidth(rows)}em` : '';
     const names = width !== undefined && {
       class: [i === 0 && 'names', isLong && 'names-long'].filter(Boolean).join(' '),
-      style: `--names:${width}em${onPhone}`,
+      style: `--names:${width}em`,
     };
     return el('th', { align: align[i], ...names }, context.render(cell.children, context));
   });
