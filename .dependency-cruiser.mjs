@@ -58,7 +58,6 @@ export const rooms = [
       'descriptions of APIs: read, references resolved over the tree, operations, examples, requests, samples, pages to generate, and those that readers get without a file (`page/generatedPages.ts`: a site as what shows it sees it; checks never do)',
     sees: [...site, 'server/protocol/apiMessages.ts'],
     says: 'site and below, of protocol what a request is',
-    libraries: ['@scalar/snippetz'],
   },
   {
     folder: 'server/core/checks',

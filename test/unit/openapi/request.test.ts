@@ -6,7 +6,7 @@ import type { ParameterPlace, ParameterStyle } from '../../../server/core/openap
 import type { Value } from '../../../server/core/openapi/operation/value.ts';
 import { requestOfPage } from '../../../server/core/openapi/request/inputs.ts';
 import { base64, buildRequest } from '../../../server/core/openapi/request/request.ts';
-import { samplesOf } from '../../../server/core/openapi/request/samples.ts';
+import { samplesOf } from '../../../server/core/openapi/samples/samples.ts';
 import type { Page } from '../../../server/core/page/pageTree.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { pageOf } from '../../../server/core/site/site.ts';

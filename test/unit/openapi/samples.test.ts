@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { samplesOf } from '../../../server/core/openapi/request/samples.ts';
+import { samplesOf } from '../../../server/core/openapi/samples/samples.ts';
 import { apiSite, operationNamed } from './apiSite.ts';
 
 const site = apiSite({ 'petstore.yaml': undefined, 'upload.yaml': undefined, 'shapes.json': undefined });

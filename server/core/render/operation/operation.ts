@@ -2,7 +2,7 @@ import type { Endpoint } from '../../openapi/operation/endpoint.ts';
 import { type Operation, operationText } from '../../openapi/operation/operations.ts';
 import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/page/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/page/pages.ts';
-import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/request/samples.ts';
+import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { BlockPlace } from '../page/blockMemo.ts';
 import type { Context } from '../page/context.ts';

@@ -1,4 +1,3 @@
-import type { ApiRequest } from '../../../protocol/apiMessages.ts';
 import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Library } from '../document/reference.ts';
@@ -7,10 +6,17 @@ import { type Endpoint, endpointOf } from '../operation/endpoint.ts';
 import { bodyOf, type MediaType, parametersOf } from '../operation/model.ts';
 import { nonEmpty, type Operation } from '../operation/operations.ts';
 import { readSchema } from '../operation/schema.ts';
-import { isList, isMap, type Value } from '../operation/value.ts';
-import { examplesOf, parameterExample } from './example.ts';
-import { buildRequest, type Credentials, isBinary, isJson, isUrlEncoded, type RequestInputs } from './request.ts';
-import { binary, type HarRequest, languages } from './sampleLanguages.ts';
+import type { Value } from '../operation/value.ts';
+import { examplesOf, parameterExample } from '../request/example.ts';
+import { buildRequest, type Credentials, isBinary, isJson, type RequestInputs } from '../request/request.ts';
+import { curl } from './curl.ts';
+import { go } from './go.ts';
+import { java } from './java.ts';
+import { javascript } from './javascript.ts';
+import { php } from './php.ts';
+import { python } from './python.ts';
+import { ruby } from './ruby.ts';
+import { binary, placeholder, type SampleRequest, sampleRequest } from './sampleRequest.ts';
 
 /** A request written in one language. */
 export interface Sample {
@@ -21,8 +27,21 @@ export interface Sample {
   readonly code: string;
 }
 
-/** Stands for the credential in every sample: no real one is ever written anywhere. */
-export const placeholder = '<API_KEY>';
+const languages: readonly {
+  readonly label: string;
+  /** For highlighting. */
+  readonly lang: string;
+  /** Undefined where the language has no way to send a request. */
+  readonly write: (request: SampleRequest) => string | undefined;
+}[] = [
+  { label: 'cURL', lang: 'bash', write: curl },
+  { label: 'JavaScript', lang: 'javascript', write: javascript },
+  { label: 'Python', lang: 'python', write: python },
+  { label: 'Go', lang: 'go', write: go },
+  { label: 'Java', lang: 'java', write: java },
+  { label: 'PHP', lang: 'php', write: php },
+  { label: 'Ruby', lang: 'ruby', write: ruby },
+];
 
 /** The samples of an operation: those that the description brings, then one in each further language. */
 export function samplesOf(index: SiteIndex, operation: Operation): readonly Sample[] {
@@ -33,39 +52,14 @@ export function samplesOf(index: SiteIndex, operation: Operation): readonly Samp
   return [...own, ...made.filter(({ label }) => !known.has(label.toLowerCase()))];
 }
 
-/** One request in all languages; a language that cannot write it is left out. */
+/** One request in all languages; a language that cannot send it is left out. */
 export function writeSamples(endpoint: Endpoint, inputs: RequestInputs): readonly Sample[] {
-  const { digits, ...safe } = withStandIns(inputs);
-  const request = harOf(buildRequest(endpoint, safe), safe);
+  const request = sampleRequest(buildRequest(endpoint, inputs), inputs);
   return languages.flatMap(({ label, lang, write }) => {
-    try {
-      const written = write(request);
-      const code = digits.reduce((text, each, i) => text?.replaceAll(String(standIn + i), each), written);
-      // In a query or cookie it is percent-encoded, which a reader would take for a part of it.
-      return code === undefined
-        ? []
-        : [{ label, lang, code: code.replaceAll(encodeURIComponent(placeholder), placeholder) }];
-    } catch {
-      return [];
-    }
+    // In a query or cookie it is percent-encoded, which a visitor would take for a part of it.
+    const code = write(request)?.replaceAll(encodeURIComponent(placeholder), placeholder);
+    return code === undefined ? [] : [{ label, lang, code }];
   });
-}
-
-/** Stands for the first number with more digits than the library, which reads JSON, would keep. */
-const standIn = 7_310_250_470_000_000;
-
-/** The same inputs with a number of sixteen digits in the place of each longer one of the body, and those. */
-function withStandIns(inputs: RequestInputs): RequestInputs & { readonly digits: readonly string[] } {
-  const { body } = inputs;
-  const digits: string[] = [];
-  const replaced = (value: Value): Value => {
-    if (typeof value === 'bigint') return standIn + digits.push(String(value)) - 1;
-    if (isList(value)) return value.map(replaced);
-    return isMap(value) ? new Map([...value].map(([key, each]) => [key, replaced(each)])) : value;
-  };
-  return body?.kind === 'value'
-    ? { ...inputs, body: { ...body, value: replaced(body.value) }, digits }
-    : { ...inputs, digits };
 }
 
 /**
@@ -118,43 +112,6 @@ const bearer: AuthMethod = { kind: 'bearer', label: 'Authorization', header: 'Au
 function credentialOf(method: Login): Credentials {
   const value = method.kind === 'basic' ? placeholder : method.prefix + placeholder;
   return { method, value, password: placeholder };
-}
-
-/** A request as the library wants it: the URL complete, so that every value stands there as it is sent. */
-function harOf(built: ApiRequest, inputs: RequestInputs): HarRequest {
-  const logins = inputs.credentials === undefined ? [] : [inputs.credentials, ...(inputs.credentials.also ?? [])];
-  const isBasic = logins.some(({ method }) => method.kind === 'basic');
-  const headers = built.headers.map(([name, value]) => ({
-    name,
-    // The credential is a placeholder, not something to encode.
-    value: isBasic && name === 'Authorization' ? `Basic ${placeholder}` : value,
-  }));
-  const url = built.url.replace(/['"`\\\s<>]/g, (mark) => encodeURIComponent(mark).replace("'", '%27'));
-  return { method: built.method, url, headers, ...postDataOf(built, inputs) };
-}
-
-function postDataOf({ body }: ApiRequest, inputs: RequestInputs): Pick<HarRequest, 'postData'> {
-  const input = inputs.body;
-  if (body === undefined || input === undefined) return {};
-  const { mediaType } = input;
-  if (body.kind === 'parts') {
-    const params = body.parts.map(({ name, content, contentType }) =>
-      'file' in content || ('text' in content && content.text === binary)
-        ? { name, fileName: 'file', contentType: contentType ?? 'application/octet-stream' }
-        : { name, value: content.text, ...(contentType === undefined ? {} : { contentType }) },
-    );
-    return { postData: { mimeType: 'multipart/form-data', params } };
-  }
-  if (body.kind === 'file') return { postData: { mimeType: mediaType, text: '@file' } };
-  if (isUrlEncoded(mediaType) && input.kind === 'value' && isMap(input.value)) {
-    const pairs = body.text.split('&').filter((pair) => pair !== '');
-    const params = pairs.map((pair) => {
-      const [name = '', value = ''] = pair.split('=', 2).map((each) => decodeURIComponent(each.replaceAll('+', ' ')));
-      return { name, value };
-    });
-    return { postData: { mimeType: 'application/x-www-form-urlencoded', params, text: body.text } };
-  }
-  return { postData: { mimeType: isJson(mediaType) ? 'application/json' : mediaType, text: body.text } };
 }
 
 /** `x-codeSamples` of the description. */

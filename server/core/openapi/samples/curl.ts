@@ -1,0 +1,53 @@
+import { toJson } from '../operation/value.ts';
+import { isJson } from '../request/request.ts';
+import { binary, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
+
+/** A request as a command of the shell. */
+export function curl({ method, url, headers, body }: SampleRequest): string {
+  // cURL takes brackets for ranges, and braces of a query for sets; those of a path are there to be replaced.
+  const hasRanges = /[[\]]|\?.*[{}]/.test(url);
+  return [
+    `curl ${/^[\w.~:/%@+,=-]*$/.test(url) ? url : quoted(url)}`,
+    ...(hasRanges ? ['--globoff'] : []),
+    // With `--request HEAD` it would wait for a body.
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
+    ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : dataOf(body)),
+  ].join(' \\\n  ');
+}
+
+function dataOf(body: SampleBody): readonly string[] {
+  switch (body.kind) {
+    case 'json':
+      return [`--data ${quoted(indented(toJson(body.value)))}`];
+    case 'form':
+      return body.pairs.map(([name, value]) => `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${value}`)}`);
+    case 'parts':
+      return body.parts.map((part) => `--form ${quoted(`${part.name}=${valueOf(part)}`)}`);
+    case 'text':
+      if (body.text === binary) return [`--data-binary '@file'`];
+      // An at sign would have it read a file.
+      return [`${body.text.startsWith('@') ? '--data-raw' : '--data'} ${quoted(body.text)}`];
+    default:
+      return body satisfies never;
+  }
+}
+
+/** `@` and `<` before a value read a file, and a semicolon ends it. */
+function valueOf(part: SamplePart): string {
+  const type = part.type === undefined ? '' : `;type=${part.type}`;
+  if (part.isFile) return `@file${type}`;
+  const { text } = part;
+  if (/^[@<"]|;/.test(text)) return `"${text.replace(/[\\"]/g, '\\$&')}"${type}`;
+  // With more digits than a number keeps it would become another one.
+  const isPlainJson = isJson(part.type ?? '') && !/\d{16}/.test(text);
+  return `${isPlainJson ? indented(JSON.stringify(JSON.parse(text), undefined, 2)) : text}${type}`;
+}
+
+function indented(json: string): string {
+  return json.replaceAll('\n', '\n  ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,112 @@
+import { toJson } from '../operation/value.ts';
+import { headersByName, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
+
+/** What a body needs: its lines, the packages that they use, and what the request reads. */
+interface Payload {
+  readonly imports: readonly string[];
+  readonly lines: readonly string[];
+  readonly reader: string;
+}
+
+/** A program that makes the request by the standard library. */
+export function go(request: SampleRequest): string {
+  const { method, url, body } = request;
+  const { imports, lines, reader } = payloadOf(body);
+  const headers = [
+    ...(body?.kind === 'parts' && body.parts.length > 0 ? ['"Content-Type", writer.FormDataContentType()'] : []).map(
+      (each) => `\treq.Header.Set(${each})`,
+    ),
+    ...[...headersByName(request)].map(([name, value]) => `\treq.Header.Add(${quoted(name)}, ${quoted(value)})`),
+  ];
+  const packages = [...new Set(['fmt', 'io', 'net/http', ...imports])].sort();
+  return [
+    'package main',
+    '',
+    'import (',
+    ...packages.map((name) => `\t${name.includes(' ') ? name : quoted(name)}`),
+    ')',
+    '',
+    'func main() {',
+    `\trequestUrl := ${quoted(url)}`,
+    '',
+    ...lines.map((line) => (line === '' ? '' : `\t${line}`)),
+    ...(lines.length === 0 ? [] : ['']),
+    `\treq, _ := http.NewRequest(${quoted(method)}, requestUrl, ${reader})`,
+    '',
+    ...headers,
+    ...(headers.length === 0 ? [] : ['']),
+    '\tres, _ := http.DefaultClient.Do(req)',
+    '',
+    '\tdefer res.Body.Close()',
+    '\tbody, _ := io.ReadAll(res.Body)',
+    '',
+    '\tfmt.Println(res)',
+    '\tfmt.Println(string(body))',
+    '',
+    '}',
+  ].join('\n');
+}
+
+function payloadOf(body: SampleBody | undefined): Payload {
+  if (body === undefined) return { imports: [], lines: [], reader: 'nil' };
+  if (body.kind === 'parts' && body.parts.length > 0) return partsOf(body.parts);
+  if (body.kind === 'form' && body.pairs.length > 0)
+    return {
+      imports: ['neturl "net/url"', 'strings'],
+      lines: [
+        'postData := neturl.Values{}',
+        ...body.pairs.map(([name, value]) => `postData.Add(${quoted(name)}, ${quoted(value)})`),
+      ],
+      reader: 'strings.NewReader(postData.Encode())',
+    };
+  const text = body.kind === 'json' ? json(toJson(body.value)) : quoted(body.kind === 'parts' ? '' : body.text);
+  return { imports: ['strings'], lines: [`payload := strings.NewReader(${text})`], reader: 'payload' };
+}
+
+/** Between backticks a text stands as it is, but has none of them. */
+function json(text: string): string {
+  return text.includes('`') ? quoted(text) : `\`${text.replaceAll('\n', '\n\t')}\``;
+}
+
+function partsOf(parts: readonly SamplePart[]): Payload {
+  const hasFile = parts.some(({ isFile }) => isFile);
+  const isTyped = parts.some(({ isFile, type }) => !isFile && type !== undefined);
+  const seen = new Set<string>();
+  /** A variable is declared once. */
+  const assigned = (name: string): string => {
+    const sign = seen.has(name) ? '=' : ':=';
+    seen.add(name);
+    return `${name}, _ ${sign}`;
+  };
+  const lines = parts.flatMap((part) => {
+    const name = quoted(part.name);
+    if (part.isFile)
+      return [
+        '',
+        `${assigned('part')} writer.CreateFormFile(${name}, "file")`,
+        '',
+        `${assigned('f')} os.Open("file")`,
+        'defer f.Close()',
+        '',
+        '_, _ = io.Copy(part, f)',
+      ];
+    if (part.type === undefined) return ['', `_ = writer.WriteField(${name}, ${quoted(part.text)})`];
+    return [
+      '',
+      `${assigned('field')} writer.CreatePart(textproto.MIMEHeader{`,
+      `\t"Content-Disposition": {${quoted(`form-data; name=${name}`)}},`,
+      `\t"Content-Type":        {${quoted(part.type)}},`,
+      '})',
+      `fmt.Fprint(field, ${quoted(part.text)})`,
+    ];
+  });
+  return {
+    imports: ['bytes', 'mime/multipart', ...(hasFile ? ['os'] : []), ...(isTyped ? ['net/textproto'] : [])],
+    lines: ['payload := &bytes.Buffer{}', 'writer := multipart.NewWriter(payload)', ...lines, 'writer.Close()'],
+    reader: 'payload',
+  };
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,96 @@
+import type { Value } from '../operation/value.ts';
+import { literal, type Syntax } from './literal.ts';
+import { binary, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
+
+const syntax: Syntax = {
+  text: quoted,
+  words: { true: 'True', false: 'False', null: 'None' },
+  object: ['{', '}'],
+  emptyObject: '{}',
+  key: (name) => `${quoted(name)}: `,
+  list: ['[', ']'],
+  indent: 4,
+};
+
+const margin = '    ';
+
+/** A longer address has a line of its own. */
+const longAddress = 40;
+
+/** Methods that the library has a function for. */
+const known = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
+
+/** A request by `requests`. */
+export function python({ method, url, headers, body }: SampleRequest): string {
+  const call = known.has(method) ? `requests.${method.toLowerCase()}` : 'requests.request';
+  const all = [
+    ...(known.has(method) ? [] : [quoted(method)]),
+    quoted(url),
+    ...(headers.length === 0 ? [] : [`headers=${headersOf(headers)}`]),
+    ...(body === undefined ? [] : bodyOf(body)),
+  ];
+  const isShort = all.length === 1 && url.length <= longAddress;
+  const written = isShort ? all.join('') : `\n${all.map((each) => margin + each).join(',\n')}\n`;
+  return `import requests\n\nresponse = ${call}(${written})\n\nprint(response.text)`;
+}
+
+/** Of a name given twice the first value counts; a text outside of ASCII would go as Latin-1. */
+function headersOf(headers: SampleRequest['headers']): string {
+  const inner = margin + margin;
+  const lines = [...new Map(headers.toReversed())].toReversed().map(([name, value]) => {
+    const text = quoted(value);
+    return `${inner}${quoted(name)}: ${/\P{ASCII}/u.test(value) ? `${text}.encode()` : text}`;
+  });
+  return `{\n${lines.join(',\n')}\n${margin}}`;
+}
+
+function bodyOf(body: SampleBody): readonly string[] {
+  switch (body.kind) {
+    case 'json':
+      // `None` would be no body at all.
+      return [body.value === null ? 'data="null"' : `json=${literal(body.value, syntax, margin)}`];
+    case 'form':
+      return [`data=${fields(body.pairs)}`];
+    case 'parts':
+      return partsOf(body.parts);
+    case 'text':
+      return [body.text === binary ? 'data=open("file", "rb")' : `data=${quoted(body.text)}.encode()`];
+    default:
+      return body satisfies never;
+  }
+}
+
+/** The fields of a form; a name given twice has a list of values. */
+function fields(pairs: readonly (readonly [string, string])[]): string {
+  const all = new Map<string, Value>();
+  for (const [name, value] of pairs) {
+    const before = all.get(name);
+    all.set(
+      name,
+      before === undefined ? value : [...(typeof before === 'string' ? [before] : (before as string[])), value],
+    );
+  }
+  return literal(all, syntax, margin);
+}
+
+/** What the library sends as form data is files, or has a type. */
+function partsOf(parts: readonly SamplePart[]): readonly string[] {
+  const isTyped = parts.some(({ type }) => type !== undefined);
+  const plain = parts.flatMap((part) =>
+    !part.isFile && part.type === undefined && isTyped ? [[part.name, part.text] as const] : [],
+  );
+  const tuples = parts.flatMap((part) => {
+    const type = part.type ?? (isTyped ? undefined : 'text/plain; charset=utf-8');
+    if (type === undefined) return [];
+    const file = part.isFile ? `${quoted('file')}, open("file", "rb")` : `None, ${quoted(part.text)}`;
+    return [`${margin}${margin}(${quoted(part.name)}, (${file}, ${quoted(type)}))`];
+  });
+  return [
+    ...(tuples.length === 0 ? [] : [`files=[\n${tuples.join(',\n')}\n${margin}]`]),
+    ...(plain.length === 0 ? [] : [`data=${fields(plain)}`]),
+  ];
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,69 @@
+import { toJson } from '../operation/value.ts';
+import type { SampleBody, SamplePart, SampleRequest } from './sampleRequest.ts';
+
+const known = new Set(['GET', 'POST', 'HEAD', 'DELETE', 'PATCH', 'PUT', 'OPTIONS', 'TRACE']);
+
+/** A request by the standard library. */
+export function ruby({ method, url, headers, body }: SampleRequest): string {
+  const request = known.has(method)
+    ? `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(url)`
+    : `Net::HTTPGenericRequest.new(${quoted(method)}, true, true, url)`;
+  return [
+    "require 'uri'",
+    "require 'net/http'",
+    '',
+    `url = URI('${url}')`,
+    '',
+    'http = Net::HTTP.new(url.host, url.port)',
+    ...(url.startsWith('https://') ? ['http.use_ssl = true'] : []),
+    '',
+    `request = ${request}`,
+    ...headers.map(([name, value]) => `request[${evaluated(name)}] = ${quoted(value)}`),
+    ...(body === undefined ? [] : bodyOf(body)),
+    '',
+    'response = http.request(request)',
+    'puts response.read_body',
+  ].join('\n');
+}
+
+function bodyOf(body: SampleBody): readonly string[] {
+  switch (body.kind) {
+    case 'json':
+      // In quotes, it is text all through.
+      return [`request.body = <<~'JSON'`, toJson(body.value).replace(/^/gm, '  '), 'JSON'];
+    case 'form': {
+      const pairs = body.pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`);
+      return [`request.body = ${quoted(pairs.join('&'))}`];
+    }
+    case 'parts':
+      return [
+        'form_data = []',
+        ...body.parts.map((part) => `form_data << [${quoted(part.name)}, ${valueOf(part)}]`),
+        "request.set_form(form_data, 'multipart/form-data')",
+      ];
+    case 'text':
+      return [`request.body = ${evaluated(body.text)}`];
+    default:
+      return body satisfies never;
+  }
+}
+
+/** The type of a part is told only beside a file's name, for which a text has that which browsers give it. */
+function valueOf(part: SamplePart): string {
+  const content = part.isFile ? "File.open('file')" : quoted(part.text);
+  if (part.type === undefined) return content;
+  return `${content}, { filename: '${part.isFile ? 'file' : 'blob'}', content_type: ${quoted(part.type)} }`;
+}
+
+function formEncode(text: string): string {
+  return encodeURIComponent(text).replaceAll("'", '%27');
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}
+
+/** In double quotes, where a `#` before these signs is one only with a backslash. */
+function evaluated(text: string): string {
+  return JSON.stringify(text).replace(/#(?=[{$@])/g, '\\#');
+}
