@@ -121,72 +121,30 @@ function strokedPlace(name, only) {
   return undefined;
 }
 
-/** Sorted names share their beginnings: each says in one digit of base 36 how much of the one before it keeps. */
-const words = (names) => {
-  let before = '';
-  const packed = [...new Set(names)].sort().map((name) => {
-    let kept = 0;
-    while (kept < 35 && kept < name.length && name[kept] === before[kept]) kept++;
-    before = name;
-    return kept.toString(36) + name.slice(kept);
-  });
-  return packed.join(' ');
-};
+const words = (names) => [...new Set(names)].sort().join(' ');
 const pairs = (table) =>
   Object.entries(table)
     .sort(byName)
     .map((pair) => pair.join('='))
     .join(' ');
 
-/** Signs that no name has, each of which may stand for two others. */
-const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ!#%&()*+,./:;<>?@[]^_{|}~';
-
-/**
- * Lists of names with their commonest pairs of characters written as one sign, a third shorter: sign by sign the pair
- * that is commonest by then. A pair may contain the signs before it.
- *
- * @param {string[]} lists
- * @returns {{ pairs: string, lists: string[] }} The signs in their order, each with the two characters it stands for.
- */
-function withSigns(lists) {
-  let text = lists.join('\n');
-  if (/[^a-z0-9 =\n-]/.test(text)) throw new Error('The name of an icon has a character that may be a sign.');
-  let meanings = '';
-  for (const sign of signs) {
-    const counts = new Map();
-    for (const [, pair] of text.matchAll(/(?=(..))/g)) counts.set(pair, (counts.get(pair) ?? 0) + 1);
-    const [commonest] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best));
-    text = text.replaceAll(commonest, sign);
-    meanings += sign + commonest;
-  }
-  return { pairs: meanings, lists: text.split('\n') };
-}
-
-const packed = withSigns([
-  words(Object.keys(glyphs.solid)),
-  words(Object.keys(glyphs.regular)),
-  words(Object.keys(glyphs.brands)),
-  words(pro),
-  pairs(aliases),
-  words(Object.keys(glyphs.lucide)),
-  pairs(lucideAliases),
-  words([...tablerNames]),
-  pairs(tablerAliases),
-]);
-const [solid, regular, brands, proNames, ownAliases, lucide, olderLucide, ofTabler, olderTabler] = packed.lists;
-
 const icons = {
   description:
-    'Names of all icons, separated by blanks, each after a digit (base 36) that says how many letters of the name before it are kept; pairs are name=target. Each sign of "signs" stands for the two characters after it there. Written by scripts/generate/icons.mjs, not by hand.',
-  signs: packed.pairs,
+    'Names of all icons, separated by blanks; aliases are name=target. Written by scripts/generate/icons.mjs, not by hand.',
   // Styles of Font Awesome Pro beyond those of the catalogue's iconType: right, but seldom meant and not offered.
   proStyles: ['sharp', 'sharp-duotone']
     .flatMap((family) => ['solid', 'regular', 'light', 'thin'].map((style) => `${family}-${style}`))
     .concat(['duotone-solid', 'duotone-regular', 'duotone-light', 'duotone-thin'])
     .filter((style) => style !== 'sharp-solid'),
-  fontawesome: { solid, regular, brands, pro: proNames, aliases: ownAliases },
-  lucide: { names: lucide, aliases: olderLucide },
-  tabler: { names: ofTabler, aliases: olderTabler },
+  fontawesome: {
+    solid: words(Object.keys(glyphs.solid)),
+    regular: words(Object.keys(glyphs.regular)),
+    brands: words(Object.keys(glyphs.brands)),
+    pro: words(pro),
+    aliases: pairs(aliases),
+  },
+  lucide: { names: words(Object.keys(glyphs.lucide)), aliases: pairs(lucideAliases) },
+  tabler: { names: words(tablerNames), aliases: pairs(tablerAliases) },
   attributions: [
     attribution('@fortawesome/fontawesome-free', 'Font Awesome Free', 'CC-BY-4.0', 'https://fontawesome.com'),
     attribution('lucide-react', 'Lucide', 'ISC', 'https://lucide.dev'),

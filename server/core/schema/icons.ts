@@ -63,7 +63,7 @@ interface Aliased {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-/** Read on first use: unpacking 14,000 names would slow every start. */
+/** Read on first use: 14,000 names would slow every start. */
 function names(): Names {
   return namesIn(table);
 }
@@ -98,41 +98,12 @@ const namesIn = memo((icons: typeof table): Names => {
   return { facts, lucide, tabler, fontawesome: aliases };
 });
 
-/** Unpacks a list of names: each begins with how much of the one before it it keeps, in base 36. */
 function wordsOf(list: string): readonly string[] {
-  let before = '';
-  return spelledOut(list)
-    .split(' ')
-    .map((word) => {
-      before = before.slice(0, Number.parseInt(word.charAt(0), 36)) + word.slice(1);
-      return before;
-    });
+  return list.split(' ');
 }
 
 function pairsOf(list: string): ReadonlyMap<string, string> {
-  return new Map(
-    spelledOut(list)
-      .split(' ')
-      .map((pair) => {
-        const at = pair.indexOf('=');
-        return [pair.slice(0, at), pair.slice(at + 1)];
-      }),
-  );
-}
-
-/** What each sign stands for, spelled out: a sign's two characters may be signs before it. */
-const signsIn = memo(({ signs }: typeof table): ReadonlyMap<string, string> => {
-  const known = new Map<string, string>();
-  for (let at = 0; at < signs.length; at += 3) known.set(signs.charAt(at), spelled(signs.slice(at + 1, at + 3), known));
-  return known;
-});
-
-function spelledOut(list: string): string {
-  return spelled(list, signsIn(table));
-}
-
-function spelled(text: string, known: ReadonlyMap<string, string>): string {
-  return text.replace(/[^a-z0-9 =-]/g, (sign) => known.get(sign) ?? sign);
+  return new Map(wordsOf(list).map((pair) => pair.split('=', 2) as [string, string]));
 }
 
 /** True for a name of Font Awesome (Pro included), Lucide or Tabler. */
