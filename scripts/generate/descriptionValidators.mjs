@@ -4,15 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import standalone from 'ajv/dist/standalone/index.js';
-import {
-  addAll,
-  ajvOptions,
-  bundleValidators,
-  withoutCopies,
-  withoutParents,
-  withoutSchemas,
-} from './validatorBundle.mjs';
+import { ajvOptions, bundleValidators, codeOf } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/openapi/findings/validators.js');
@@ -116,51 +108,7 @@ function compiled(name, version) {
   const ajv = version === '3.0' ? new Ajv(ajvOptions) : new Ajv2020(ajvOptions);
   // Root keys of the document are its `properties`; the root itself is no place for names.
   ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
-  return standalone.default(ajv, { [name]: name });
-}
-
-/**
- * Halves the code. The place in the schema is told nowhere; adding a violation to the list and the most frequent
- * violation become functions.
- */
-function shorten(text) {
-  const functions = [
-    'function addTo(list, one) { if (list === null) return [one]; list.push(one); return list; }',
-    'function ofType(instancePath, type) { return { instancePath, keyword: "type", params: { type } }; }',
-    'function mistyped(list, instancePath, type) { return addTo(list, ofType(instancePath, type)); }',
-    'function violation(instancePath, keyword, name, value) { return { instancePath, keyword, params: { [name]: value } }; }',
-    'function isObject(value) { return value && typeof value == "object" && !Array.isArray(value); }',
-    'function part(key) { return key.replace(/~/g, "~0").replace(/\\//g, "~1"); }',
-    addAll,
-    'function missing(instancePath, missingProperty) { return { instancePath, keyword: "required", params: { missingProperty } }; }',
-  ];
-  const plain = new Set(
-    [...text.matchAll(/(validate\d+)\.evaluated = \{[^{}]*"dynamicProps":false,"dynamicItems":false\};/g)].map(
-      ([, name]) => name,
-    ),
-  );
-  const short = withoutCopies(withoutSchemas(text))
-    .replace(
-      /const evaluated\d+ = (validate\d+)\.evaluated;if\(evaluated\d+\.dynamicProps\)\{[^{}]*\}if\(evaluated\d+\.dynamicItems\)\{[^{}]*\}/g,
-      (whole, name) => (plain.has(name) ? '' : whole),
-    )
-    .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
-    .replace(/(\w+)\.replace\(\/~\/g, ?"~0"\)\.replace\(\/\\\/\/g, ?"~1"\)/g, 'part($1)')
-    .replace(/schemaPath:"[^"]*",/g, '')
-    .replace(/\{instancePath,/g, '{instancePath:instancePath,')
-    .replace(
-      /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
-      'vErrors = addTo(vErrors, $1);',
-    )
-    .replace(/\{instancePath:([^{}]*?),keyword:"type",params:\{type: ("[a-z]+")\}\}/g, 'ofType($1, $2)')
-    .replace(/\{instancePath:([^{}]*?),keyword:"required",params:\{missingProperty: ("[^"]+")\}\}/g, 'missing($1, $2)')
-    .replace(
-      /\{instancePath:([^{}]*?),keyword:("\w+"),params:\{(\w+): ?([^{},]+)\}\}/g,
-      (_, path, keyword, name, value) => `violation(${path}, ${keyword}, "${name}", ${value})`,
-    )
-    .replace(/const (err\d+) = ([^;]+);\s*vErrors = addTo\(vErrors, \1\);/g, 'vErrors = addTo(vErrors, $2);')
-    .replace(/addTo\(vErrors, ofType\(([^;]+)\)\);/g, 'mistyped(vErrors, $1);');
-  return `${withoutParents(short)}\n${functions.join('\n')}`;
+  return codeOf(ajv, { [name]: name });
 }
 
 const eachVersion = {
@@ -168,14 +116,14 @@ const eachVersion = {
   setup(building) {
     building.onResolve({ filter: /^v3\d$/ }, ({ path }) => ({ path, namespace: 'validator' }));
     building.onLoad({ filter: /.*/, namespace: 'validator' }, ({ path }) => ({
-      contents: shorten(compiled(path, versions[path])),
+      contents: compiled(path, versions[path]),
       resolveDir: root,
       loader: 'js',
     }));
   },
 };
 const entry = Object.keys(versions).map((name) => `export { ${name} } from '${name}';`);
-const text = await bundleValidators(entry.join('\n'), root, { minify: true, plugins: [eachVersion] });
+const text = await bundleValidators(entry.join('\n'), root, [eachVersion]);
 writeFileSync(
   target,
   `// Made by scripts/generate/descriptionValidators.mjs from the published schemas of OpenAPI.\n${text}`,

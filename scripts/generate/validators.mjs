@@ -3,15 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
-import standalone from 'ajv/dist/standalone/index.js';
-import {
-  addAll,
-  ajvOptions,
-  bundleValidators,
-  withoutCopies,
-  withoutParents,
-  withoutSchemas,
-} from './validatorBundle.mjs';
+import { ajvOptions, bundleValidators, codeOf } from './validatorBundle.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/schema/validators.js');
@@ -52,38 +44,6 @@ const kept = new Set([
 ]);
 const read = (name) => withoutTexts(JSON.parse(readFileSync(join(root, 'schemas', idOf(name)), 'utf8')), false);
 
-/**
- * The same code in half the space: what ajv writes out at every place becomes functions. A rule's place in the schema is
- * told only where its words are looked up there.
- */
-function shorter(text) {
-  const functions = [
-    'function addTo(list, one) { if (list === null) return [one]; list.push(one); return list; }',
-    'function violated(list, instancePath, keyword, params, schemaPath) { return addTo(list, { instancePath, keyword, params, schemaPath }); }',
-    'function mistyped(list, instancePath, type) { return violated(list, instancePath, "type", { type }); }',
-    'function isObject(value) { return value && typeof value == "object" && !Array.isArray(value); }',
-    'function part(key) { return key.replace(/~/g, "~0").replace(/\\//g, "~1"); }',
-    addAll,
-  ];
-  const short = withoutCopies(text)
-    .replace(/(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
-    .replace(/(\w+)\.replace\(\/~\/g, ?"~0"\)\.replace\(\/\\\/\/g, ?"~1"\)/g, 'part($1)')
-    .replace(
-      /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g,
-      'vErrors = addTo(vErrors, $1);',
-    )
-    .replace(
-      /const (err\d+) = \{instancePath(?::([^{},]+))?,schemaPath:("[^"]*"),keyword:("\w+"),params:(\{[^{}]*\})\};\s*vErrors = addTo\(vErrors, \1\);/g,
-      (_, __, path = 'instancePath', place, keyword, params) => {
-        const type = /^\{type: ?("\w+")\}$/.exec(params);
-        if (keyword === '"type"' && type !== null) return `vErrors = mistyped(vErrors, ${path}, ${type[1]});`;
-        const where = keyword === '"pattern"' || keyword === '"minLength"' ? `, ${place}` : '';
-        return `vErrors = violated(vErrors, ${path}, ${keyword}, ${params}${where});`;
-      },
-    );
-  return `${functions.join('\n')}\n${withoutParents(withoutSchemas(short))}`;
-}
-
 /** Keywords only: a property that is called `description` stays. */
 function withoutTexts(node, isNamed) {
   if (Array.isArray(node)) return node.map((item) => withoutTexts(item, false));
@@ -98,10 +58,8 @@ function withoutTexts(node, isNamed) {
 const ajv = new Ajv(ajvOptions);
 for (const name of [...Object.values(validators), ...further]) ajv.addSchema({ ...read(name), $id: idOf(name) });
 
-const code = shorter(
-  standalone.default(ajv, Object.fromEntries(Object.entries(validators).map(([name, file]) => [name, idOf(file)]))),
-);
-const text = await bundleValidators(code, root, { minifyWhitespace: true });
+const ids = Object.fromEntries(Object.entries(validators).map(([name, file]) => [name, idOf(file)]));
+const text = await bundleValidators(codeOf(ajv, ids), root);
 writeFileSync(target, `// Made by scripts/generate/validators.mjs from schemas/.\n${text}`);
 
 await import('./descriptionValidators.mjs');

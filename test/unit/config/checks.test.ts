@@ -122,5 +122,6 @@ test('a large, deep or hostile docs.json gives findings and no throw', () => {
 
 test('the compiled validators load and make nothing at run time', () => {
   const code = readFileSync(new URL('../../../server/core/schema/validators.js', import.meta.url), 'utf8');
-  assert.doesNotMatch(code, /\brequire\s*\(|new Function|\beval\s*\(/);
+  // ajv's run-time modules carry, as a text, what its own generator would load.
+  assert.doesNotMatch(code, /(?<!')\brequire\s*\(|new Function|\beval\s*\(/);
 });
