@@ -94,6 +94,18 @@ function answers(host: ClientHost): Middleware {
     },
     resolveCodeAction: async (action, token, next) => (isSiteFix(action) ? action : next(action, token)),
     handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
+    workspace: {
+      // The file moves all the same: what is refused is to change what names it.
+      willRenameFiles: async (event, next) => {
+        try {
+          return await next(event);
+        } catch (error) {
+          const detail = error instanceof Error ? error.message : String(error);
+          void vscode.window.showWarningMessage(vscode.l10n.t('Links are left as they were.'), { modal: true, detail });
+          return null;
+        }
+      },
+    },
   };
 }
 

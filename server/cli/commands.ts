@@ -10,6 +10,7 @@ import { initCommand } from './make/init.ts';
 import { newCommand } from './make/new.ts';
 import { mcpCommand } from './mcp.ts';
 import { previewCommand } from './preview.ts';
+import { moveCommand, renameCommand } from './refactor.ts';
 import { renderCommand } from './render.ts';
 import { rulesCommand } from './rules.ts';
 
@@ -24,6 +25,8 @@ export const commands: readonly Command[] = [
   iconsCommand,
   convertCommand,
   initCommand,
+  moveCommand,
+  renameCommand,
   rulesCommand,
   mcpCommand,
   inspectCommand,

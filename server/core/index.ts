@@ -18,7 +18,7 @@ export { recentFirst } from './ide/completion/links.ts';
 export { type Conversion, convertConfig } from './ide/convert/convert.ts';
 export { hover } from './ide/hover/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
-export { define, documentLinks, references } from './ide/navigation/define.ts';
+export { define, documentLinks, highlights, references } from './ide/navigation/define.ts';
 export { type Lens, lenses } from './ide/navigation/operation.ts';
 export { headingLink } from './ide/navigation/page.ts';
 export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './ide/navigation/pageByUrl.ts';
@@ -28,6 +28,8 @@ export { type Incoming, insertions } from './ide/paste/insert.ts';
 export type { Insertion } from './ide/paste/insertion.ts';
 export { fixesAt, fixTasks } from './ide/refactor/fixesAt.ts';
 export { type Move, moveFiles } from './ide/refactor/moveFiles.ts';
+export type { RedirectChoice } from './ide/refactor/moveRedirects.ts';
+export { moveRefusal } from './ide/refactor/moveRefusal.ts';
 export {
   type NewPage,
   type NewPageEdits,
@@ -37,6 +39,7 @@ export {
   pageTemplatesFolder,
 } from './ide/refactor/newPage.ts';
 export { newSite, templateText } from './ide/refactor/newSite.ts';
+export { rename, renameFragment, renameRange } from './ide/refactor/rename.ts';
 export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
 export { colorText } from './ide/structure/colors.ts';
 export { formatJson } from './ide/structure/formatJson.ts';

@@ -12,6 +12,7 @@ import {
 import type { LiveSite, LiveSites, Place } from './liveSiteTypes.ts';
 import type { OpenList } from './openList.ts';
 import type { Runtime } from './runtime.ts';
+import type { Settings } from './settings.ts';
 import type { Abilities } from './workspaceEdit.ts';
 
 /** What every feature can reach. */
@@ -19,6 +20,8 @@ export interface World {
   readonly runtime: Runtime;
   readonly sites: LiveSites;
   readonly abilities: Abilities;
+  /** As they are now. */
+  settings(): Settings;
   /** Version of a document that an editor holds, or undefined. */
   versionOf(uri: string): number | undefined;
   /** URIs of the documents that were edited or opened last, the last one first. */

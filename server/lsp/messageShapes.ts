@@ -24,6 +24,9 @@ export interface RequestShapes {
   'workspace/symbol': lsp.WorkspaceSymbolParams;
   'textDocument/definition': lsp.DefinitionParams;
   'textDocument/references': lsp.ReferenceParams;
+  'textDocument/documentHighlight': lsp.DocumentHighlightParams;
+  'textDocument/prepareRename': lsp.PrepareRenameParams;
+  'textDocument/rename': lsp.RenameParams;
   'textDocument/documentLink': lsp.DocumentLinkParams;
   'textDocument/codeLens': lsp.CodeLensParams;
   'textDocument/foldingRange': lsp.FoldingRangeParams;

@@ -114,6 +114,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
         runtime,
         sites,
         abilities: abilitiesOf(client),
+        settings: () => settings,
         versionOf,
         recent: recent.list,
         listed: problems.listed,

@@ -1,3 +1,5 @@
+import type { RedirectChoice } from '../core/index.ts';
+
 /** Which findings are shown: of all files; of open files; or what breaks everywhere and the rest where one works. */
 export type Scope = 'changed' | 'open' | 'all';
 
@@ -8,6 +10,8 @@ export interface Settings {
   readonly delay: number;
   /** Codes that the editor does not show; `area/*` for all of an area. */
   readonly hide: readonly string[];
+  /** What moved pages leave behind; undefined where docs.json decides. */
+  readonly redirects?: RedirectChoice;
 }
 
 /** What holds for each setting that an editor does not give, or gives in a form that is not understood. */
@@ -19,10 +23,12 @@ export function readSettings(value: unknown): Settings {
   const scope = field(problems, 'scope');
   const delay = field(problems, 'delay');
   const hide = field(problems, 'hide');
+  const redirects = field(field(value, 'move'), 'redirects');
   return {
     scope: scope === 'open' || scope === 'all' || scope === 'changed' ? scope : defaultSettings.scope,
     delay: typeof delay === 'number' && delay >= 0 ? Math.min(delay, 60_000) : defaultSettings.delay,
     hide: Array.isArray(hide) ? hide.filter((code): code is string => typeof code === 'string') : defaultSettings.hide,
+    ...(redirects === 'ask' || redirects === 'always' || redirects === 'never' ? { redirects } : {}),
   };
 }
 

@@ -72,7 +72,10 @@ export function toWorkspaceEdit(
     }
   }
   const changes = [...created, ...others];
-  if (abilities.documentChanges) return { documentChanges: changes };
+  if (abilities.documentChanges) {
+    const asks = edits.some((edit) => edit.kind === 'change' && edit.edits.some((each) => each.asks));
+    return { documentChanges: changes, ...(asks && { changeAnnotations: { [asking]: redirectQuestion } }) };
+  }
   const byUri: Record<string, lsp.TextEdit[]> = Object.create(null);
   for (const change of changes) {
     if (!('edits' in change)) continue;
@@ -82,10 +85,23 @@ export function toWorkspaceEdit(
   return { changes: byUri };
 }
 
+/** Names the edits that the author is asked about. */
+const asking = 'docsight.redirects';
+
+const redirectQuestion: lsp.ChangeAnnotation = {
+  label: 'Redirects from the old addresses',
+  description: 'docs.json',
+  needsConfirmation: true,
+};
+
 function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>): lsp.TextEdit[] {
   const file = site.files.get(edit.path);
   const lines = file === undefined ? lineIndex('') : linesOf(file);
-  return edit.edits.map(({ range, text }) => ({ range: toRange(lines, range), newText: text }));
+  return edit.edits.map(({ range, text, asks }) => ({
+    range: toRange(lines, range),
+    newText: text,
+    ...(asks === true && { annotationId: asking }),
+  }));
 }
 
 /** The same edit, shown as a diff under a label before anything is changed. For clients that can `confirm`. */

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { type Move, moveFiles } from '../../server/core/ide/refactor/moveFiles.ts';
+import { renameFragment } from '../../server/core/ide/refactor/rename.ts';
+import { anchorPlace } from '../../server/core/ide/references/anchors.ts';
+import { fileReferences } from '../../server/core/ide/references/reference.ts';
 import { folderOf, isPage } from '../../server/core/site/paths.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change, Site } from '../../server/core/site/siteTypes.ts';
@@ -11,16 +14,15 @@ import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 const leads =
-  /^(?:link\/(?:missing|case|unsafe)|image\/missing|snippet\/|config\/(?:missing|unused-prefix|page-|asset|no-))/;
+  /^(?:link\/(?:missing|missing-anchor|case|unsafe)|image\/missing|snippet\/|config\/(?:missing|unused-prefix|page-|asset|no-))/;
 
 test('pages and folders of deployed sites move without breaking a link', { skip }, async (t) => {
   let [moved, possible] = [0, 0];
   const wrong: string[] = [];
   for (const { name, changes, site } of await readCorpus()) {
-    if (!name.startsWith('classic/')) continue;
     const before = broken(site, (path) => path);
     for (const move of movesOf(site)) {
-      if (!isInSample(possible++, 4)) continue;
+      if (!isInSample(possible++, 6)) continue;
       moved++;
       const after = createSiteHost(movedSite(changes, site, move)).site;
       const back = (path: string): string => renamed(path, { from: move.to, to: move.from });
@@ -32,6 +34,47 @@ test('pages and folders of deployed sites move without breaking a link', { skip 
   assert.deepEqual(wrong, []);
   assert.ok(possible > 40, String(possible));
 });
+
+test('headings that are linked are renamed on deployed sites without breaking a link', { skip }, async (t) => {
+  let [renamed, possible] = [0, 0];
+  const wrong: string[] = [];
+  for (const { name, changes, site } of await readCorpus()) {
+    const before = broken(site, (path) => path);
+    for (const [path, fragment] of linkedFragments(site)) {
+      if (!isInSample(possible++, 8)) continue;
+      const result = renameFragment(site, path, fragment, 'Another name altogether');
+      if (result.kind === 'refused') continue;
+      renamed++;
+      const edits = new Map(result.edits.map((edit) => [edit.path, edit]));
+      const after = createSiteHost(
+        changes.map((change) => {
+          const edit = edits.get(change.path);
+          if (change.kind !== 'text' || edit?.kind !== 'change') return change;
+          return { kind: 'text', path: change.path, text: applyEdits(change.text, edit.edits) };
+        }),
+      ).site;
+      for (const [key, count] of broken(after, (each) => each))
+        if (count > (before.get(key) ?? 0)) wrong.push(`${name}: ${path}#${fragment}: ${key}`);
+    }
+  }
+  t.diagnostic(`${renamed} headings of ${possible}`);
+  assert.deepEqual(wrong, []);
+  assert.ok(possible > 20, String(possible));
+});
+
+/** A few of the fragments of each site that links lead to. */
+function linkedFragments(site: Site): readonly (readonly [path: string, fragment: string])[] {
+  const found = new Map<string, readonly [string, string]>();
+  for (const path of site.files.keys()) {
+    for (const { resolved } of fileReferences(site, path)) {
+      if (resolved.kind !== 'page' || resolved.fragment === undefined) continue;
+      if (anchorPlace(site, resolved.path, resolved.fragment) === undefined) continue;
+      found.set(`${resolved.path}#${resolved.fragment}`, [resolved.path, resolved.fragment]);
+    }
+    if (found.size > 30) break;
+  }
+  return [...found.values()].filter((_, at) => at % 5 === 0);
+}
 
 /** The first folders at the top, the deepest folder, and some pages. */
 function movesOf(site: Site): readonly Move[] {

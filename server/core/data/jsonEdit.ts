@@ -53,6 +53,25 @@ export function removeItem(text: string, node: ArrayNode, index: number): Edit {
   return entryRemoval(text, node.items, index);
 }
 
+/** Removes several items of a list with their commas. `places` are indexes in ascending order. */
+export function removeItems({ items }: ArrayNode, places: readonly number[]): readonly Edit[] {
+  const gone = new Set(places);
+  const edits: Edit[] = [];
+  for (let first = 0; first < items.length; first++) {
+    if (!gone.has(first)) continue;
+    let last = first;
+    while (gone.has(last + 1)) last++;
+    const [from, to] = [items[first], items[last]];
+    const [before, behind] = [items[first - 1], items[last + 1]];
+    if (from !== undefined && to !== undefined) {
+      const start = behind === undefined ? (before?.range.end ?? from.range.start) : from.range.start;
+      edits.push({ range: { start, end: behind?.range.start ?? to.range.end }, text: '' });
+    }
+    first = last;
+  }
+  return edits;
+}
+
 /** A value as JSON over as many lines as the text would use, its inner lines indented from `margin`. */
 export function printJson(text: string, value: unknown, margin: string): string {
   const isSmall = typeof value !== 'object' || value === null || Object.keys(value).length === 0;

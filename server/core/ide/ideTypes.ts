@@ -62,6 +62,12 @@ export interface Target {
   readonly range: Range;
 }
 
+/** A place of a file that stands for the same as another. */
+export interface Highlight {
+  readonly range: Range;
+  readonly isDefinition: boolean;
+}
+
 /** An entry of a file's outline. */
 export interface SymbolNode {
   readonly name: string;

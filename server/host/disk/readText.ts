@@ -4,7 +4,7 @@ import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 /** docs.json is read whatever it holds, up to what a string can reasonably be. */
 const configBound = 256 * 1024 * 1024;
 
-const textEndings = /\.(?:mdx?|json|ya?ml)$/i;
+const textEndings = /\.(?:mdx?|json|ya?ml|jsx|tsx|css)$/i;
 
 /** True for files whose text a site may want to know; all others are known by their path. */
 export function isText(path: string): boolean {

@@ -1,6 +1,7 @@
-import type * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver/node';
 import {
   define,
+  highlights,
   linesOf,
   documentLinks as linksOf,
   references as referencesTo,
@@ -24,8 +25,20 @@ export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
   'textDocument/references',
   { referencesProvider: true },
   [],
-  ({ live, site, path }, offset, _, world) =>
-    referencesTo(site, path, offset).map((target) => locationOf(world, live, target)),
+  ({ live, site, path }, offset, { context }, world) =>
+    referencesTo(site, path, offset, context.includeDeclaration).map((target) => locationOf(world, live, target)),
+);
+
+/** textDocument/documentHighlight: where the file itself names what stands under the cursor. */
+export const documentHighlights: Feature = onPlace<lsp.DocumentHighlightParams, lsp.DocumentHighlight[]>(
+  'textDocument/documentHighlight',
+  { documentHighlightProvider: true },
+  [],
+  ({ site, path, lines }, offset) =>
+    highlights(site, path, offset).map(({ range, isDefinition }) => ({
+      range: toRange(lines, range),
+      kind: isDefinition ? lsp.DocumentHighlightKind.Write : lsp.DocumentHighlightKind.Read,
+    })),
 );
 
 /** textDocument/documentLink: paths and URLs that can be opened, those of files as URIs with a line. */

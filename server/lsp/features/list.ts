@@ -5,9 +5,10 @@ import { completion, completionResolve } from './completion.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { codeLens } from './lens.ts';
-import { definition, documentLinks, references } from './links.ts';
+import { definition, documentHighlights, documentLinks, references } from './links.ts';
 import { willRenameFiles } from './moves.ts';
 import { documentSymbols, workspaceSymbols } from './outline.ts';
+import { prepareRename, rename } from './rename.ts';
 import { signatureHelp } from './signature.ts';
 import { foldingRanges, linkedEditing, selectionRanges, semanticTokens, semanticTokensRange } from './structure.ts';
 
@@ -21,6 +22,9 @@ export const features: readonly Feature[] = [
   workspaceSymbols,
   definition,
   references,
+  documentHighlights,
+  prepareRename,
+  rename,
   documentLinks,
   codeLens,
   foldingRanges,

@@ -1,32 +1,71 @@
-import type * as lsp from 'vscode-languageserver/node';
-import { moveFiles } from '../../core/index.ts';
-import { type Feature, onWorkspace } from '../feature.ts';
+import * as lsp from 'vscode-languageserver/node';
+import { type Move, moveFiles, moveRefusal, type Site } from '../../core/index.ts';
+import { type Feature, onWorkspace, type World } from '../feature.ts';
+import type { LiveSite } from '../liveSiteTypes.ts';
 import { fileOf, pathWithin } from '../places.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 
-/** Files and folders that are renamed or moved in the explorer take navigation, links and redirects along. */
-export const willRenameFiles: Feature = onWorkspace<lsp.RenameFilesParams, lsp.WorkspaceEdit | null>(
+/**
+ * Files and folders that are renamed or moved in the explorer take navigation, links and redirects along. What would
+ * break the site is an error with the reason.
+ */
+export const willRenameFiles: Feature = onWorkspace<
+  lsp.RenameFilesParams,
+  lsp.WorkspaceEdit | lsp.ResponseError | null
+>(
   'workspace/willRenameFiles',
   { workspace: { fileOperations: { willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] } } } },
   null,
-  ({ files }, { sites, abilities, versionOf }) => {
-    const documentChanges: NonNullable<lsp.WorkspaceEdit['documentChanges']> = [];
-    const changes: Record<string, lsp.TextEdit[]> = Object.create(null);
-    for (const live of sites.all()) {
-      const moves = files.flatMap(({ oldUri, newUri }) => {
-        const [from, to] = [within(live.folder, oldUri), within(live.folder, newUri)];
-        // What leaves the site or comes into it leads nowhere else inside.
-        return from === undefined || to === undefined ? [] : [{ from, to }];
-      });
-      const edits = moves.length === 0 ? [] : moveFiles(live.site, moves);
-      const edit = edits.length === 0 ? undefined : toWorkspaceEdit(sites, live, edits, abilities, versionOf);
-      documentChanges.push(...(edit?.documentChanges ?? []));
-      Object.assign(changes, edit?.changes);
+  ({ files }, world) => {
+    const found: lsp.WorkspaceEdit[] = [];
+    for (const live of world.sites.all()) {
+      const moves = movesWithin(live, files);
+      const reason = moveRefusal(live.site.index, moves);
+      if (reason !== undefined) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, reason);
+      const edit = editOf(world, live, moves);
+      if (edit !== undefined) found.push(edit);
     }
-    if (documentChanges.length > 0) return { documentChanges };
-    return Object.keys(changes).length > 0 ? { changes } : null;
+    return found.length === 0 ? null : merged(found);
   },
 );
+
+/** What moves within a site. What leaves it or comes into it leads nowhere else inside. */
+function movesWithin({ folder, site }: LiveSite, files: lsp.RenameFilesParams['files']): readonly Move[] {
+  return files.flatMap(({ oldUri, newUri }) => {
+    const [from, to] = [within(folder, oldUri), within(folder, newUri)];
+    return from === undefined || to === undefined || !isKnown(site, from) ? [] : [{ from, to }];
+  });
+}
+
+function isKnown({ index: { paths } }: Site, path: string): boolean {
+  if (paths.has(path)) return true;
+  for (const each of paths) if (each.startsWith(`${path}/`)) return true;
+  return false;
+}
+
+function editOf(
+  { sites, abilities, versionOf, settings }: World,
+  live: LiveSite,
+  moves: readonly Move[],
+): lsp.WorkspaceEdit | undefined {
+  if (moves.length === 0) return undefined;
+  const { redirects } = settings();
+  // Who cannot be asked gets what nobody chose.
+  const choice = redirects === 'ask' && !abilities.confirm ? undefined : redirects;
+  const edits = moveFiles(live.site, moves, choice === undefined ? {} : { redirects: choice });
+  return edits.length === 0 ? undefined : toWorkspaceEdit(sites, live, edits, abilities, versionOf);
+}
+
+function merged(edits: readonly lsp.WorkspaceEdit[]): lsp.WorkspaceEdit {
+  const [first = {}] = edits;
+  if (first.documentChanges === undefined)
+    return { changes: Object.assign({}, ...edits.map(({ changes }) => changes)) };
+  const annotations = edits.find(({ changeAnnotations }) => changeAnnotations !== undefined)?.changeAnnotations;
+  return {
+    documentChanges: edits.flatMap(({ documentChanges }) => documentChanges ?? []),
+    ...(annotations !== undefined && { changeAnnotations: annotations }),
+  };
+}
 
 function within(folder: string, uri: string): string | undefined {
   const file = fileOf(uri);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hoverPage } from '../../../server/core/ide/hover/page.ts';
 import type { SymbolNode } from '../../../server/core/ide/ideTypes.ts';
-import { definePage, pageLinks } from '../../../server/core/ide/navigation/page.ts';
+import { definePage, fileLinks } from '../../../server/core/ide/navigation/page.ts';
 import { pageSymbols } from '../../../server/core/ide/navigation/symbols.ts';
 import { pageSelections } from '../../../server/core/ide/structure/selection.ts';
 import { pageFoldings } from '../../../server/core/ide/structure/structure.ts';
@@ -109,14 +109,14 @@ test('definitions: pages at their heading, snippets, imported components', () =>
 test('links of a document lead to files of the site', () => {
   const { site, page } = open(`[A](/guide#set-up) ![B](/images/shot.png) [C](https://example.com) [D](/gone)${guide}`);
   assert.deepEqual(
-    pageLinks(site, page).map(({ range, target }) => [
+    fileLinks(site, page.file.path).map(({ range, target }) => [
       page.file.text.slice(range.start, range.end),
       'path' in target ? target.path : target.url,
     ]),
     [
       ['/guide#set-up', 'guide.mdx'],
-      ['https://example.com', 'https://example.com'],
       ['/images/shot.png', 'images/shot.png'],
+      ['https://example.com', 'https://example.com'],
     ],
   );
 });

@@ -3,7 +3,7 @@ import { type Schema, type SchemaName, schemaNamed } from '../../schema/schema.t
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
 import { memo } from '../../text/memo.ts';
 
-/** A text of docs.json of which its schema says that it points at something. */
+/** A text of docs.json or front matter of which its schema says that it points at something. */
 export interface Referring {
   readonly node: StringNode;
   readonly path: Path;
@@ -12,17 +12,18 @@ export interface Referring {
   readonly owner: ObjectNode | undefined;
 }
 
-/** All of them but those in lists of texts, which are pages. */
-export function referringIn(name: SchemaName, root: DataNode): readonly Referring[] {
-  return (name === 'docs.v2' ? inV2 : inV1)(root);
+/** All of them in order of the text; of docs.json without those in lists of texts, which are pages. */
+export function referringIn(name: SchemaName & ('docs' | 'docs.v2' | 'page'), root: DataNode): readonly Referring[] {
+  return (name === 'docs.v2' ? inV2 : name === 'page' ? inPage : inV1)(root);
 }
 
+const inPage = memo((root: DataNode) => collected('page', root));
 const inV1 = memo((root: DataNode) => collected('docs', root));
 const inV2 = memo((root: DataNode) => collected('docs.v2', root));
 
 function collected(name: SchemaName, root: DataNode): readonly Referring[] {
   const found: Referring[] = [];
-  collect(rootView(schemaNamed(name), root), root, [], undefined, found);
+  collect(rootView(schemaNamed(name), root), root, [], undefined, found, name === 'page');
   return found;
 }
 
@@ -37,19 +38,20 @@ function collect(
   path: Path,
   owner: ObjectNode | undefined,
   found: Referring[],
+  inLists: boolean,
 ): void {
   if (node.kind === 'string' && view.schema.refers !== undefined)
     found.push({ node, path, schema: view.schema, owner });
   if (node.kind === 'array') {
     for (const [at, item] of node.items.entries()) {
-      if (item.kind === 'string') continue;
+      if (item.kind === 'string' && !inLists) continue;
       const inner = itemView(view, item);
-      if (inner !== undefined) collect(inner, item, [...path, at], undefined, found);
+      if (inner !== undefined) collect(inner, item, [...path, at], undefined, found, inLists);
     }
   }
   if (node.kind !== 'object') return;
   for (const { key, value } of node.properties) {
     const inner = value && propertyView(view, key, value);
-    if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], node, found);
+    if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], node, found, inLists);
   }
 }

@@ -1,19 +1,19 @@
-import { resolveReference } from '../../checks/link/target.ts';
 import type { Attribute, Element, Page } from '../../page/pageTree.ts';
 import { nodesAt, textOf } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { iconFacts, iconStyles } from '../../schema/icons.ts';
-import { type PageReference, referencesOf, usesOf } from '../../site/link/references.ts';
+import { usesOf } from '../../site/link/references.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';
+import { referenceAround } from '../references/referenceAt.ts';
 import { attributeMarkdown, componentMarkdown } from './component.ts';
 
 /** What is to be said of the place of a page: component, attribute, icon, link or picture. */
 export function hoverPage(site: Site, page: Page, offset: number): Hover | undefined {
-  return tagHover(site.index, page, offset) ?? referenceHover(site.index, page, offset);
+  return tagHover(site.index, page, offset) ?? referenceHover(site, page, offset);
 }
 
 function tagHover(index: SiteIndex, page: Page, offset: number): Hover | undefined {
@@ -76,12 +76,12 @@ export function iconHoverOf(range: Range, name: string, type: string | undefined
 }
 
 /** What a link, an image or an import leads to. */
-function referenceHover(index: SiteIndex, page: Page, offset: number): Hover | undefined {
-  const reference = referenceAt(page, index, offset);
+function referenceHover(site: Site, page: Page, offset: number): Hover | undefined {
+  const { index } = site;
+  const reference = referenceAround(site, page, offset);
   if (reference === undefined) return undefined;
-  const { definedAt } = reference;
-  const range = definedAt !== undefined && touches(definedAt, offset) ? definedAt : reference.range;
-  const resolved = resolveReference(page, index, reference);
+  const { written, resolved } = reference;
+  const range = touches(written, offset) ? written : reference.range;
   switch (resolved.kind) {
     case 'page':
       return { range, markdown: pageMarkdown(index, resolved, '') };
@@ -116,15 +116,4 @@ function pageMarkdown(index: SiteIndex, { path, fragment }: Extract<Resolved, { 
   const lines = [`**${escapeMarkdown(title)}**${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}`];
   if (summary?.description !== undefined) lines.push(escapeMarkdown(summary.description));
   return [...lines, `${lead}\`${path.replaceAll('`', '')}\``].join('\n\n');
-}
-
-/** The reference that an offset stands on, the whole of a Markdown link and what defines its target included. */
-export function referenceAt(page: Page, index: SiteIndex, offset: number): PageReference | undefined {
-  const references = referencesOf(page, index);
-  const direct = references.find(
-    ({ range, definedAt }) => touches(range, offset) || (definedAt !== undefined && touches(definedAt, offset)),
-  );
-  if (direct !== undefined) return direct;
-  const around = nodesAt(page, offset).findLast((node) => node.kind === 'link' || node.kind === 'image');
-  return around && references.find(({ range }) => around.range.start <= range.start && range.end <= around.range.end);
 }

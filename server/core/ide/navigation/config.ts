@@ -1,54 +1,53 @@
-import { assetsOf } from '../../checks/config/assets.ts';
-import { listedPages } from '../../checks/config/parts.ts';
+import { configRoot } from '../../checks/config/parts.ts';
 import { contextAt, type DataNode } from '../../data/node.ts';
-import { resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
-import { pagePathOf } from '../../site/link/lookup.ts';
-import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
+import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';
+import { fileReferences } from '../references/reference.ts';
+import { targetOf } from './target.ts';
 
 /** Every path and URL of docs.json leads where it says. */
-export function configLinks(index: SiteIndex): readonly DocumentLink[] {
-  const { root } = index.config.data;
-  if (root === undefined || index.config.dialect === 'foreign') return [];
+export function configLinks(site: Site): readonly DocumentLink[] {
+  const { index } = site;
+  const root = configRoot(index);
+  if (root === undefined) return [];
   const found = new Map<number, DocumentLink>();
   const add = (range: Range, target: DocumentLink['target']): void => {
-    found.set(range.start, { range: inside(index.config.file.text, range), target });
+    found.set(range.start, { range, target });
   };
-  for (const { page } of listedPages(index)) {
-    const path = pagePathOf(index, page.slug);
-    if (path !== undefined) add(page.range, { path });
-  }
-  for (const { target, range } of sourcesOf(index.config)) {
-    const source = resolveSource(index, target);
-    if (source.kind === 'description') add(range, { path: source.description.file.path });
-    else if (source.kind === 'other') add(range, { path: source.path });
-  }
-  for (const { node } of assetsOf(index)) {
-    const resolved = resolveAsset(index, configPath, node.value);
-    if (resolved.kind === 'file') add(node.range, { path: resolved.path });
+  for (const { range, resolved } of fileReferences(site, configPath)) {
+    const target = targetOf(site, resolved);
+    if (target !== undefined) add(range, linkTarget(target));
   }
   for (const node of texts(root)) {
-    if (found.has(node.range.start)) continue;
-    if (/^https?:\/\/[^\s"]+$/i.test(node.value)) add(node.range, { url: node.value });
+    const range = inside(index.config.file.text, node.range);
+    if (found.has(range.start)) continue;
+    if (/^https?:\/\/[^\s"]+$/i.test(node.value)) add(range, { url: node.value });
     else if (node.value.startsWith('/') && !/[*:]/.test(node.value)) {
-      const resolved = resolveLink(index, configPath, node.value);
-      if (resolved.kind === 'page' || resolved.kind === 'file') add(node.range, { path: resolved.path });
+      const target = targetOf(site, resolveLink(index, configPath, node.value));
+      if (target !== undefined) add(range, linkTarget(target));
     }
   }
   return [...found.values()].sort((a, b) => a.range.start - b.range.start);
 }
 
+/** What a click opens: a file, and where it has to be found in there, the place. */
+export function linkTarget({ path, range }: Target): DocumentLink['target'] {
+  return range.start === 0 ? { path } : { path, offset: range.start };
+}
+
 /** Where the path or URL at a place leads. */
-export function defineConfig(index: SiteIndex, offset: number): readonly Target[] {
-  const { node } = contextAt(index.config.data.root, offset);
+export function defineConfig(site: Site, offset: number): readonly Target[] {
+  const { node } = contextAt(site.index.config.data.root, offset);
   const link =
     node === undefined
       ? undefined
-      : configLinks(index).find(({ range }) => node.range.start <= range.start && range.end <= node.range.end);
-  return link !== undefined && 'path' in link.target ? [{ path: link.target.path, range: { start: 0, end: 0 } }] : [];
+      : configLinks(site).find(({ range }) => node.range.start <= range.start && range.end <= node.range.end);
+  if (link === undefined || !('path' in link.target)) return [];
+  const { path, offset: start = 0 } = link.target;
+  return [{ path, range: { start, end: start } }];
 }
 
 /** Texts outside lists of texts: those are pages, which were looked at. */

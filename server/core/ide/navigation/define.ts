@@ -1,11 +1,12 @@
 import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import type { Range } from '../../text/range.ts';
-import type { DocumentLink, Target } from '../ideTypes.ts';
+import type { DocumentLink, Highlight, Target } from '../ideTypes.ts';
+import { fileSymbol } from '../references/pathSymbol.ts';
+import { symbolAt } from '../references/symbolAt.ts';
 import { configLinks, defineConfig } from './config.ts';
-import { defineOperation, operationReferences } from './operation.ts';
-import { definePage, pageLinks } from './page.ts';
+import { defineOperation } from './operation.ts';
+import { definePage, fileLinks } from './page.ts';
 
 /** Where what stands at a place of a file is defined. */
 export function define(site: Site, path: string, offset: number): readonly Target[] {
@@ -13,7 +14,7 @@ export function define(site: Site, path: string, offset: number): readonly Targe
   if (file === undefined) return [];
   const operation = defineOperation(site, path, offset);
   if (operation !== undefined) return operation;
-  if (path === configPath) return defineConfig(site.index, offset);
+  if (path === configPath) return defineConfig(site, offset);
   return isMarkdown(path) ? definePage(site, pageOf(file), offset) : [];
 }
 
@@ -21,36 +22,25 @@ export function define(site: Site, path: string, offset: number): readonly Targe
 export function documentLinks(site: Site, path: string): readonly DocumentLink[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
-  if (path === configPath) return configLinks(site.index);
-  return isMarkdown(path) ? pageLinks(site, pageOf(file)) : [];
+  if (path === configPath) return configLinks(site);
+  return fileLinks(site, path);
 }
 
-/** Every place of the site that leads where this place leads, or to this file where it leads nowhere. */
-export function references(site: Site, path: string, offset: number): readonly Target[] {
-  const ofOperation = operationReferences(site, path, offset);
-  if (ofOperation !== undefined) return ofOperation;
-  const targets = define(site, path, offset);
-  const wanted: readonly { readonly path: string; readonly range?: Range }[] =
-    targets.length > 0 ? targets : [{ path }];
-  const found: Target[] = [];
-  for (const file of site.files.keys()) {
-    for (const { range, target } of documentLinks(site, file)) {
-      if ('path' in target && wanted.some((each) => leadsTo(target, each))) found.push({ path: file, range });
-    }
-  }
-  return found;
+/**
+ * Every place of the site that stands for what stands at an offset: a heading's links are its own, not those of its page.
+ * Where nothing has a name, of a page, every reference to it.
+ */
+export function references(site: Site, path: string, offset: number, withDefinition = false): readonly Target[] {
+  const symbol = symbolAt(site, path, offset) ?? fileSymbol(site, path);
+  return symbol
+    .occurrences()
+    .filter(({ isDefinition }) => withDefinition || !isDefinition)
+    .map((each) => ({ path: each.path, range: each.range }));
 }
 
-/** A link to a heading is one to its page too; a link to a page is none to its headings. */
-function leadsTo(
-  link: { readonly path: string; readonly offset?: number },
-  wanted: { readonly path: string; readonly range?: Range },
-): boolean {
-  if (link.path !== wanted.path) return false;
-  const { range } = wanted;
-  return (
-    range === undefined ||
-    range.start === 0 ||
-    (link.offset !== undefined && range.start <= link.offset && link.offset <= range.end)
-  );
+/** The places of the file itself that stand for what stands at an offset. */
+export function highlights(site: Site, path: string, offset: number): readonly Highlight[] {
+  return (symbolAt(site, path, offset)?.occurrences() ?? [])
+    .filter((each) => each.path === path)
+    .map(({ range, isDefinition }) => ({ range, isDefinition }));
 }

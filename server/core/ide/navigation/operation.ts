@@ -28,12 +28,6 @@ export function defineOperation(site: Site, path: string, offset: number): reado
   }
 }
 
-/** Every place of the site that names the operation which stands here. */
-export function operationReferences(site: Site, path: string, offset: number): readonly Target[] | undefined {
-  const spot = operationContext(site, path, offset);
-  return spot?.kind === 'operation' || spot?.kind === 'described' ? placesOf(site, spot.operation) : undefined;
-}
-
 function placesOf(site: Site, operation: Operation): readonly Target[] {
   const pages = pagesOfOperation(site.index, operation).map((page) => ({ path: page, range: rangeInPage(site, page) }));
   const entries = navOperations(site.index)

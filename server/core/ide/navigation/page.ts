@@ -1,32 +1,32 @@
-import { resolveReference } from '../../checks/link/target.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
-import { isLocal, referencesOf } from '../../site/link/references.ts';
+import { isLocal } from '../../site/link/references.ts';
 import { isPage, linkPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
-import type { Resolved, Site } from '../../site/siteTypes.ts';
+import type { Site } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { type Range, touches } from '../../text/range.ts';
-import { referenceAt } from '../hover/page.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';
+import { fileReferences } from '../references/reference.ts';
+import { referenceAround } from '../references/referenceAt.ts';
+import { linkTarget } from './config.ts';
+import { targetOf } from './target.ts';
 
-/** The places of a page that lead to files of the site, pages at their heading. Addresses are left to the editor. */
-export function pageLinks(site: Site, page: Page): readonly DocumentLink[] {
-  return referencesOf(page, site.index).flatMap((reference): readonly DocumentLink[] => {
-    const resolved = resolveReference(page, site.index, reference);
-    const { range } = reference;
+/** The places of a file that lead to files of the site, pages at their heading. Addresses are left to the editor. */
+export function fileLinks(site: Site, path: string): readonly DocumentLink[] {
+  return fileReferences(site, path).flatMap(({ range, resolved }): readonly DocumentLink[] => {
     if (resolved.kind === 'external')
       return /^https?:/i.test(resolved.url) ? [{ range, target: { url: resolved.url } }] : [];
     const target = targetOf(site, resolved);
-    return target === undefined ? [] : [{ range, target: { path: target.path, offset: target.range.start } }];
+    return target === undefined ? [] : [{ range, target: linkTarget(target) }];
   });
 }
 
 /** Where what stands at a place is defined: a link's page or heading, a snippet, a component that the page imports. */
 export function definePage(site: Site, page: Page, offset: number): readonly Target[] {
-  const reference = referenceAt(page, site.index, offset);
+  const reference = referenceAround(site, page, offset);
   if (reference !== undefined) {
-    const target = targetOf(site, resolveReference(page, site.index, reference));
+    const target = targetOf(site, reference.resolved);
     return target === undefined ? [] : [target];
   }
   const element = nodesAt(page, offset).findLast(
@@ -38,18 +38,6 @@ export function definePage(site: Site, page: Page, offset: number): readonly Tar
 }
 
 const fileStart: Range = { start: 0, end: 0 };
-
-function targetOf(site: Site, resolved: Resolved): Target | undefined {
-  if (resolved.kind === 'file') return { path: resolved.path, range: fileStart };
-  if (resolved.kind !== 'page' && resolved.kind !== 'missing-anchor') return undefined;
-  const file = site.files.get(resolved.path);
-  const { fragment } = resolved;
-  const heading =
-    file === undefined || fragment === undefined
-      ? undefined
-      : pageOf(file).headings.find(({ slug }) => slug === fragment);
-  return { path: resolved.path, range: heading?.range ?? fileStart };
-}
 
 /** The import that a name comes from and the file behind it, or the export of the page itself. */
 function declarationOf(site: Site, page: Page, name: string): readonly Target[] {

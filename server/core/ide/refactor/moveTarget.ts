@@ -1,13 +1,9 @@
-import type { DataNode, Path, StringNode } from '../../data/node.ts';
-import { resolveSource } from '../../openapi/document/documentsOfSite.ts';
-import { isIconPath } from '../../schema/icons.ts';
-import { type SchemaName, schemaNamed } from '../../schema/schema.ts';
-import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
-import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
-import { baseName, folderOf, isMarkdown, slugOfPath } from '../../site/paths.ts';
+import { isLocal } from '../../site/link/references.ts';
+import { baseName, folderOf, isMarkdown, joinPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { stripEnd } from '../../text/text.ts';
+import type { Reference } from '../references/reference.ts';
 
 /** A file or folder of the site that gets another path. */
 export interface Move {
@@ -19,6 +15,10 @@ export interface Move {
 export interface Moved {
   /** Every file, folders opened, with its new path. */
   readonly files: ReadonlyMap<string, string>;
+  /** The folders that move as they are. */
+  readonly folders: readonly Move[];
+  /** All paths of the site once everything has moved. */
+  readonly after: ReadonlySet<string>;
   /** The new path of a folder that moves itself or with one around it. */
   folder(path: string): string | undefined;
 }
@@ -39,11 +39,70 @@ export function movedPaths(index: SiteIndex, moves: readonly Move[]): Moved {
   }
   return {
     files,
+    folders,
+    after: new Set([...index.paths].map((path) => files.get(path) ?? path)),
     folder(path) {
       const found = folders.find(({ from }) => path === from || path.startsWith(`${from}/`));
       return found === undefined ? undefined : found.to + path.slice(found.from.length);
     },
   };
+}
+
+/** A reference as it has to be written once its file and its target have their new paths; undefined when it may stay. */
+export function retarget({ kind, target, form, from, resolved }: Reference, moved: Moved): string | undefined {
+  if (form === 'expression' || kind === 'destination') return undefined;
+  if (!('path' in resolved) || resolved.kind === 'missing') return undefined;
+  const old = resolved.path;
+  const to = (resolved.kind === 'folder' ? moved.folder(old) : moved.files.get(old)) ?? old;
+  const place = moved.files.get(from) ?? from;
+  if (to === old && place === from) return undefined;
+  if (kind === 'page') return to === old ? undefined : replaced(target, old, to);
+  if (kind === 'api') {
+    // In front matter an operation stands behind it.
+    const file = /^\s*(\S+)\s+\S+\s+\//.exec(target)?.[1] ?? target;
+    return to === old ? undefined : target.replace(file, () => replaced(file, old, to));
+  }
+  if (kind === 'snippet') return to === old ? undefined : to.replace(/^_?snippets\//, '');
+  if (kind === 'import' && !isLocal(target)) return undefined;
+  const end = kind === 'import' ? -1 : target.search(/[?#]/);
+  const base = end < 0 ? target : target.slice(0, end);
+  const rest = end < 0 ? '' : target.slice(end);
+  // The home page is not called by its file.
+  if (base === '' || (/^\/+$/.test(base) && (form === 'json' || form === 'yaml'))) return undefined;
+  return retargeted(base, { kind, from, place, old, to }, moved, rest);
+}
+
+interface Way {
+  readonly kind: Reference['kind'];
+  readonly from: string;
+  readonly place: string;
+  readonly old: string;
+  readonly to: string;
+}
+
+function retargeted(base: string, { kind, from, place, old, to }: Way, moved: Moved, rest: string): string | undefined {
+  const decoded = base.includes('%') ? safeDecode(base) : base;
+  const isRelative =
+    kind === 'ref' || /^\.\.?(?:\/|$)/.test(base) || (!base.startsWith('/') && isBeside(from, decoded, old));
+  const inUrl = kind === 'import' ? (path: string) => path : urlPath;
+  const stays = leadsTo(joinPath(isRelative && !base.startsWith('/') ? folderOf(place) : '', decoded), to, moved);
+  if (stays) return undefined;
+  if (base.startsWith('/') || !isRelative) return to === old ? undefined : inUrl(replaced(base, old, to)) + rest;
+  const named = namedAs(decoded, old, to);
+  const way = relativePath(folderOf(place), named);
+  return inUrl(base.startsWith('.') && !way.startsWith('.') ? `./${way}` : way) + rest;
+}
+
+/** Whether a path, as it is written, names a file once everything has moved, and no other file before it. */
+function leadsTo(path: string | undefined, file: string, { after }: Moved): boolean {
+  if (path === undefined) return false;
+  const named = stripEnd(path, '/');
+  if (named === file) return true;
+  if (!isMarkdown(file)) return false;
+  const slug = slugOfPath(file);
+  if (slugOfPath(named) === slug) return true;
+  const isIndex = baseName(slug).toLowerCase() === 'index' && folderOf(slug) === named;
+  return isIndex && !['.mdx', '.md'].some((ending) => after.has(named + ending));
 }
 
 /** The new path in the form in which the old one was written: with its extension, without it, or by its folder. */
@@ -79,8 +138,15 @@ function safeDecode(text: string): string {
   }
 }
 
+/** A bare path counts from the page's folder when the file lies there. */
+function isBeside(page: string, base: string, target: string): boolean {
+  const folder = folderOf(page);
+  const full = folder === '' ? base : `${folder}/${base}`;
+  return target === full || slugOfPath(target) === full || slugOfPath(target) === `${full}/index`;
+}
+
 /** The way from a folder to a file. */
-export function relativePath(folder: string, path: string): string {
+function relativePath(folder: string, path: string): string {
   const here = folder === '' ? [] : folder.split('/');
   const there = path.split('/');
   let same = 0;
@@ -102,71 +168,4 @@ export function withoutOverlap(edits: readonly Edit[]): readonly Edit[] {
     }
   }
   return result;
-}
-
-/** A text of docs.json or front matter of which the schema says that it points at something. */
-export interface ReferringText {
-  readonly node: StringNode;
-  readonly path: Path;
-  readonly refers: string;
-}
-
-/** All texts of a tree that point at something, in order of the text. */
-export function referringTexts(name: SchemaName, root: DataNode | undefined): readonly ReferringText[] {
-  const found: ReferringText[] = [];
-  if (root !== undefined) collect(rootView(schemaNamed(name), root), root, [], found);
-  return found;
-}
-
-function collect({ schema, ...view }: SchemaView, node: DataNode, path: Path, found: ReferringText[]): void {
-  if (node.kind === 'string' && schema.refers !== undefined) found.push({ node, path, refers: schema.refers });
-  if (node.kind === 'array') {
-    for (const [at, item] of node.items.entries()) {
-      const inner = itemView({ schema, ...view }, item);
-      if (inner !== undefined) collect(inner, item, [...path, at], found);
-    }
-  }
-  if (node.kind !== 'object') return;
-  for (const { key, value } of node.properties) {
-    const inner = value && propertyView({ schema, ...view }, key, value);
-    if (value !== undefined && inner !== undefined) collect(inner, value, [...path, key], found);
-  }
-}
-
-/** A link, file or operation as it has to be written once files moved; undefined when it may stay. */
-export function movedText(
-  index: SiteIndex,
-  from: string,
-  target: string,
-  refers: string,
-  moved: Moved,
-): string | undefined {
-  if (refers === 'link') {
-    const end = target.search(/[?#]/);
-    const base = end < 0 ? target : target.slice(0, end);
-    const resolved = base === '' ? undefined : resolveLink(index, from, base);
-    const to =
-      resolved?.kind === 'page' || resolved?.kind === 'file'
-        ? moved.files.get(resolved.path)
-        : resolved?.kind === 'folder'
-          ? moved.folder(resolved.path)
-          : undefined;
-    // The home page is not called by its file.
-    if (resolved === undefined || !('path' in resolved) || to === undefined || /^\/*$/.test(base)) return undefined;
-    return urlPath(replaced(base, resolved.path, to)) + target.slice(base.length);
-  }
-  if (refers === 'asset' || (refers === 'icon' && isIconPath(target))) {
-    const resolved = resolveAsset(index, from, target);
-    const to = resolved.kind === 'file' ? moved.files.get(resolved.path) : undefined;
-    return resolved.kind === 'file' && to !== undefined ? urlPath(replaced(target, resolved.path, to)) : undefined;
-  }
-  if (refers === 'operation') {
-    const file = /^\s*(\S+)\s+\S+\s+\//.exec(target)?.[1];
-    const source = file === undefined ? undefined : resolveSource(index, file);
-    if (file === undefined || source?.kind !== 'description') return undefined;
-    const { path } = source.description.file;
-    const to = moved.files.get(path);
-    return to === undefined ? undefined : target.replace(file, () => replaced(file, path, to));
-  }
-  return undefined;
 }

@@ -3,6 +3,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { CodeFix } from '../ideTypes.ts';
 import { codeGroupFixes } from './codeGroups.ts';
+import { headingFixes } from './headings.ts';
 import { imageFixes } from './images.ts';
 import { snippetFixes } from './snippets.ts';
 import { stepsFixes } from './steps.ts';
@@ -20,5 +21,6 @@ export function pageFixes(site: Site, page: Page, range: Range): readonly CodeFi
     ...tableFixes(page, range),
     ...wrapFixes(page, range),
     ...snippetFixes(site, page, range),
+    ...headingFixes(site, page.file.path, range.start),
   ];
 }

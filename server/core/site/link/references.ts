@@ -1,4 +1,5 @@
 import type { AttributeValue, Element, Page } from '../../page/pageTree.ts';
+import { codeTargetsOf } from '../../page/script/codeTargets.ts';
 import {
   attributeOf,
   type Catalogue,
@@ -21,10 +22,15 @@ export interface PageReference {
   readonly target: string;
   /** Of the target's text as written, without quotes. */
   readonly range: Range;
-  /** Where the text stands: decides how it is written back. A `script` is a text of JavaScript, in quotes. */
-  readonly form: 'markdown' | 'attribute' | 'script' | 'expression';
+  /**
+   * Where the text stands: decides how it is written back. A `script` is a text of JavaScript, in quotes; `words` are a
+   * part of an attribute's text.
+   */
+  readonly form: 'markdown' | 'attribute' | 'words' | 'script' | 'expression';
   /** Where the target itself is written, when that is elsewhere: in a definition, within the braces of `range`. */
   readonly definedAt?: Range;
+  /** It is one by the look of it, in data, in code, in words of an attribute: it follows what moves, and is never reported. */
+  readonly guessed?: true;
 }
 
 /** Everything a page's text points at, in order of the text by kind: links, images, attributes, imports. */
@@ -35,6 +41,50 @@ export const referencesOf: (page: Page, index: SiteIndex) => readonly PageRefere
   addImports(page, references);
   return references;
 });
+
+/** What a page's text seems to point at besides: paths in data and code, in `srcSet`, in Markdown within attributes. */
+export const guessedReferencesOf: (page: Page) => readonly PageReference[] = memo((page) => {
+  const found: PageReference[] = codeTargetsOf(page).map((each) => ({ ...each, form: 'script', guessed: true }));
+  for (const { attributes } of page.elements) {
+    for (const { name, value } of attributes) {
+      if (value?.kind !== 'string') continue;
+      const { start, end } = inQuotes(page, value.range);
+      const text = page.file.text.slice(start, end);
+      const targets = name === 'srcSet' ? targetsOfSrcSet(text) : text.includes('](') ? targetsOfMarkdown(text) : [];
+      for (const { kind, target, at } of targets) {
+        const range = { start: start + at, end: start + at + target.length };
+        found.push({ kind, target, range, form: 'words', guessed: true });
+      }
+    }
+  }
+  return found;
+});
+
+interface Written {
+  readonly kind: 'link' | 'asset';
+  readonly target: string;
+  readonly at: number;
+}
+
+/** The addresses of `a.png 1x, b.png 2x`. */
+function* targetsOfSrcSet(text: string): Iterable<Written> {
+  let at = 0;
+  for (const each of text.split(',')) {
+    const [target] = each.trimStart().split(/\s/, 1);
+    if (target !== undefined && target !== '' && !target.includes('&'))
+      yield { kind: 'asset', target, at: at + each.length - each.trimStart().length };
+    at += each.length + 1;
+  }
+}
+
+/** The targets of links and images in words, where they stand as they are meant. */
+function* targetsOfMarkdown(text: string): Iterable<Written> {
+  for (const found of text.matchAll(/(!?)\[[^\][]{0,200}\]\(([^\s()<>&\\]{1,2000})(\s[^()]{0,200})?\)/g)) {
+    const [all, sign, target = '', title = ''] = found;
+    const at = found.index + all.length - 1 - title.length - target.length;
+    yield { kind: sign === '!' ? 'asset' : 'link', target, at };
+  }
+}
 
 function addMarkdown(page: Page, found: PageReference[]): void {
   for (const { form, target, targetRange: range, definedAt } of page.links) {

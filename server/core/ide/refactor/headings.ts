@@ -1,0 +1,65 @@
+import { hasAttribute } from '../../page/walk.ts';
+import { isMarkdown } from '../../site/paths.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { pagesWith } from '../../site/snippet/includers.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { CodeFix } from '../ideTypes.ts';
+import { anchorAt, linksToAnchor, toFragment } from '../references/anchorSymbol.ts';
+import type { AnchorPlace } from '../references/anchors.ts';
+import { FileEdits } from '../references/fileEdits.ts';
+import { type FragmentLink, fragmentLinksTo } from '../references/linksTo.ts';
+
+/** So many addresses that a page has lost are offered at once. */
+const most = 3;
+
+/**
+ * For the heading, id or title at a place. Where links lead to it: to keep its address whatever it will be called. Where
+ * none does and links of the site look for an address that its page no longer has, as when its words were just changed:
+ * to update them, or to keep their address here.
+ */
+export function headingFixes(site: Site, path: string, offset: number): readonly CodeFix[] {
+  const place = isMarkdown(path) ? anchorAt(site, path, offset) : undefined;
+  const [own] = place?.fragments ?? [];
+  if (place === undefined || own === undefined) return [];
+  const pages = new Set([path, ...pagesWith(site.index, path)]);
+  const lost = new Map<string, FragmentLink[]>();
+  for (const link of fragmentLinksTo(site, pages)) {
+    if (link.found) continue;
+    const links = lost.get(link.fragment);
+    if (links === undefined) lost.set(link.fragment, [link]);
+    else links.push(link);
+  }
+  const isLinked = linksToAnchor(site, place).length > 0;
+  if (isLinked) {
+    const keep = keepId(place, own);
+    return keep === undefined
+      ? []
+      : [{ ...keep, title: `Keep "#${own}" when the text changes`, kind: 'refactor.rewrite' }];
+  }
+  const alike = nearest(own, lost.keys());
+  const inOrder = [...lost].sort(([a], [b]) => Number(b === alike) - Number(a === alike));
+  return inOrder.slice(0, most).flatMap(([fragment, links]) => {
+    const edits = new FileEdits();
+    for (const link of links) edits.add(link.path, toFragment(site, link, own));
+    const count = `${links.length} ${links.length === 1 ? 'link' : 'links'}`;
+    const update: CodeFix = {
+      title: `Update ${count} from "#${fragment}" to "#${own}"`,
+      kind: 'quickfix',
+      edits: edits.changes(),
+    };
+    const keep = keepId(place, fragment);
+    return keep === undefined ? [update] : [update, keep];
+  });
+}
+
+/** Gives what has no id of its own one. */
+function keepId({ path, form, name, heading, element }: AnchorPlace, id: string): CodeFix | undefined {
+  if (form === 'id' || /[\s{}"<>]/.test(id) || (element !== undefined && hasAttribute(element, 'id'))) return undefined;
+  const at = element === undefined || heading !== undefined ? name.end : element.nameRange.end;
+  const text = heading !== undefined ? ` {#${id}}` : ` id="${id}"`;
+  return {
+    title: `Keep "#${id}"`,
+    kind: 'quickfix',
+    edits: [{ kind: 'change', path, edits: [{ range: { start: at, end: at }, text }] }],
+  };
+}

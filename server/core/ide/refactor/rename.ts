@@ -1,0 +1,32 @@
+import { fragmentsOf } from '../../site/link/resolve.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Range } from '../../text/range.ts';
+import { renameAnchor } from '../references/anchorSymbol.ts';
+import { anchorPlace } from '../references/anchors.ts';
+import { type Renamed, refused } from '../references/symbol.ts';
+import { symbolAt } from '../references/symbolAt.ts';
+
+/** What can get another name at a place: where its name stands and how it is typed. Undefined where nothing has one. */
+export function renameRange(
+  site: Site,
+  path: string,
+  offset: number,
+): { readonly range: Range; readonly name: string } | undefined {
+  const symbol = symbolAt(site, path, offset);
+  return symbol && { range: symbol.range, name: symbol.name };
+}
+
+/** Gives what stands at a place another name, there and everywhere it is meant. */
+export function rename(site: Site, path: string, offset: number, name: string): Renamed {
+  return symbolAt(site, path, offset)?.rename(name) ?? refused('Nothing here has a name that can be changed.');
+}
+
+/** Gives what a fragment of a page leads to another text, with every link to it. */
+export function renameFragment(site: Site, path: string, fragment: string, name: string): Renamed {
+  const place = anchorPlace(site, path, fragment);
+  if (place !== undefined) return renameAnchor(site, place, name);
+  const near = nearest(fragment, fragmentsOf(site.index, path));
+  const hint = near === undefined ? '' : ` Did you mean "#${near}"?`;
+  return refused(`"${path}" has no section for "#${fragment}".${hint}`);
+}

@@ -1,0 +1,146 @@
+import { isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import { withChanges } from '../../site/siteHost.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { pagesWith } from '../../site/snippet/includers.ts';
+import { applyEdits, type Edit } from '../../text/edit.ts';
+import { type Range, touches } from '../../text/range.ts';
+import { type AnchorPlace, anchorPlace, anchorsIn, fragmentLists, textRange } from './anchors.ts';
+import { FileEdits } from './fileEdits.ts';
+import { type FragmentLink, fragmentLinksTo } from './linksTo.ts';
+import { referenceAt } from './referenceAt.ts';
+import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
+import { inQuotes, writeTarget } from './writeTarget.ts';
+
+/** The heading, id or title that an offset stands on, or that the link there leads to. */
+export function anchorSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
+  const reference = referenceAt(site, path, offset);
+  if (reference !== undefined) {
+    const { target, range, resolved } = reference;
+    const hash = target.indexOf('#');
+    const at = site.files.get(path)?.text.indexOf('#', range.start) ?? -1;
+    if (hash < 0 || at < 0 || offset <= at || resolved.kind !== 'page' || resolved.fragment === undefined)
+      return undefined;
+    const place = anchorPlace(site, resolved.path, resolved.fragment);
+    return place && symbolOf(site, place, { start: at + 1, end: range.end });
+  }
+  const place = anchorAt(site, path, offset);
+  if (place === undefined) return undefined;
+  // The words of a heading that has an id of its own are no address.
+  const words = place.form === 'id' && place.heading && !touches(place.name, offset) ? place.heading : undefined;
+  const named = words && textRange(words.children);
+  return symbolOf(site, named === undefined ? place : { ...place, ...named }, undefined);
+}
+
+/** The anchor whose name an offset touches; of a heading, all of its line counts. */
+export function anchorAt(site: Site, path: string, offset: number): AnchorPlace | undefined {
+  const file = site.files.get(path);
+  if (file === undefined || !isMarkdown(path)) return undefined;
+  return anchorsIn(pageOf(file)).findLast(({ name, heading }) => touches(heading?.range ?? name, offset));
+}
+
+function symbolOf(site: Site, place: AnchorPlace, range: Range | undefined): SiteSymbol {
+  const text = site.files.get(place.path)?.text ?? '';
+  return {
+    range: range ?? place.name,
+    name: text.slice(place.name.start, place.name.end),
+    occurrences() {
+      const links = linksToAnchor(site, place).map(({ path, reference }) => ({ path, reference }));
+      const definition: Occurrence = { path: place.path, range: place.name, isDefinition: true };
+      return [
+        definition,
+        ...links.map(({ path, reference }) => ({ path, range: reference.range, isDefinition: false })),
+      ];
+    },
+    rename: (name) => renameAnchor(site, place, name),
+  };
+}
+
+/** The links that lead to an anchor, wherever its file is shown. */
+export function linksToAnchor(site: Site, place: AnchorPlace): readonly FragmentLink[] {
+  const lists = fragmentsOf(site, place);
+  return [...fragmentLinksTo(site, new Set(lists.keys()))].filter(
+    ({ page, fragment }) => lists.get(page)?.has(fragment) === true,
+  );
+}
+
+/** The pages that show a file, itself first. */
+function pagesShowing(site: Site, path: string): readonly string[] {
+  return [path, ...pagesWith(site.index, path)];
+}
+
+/** What no author writes, to see which fragments an anchor makes. */
+const probe = 'docsightprobe';
+
+/** The fragments that lead to an anchor, by the page that shows it. */
+function fragmentsOf(site: Site, place: AnchorPlace): ReadonlyMap<string, ReadonlySet<string>> {
+  const summary = site.index.pages.get(place.path);
+  const pages = pagesShowing(site, place.path);
+  if (pages.length === 1 && summary?.includes.length === 0) return new Map([[place.path, new Set(place.fragments)]]);
+  const name = place.heading?.id?.range;
+  const range = name === undefined ? place.name : { start: name.start + 2, end: name.end - 1 };
+  const changed = changedFragments(site, place.path, [{ range, text: probe }]);
+  return new Map(
+    [...(changed ?? [])].map(([page, fragments]) => [
+      page,
+      new Set([...fragments].flatMap(([old, now]) => (now.includes(probe) ? [old] : []))),
+    ]),
+  );
+}
+
+/**
+ * The fragments of each page that edits of a file change, with what becomes of them; titles that are repeated may get
+ * other numbers. Undefined when an anchor comes or goes.
+ */
+function changedFragments(
+  site: Site,
+  path: string,
+  edits: readonly Edit[],
+): ReadonlyMap<string, ReadonlyMap<string, string>> | undefined {
+  const text = applyEdits(site.files.get(path)?.text ?? '', edits);
+  const after = withChanges(site, [{ kind: 'text', path, text }]);
+  const result = new Map<string, ReadonlyMap<string, string>>();
+  for (const page of pagesShowing(site, path)) {
+    const [old, now] = [fragmentLists(site, page), fragmentLists(after, page)];
+    if (old.length !== now.length) return undefined;
+    const changed = new Map<string, string>();
+    for (const [at, fragments] of old.entries()) {
+      for (const [form, fragment] of fragments.entries()) {
+        const to = now[at]?.[form] ?? now[at]?.[0];
+        if (to !== undefined && !changed.has(fragment)) changed.set(fragment, to);
+      }
+    }
+    result.set(page, changed);
+  }
+  return result;
+}
+
+/** Edits of a file's anchors, with what every link to them becomes. */
+export function withLinks(site: Site, path: string, edits: readonly Edit[]): Renamed {
+  const changed = changedFragments(site, path, edits);
+  if (changed === undefined) return refused('Nothing could lead there: the name has no letter and no digit.');
+  const found = new FileEdits();
+  for (const edit of edits) found.add(path, edit);
+  for (const link of fragmentLinksTo(site, new Set(changed.keys()))) {
+    const to = changed.get(link.page)?.get(link.fragment);
+    if (to !== undefined && to !== link.fragment) found.add(link.path, toFragment(site, link, to));
+  }
+  return { kind: 'edits', edits: found.changes() };
+}
+
+/** A link with another fragment. */
+export function toFragment(site: Site, { path, reference }: FragmentLink, fragment: string): Edit | undefined {
+  const file = site.files.get(path);
+  const base = reference.target.slice(0, reference.target.indexOf('#'));
+  return file && writeTarget(file, reference, `${base}#${fragment}`);
+}
+
+/** Gives an anchor another text, with every link to it. */
+export function renameAnchor(site: Site, place: AnchorPlace, name: string): Renamed {
+  const text = name.trim();
+  if (text === '' || /[\r\n]/.test(text)) return refused('A name is one line and not empty.');
+  if (place.form === 'id' && /[\s{}]/.test(text)) return refused('An id cannot have spaces or braces.');
+  const before = site.files.get(place.path)?.text.slice(0, place.name.start) ?? '';
+  const written = place.form === 'attribute' || place.form === 'script' ? inQuotes(before, place.form, text) : text;
+  return withLinks(site, place.path, [{ range: place.name, text: written }]);
+}

@@ -1,0 +1,126 @@
+import { anchorPlacesOf, type Claims, fragmentsOfAnchor } from '../../page/anchors.ts';
+import type { Attribute, Element, Heading, Page } from '../../page/pageTree.ts';
+import { textOf } from '../../page/walk.ts';
+import { catalogue } from '../../schema/catalogue.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { contentOf } from '../../site/snippet/included.ts';
+import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+
+/** What gives a place of a file its fragment: a heading, an id, the title of a component. */
+export interface AnchorPlace {
+  readonly path: string;
+  /** The heading or the opening tag. */
+  readonly whole: Range;
+  /** Of the words or the id that make the fragment, as written, without quotes and braces. */
+  readonly name: Range;
+  /** `markdown`: words of a heading; `id`: `{#id}` of one; else the value of an attribute. */
+  readonly form: 'markdown' | 'id' | 'attribute' | 'script';
+  /** The heading of Markdown. */
+  readonly heading?: Heading;
+  /** The component or plain element. */
+  readonly element?: Element;
+  /** Fragments that lead here, of this file alone; the first is its own. */
+  readonly fragments: readonly string[];
+}
+
+/** The anchors of a file's own text, in order. */
+export function anchorsIn(page: Page): readonly AnchorPlace[] {
+  return placesOf(page);
+}
+
+const placesOf = memo((page: Page): readonly AnchorPlace[] => {
+  const claims: Claims = new Map();
+  const headings = new Map(page.headings.map((each) => [each.range.start, each]));
+  const elements = new Map(page.elements.map((each) => [each.range.start, each]));
+  return anchorPlacesOf(page).flatMap(({ anchor, start }): readonly AnchorPlace[] => {
+    const fragments = fragmentsOfAnchor(claims, anchor);
+    const [heading, element] = [headings.get(start), elements.get(start)];
+    const named =
+      heading !== undefined ? namedHeading(heading) : element !== undefined ? namedElement(page, element) : undefined;
+    const whole = heading?.range ?? element?.openTag;
+    if (named === undefined || whole === undefined) return [];
+    const from = heading !== undefined ? { heading } : element !== undefined ? { element } : {};
+    return [{ path: page.file.path, whole, ...named, fragments, ...from }];
+  });
+});
+
+type Named = Pick<AnchorPlace, 'name' | 'form'>;
+
+function namedHeading({ id, children }: Heading): Named | undefined {
+  if (id !== undefined) return { name: { start: id.range.start + 2, end: id.range.end - 1 }, form: 'id' };
+  return textRange(children);
+}
+
+/** The words of a heading as written. */
+export function textRange(children: Heading['children'] | Element['children']): Named | undefined {
+  const [first, last] = [children[0], children.at(-1)];
+  return first === undefined || last === undefined
+    ? undefined
+    : { name: { start: first.range.start, end: last.range.end }, form: 'markdown' };
+}
+
+/** The same of an element as `anchorOfElement` of page/anchors.ts has it. */
+function namedElement(page: Page, element: Element): Named | undefined {
+  const spec = catalogue().components.get(element.name);
+  const isHeading = /^(?:h[1-4]|Heading)$/.test(element.name);
+  const anchor = spec?.anchor;
+  const titles = isHeading || anchor === undefined ? [] : anchor === 'location' ? spec?.exactlyOneOf : [anchor];
+  for (const name of ['id', ...(element.name === 'a' ? ['name'] : []), ...(titles ?? [])]) {
+    if ((textOf(element, name)?.trim() ?? '') === '') continue;
+    const attribute = element.attributes.findLast((each) => each.name === name);
+    return attribute && valueRange(page, attribute);
+  }
+  return isHeading ? textRange(element.children) : undefined;
+}
+
+/** A text between the quotes of an attribute; undefined for what code makes. */
+function valueRange({ file }: Page, { value }: Attribute): Named | undefined {
+  if (value === undefined) return undefined;
+  const { start, end } = value.range;
+  const written = file.text.slice(start, end);
+  const found = /^(\{\s{0,99})?(["'`])[^"'`$\\\r\n]*\2(?:\s{0,99}\})?$/.exec(written);
+  if (found === null) return undefined;
+  const open = (found[1]?.length ?? 0) + 1;
+  const quote = found[2] ?? '';
+  const name = { start: start + open, end: start + written.lastIndexOf(quote) };
+  return { name, form: value.kind === 'string' ? 'attribute' : 'script' };
+}
+
+/** The place that a fragment of a page leads to, in the page or in what it includes. */
+export function anchorPlace(site: Site, path: string, fragment: string): AnchorPlace | undefined {
+  for (const each of filesIn(site.index, path)) {
+    const file = site.files.get(each);
+    const found = file && anchorsIn(pageOf(file)).find(({ fragments }) => fragments.includes(fragment));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A file and all that it includes, at any depth. */
+function filesIn(index: SiteIndex, path: string): ReadonlySet<string> {
+  const files = new Set([path]);
+  for (const file of files) {
+    for (const { kind, target } of index.pages.get(file)?.includes ?? []) {
+      const snippet = resolveSnippet(index, file, target, kind);
+      if (snippet.kind === 'file' && index.pages.has(snippet.path)) files.add(snippet.path);
+    }
+  }
+  return files;
+}
+
+/** The fragments of each anchor that a page shows, those of what it includes too, in order. */
+export function fragmentLists(site: Site, path: string): readonly (readonly string[])[] {
+  const { index, files } = site;
+  const claims: Claims = new Map();
+  const file = files.get(path);
+  if (index.pages.get(path)?.includes.length === 0)
+    return file === undefined
+      ? []
+      : anchorPlacesOf(pageOf(file)).map(({ anchor }) => fragmentsOfAnchor(claims, anchor));
+  return contentOf(index, path).flatMap((part) =>
+    part.kind === 'anchor' ? [fragmentsOfAnchor(claims, part.anchor)] : [],
+  );
+}

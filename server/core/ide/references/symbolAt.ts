@@ -1,0 +1,27 @@
+import { configPath, isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { anchorSymbol } from './anchorSymbol.ts';
+import { configSymbol, pageVariableSymbol, pageVersionSymbol } from './configSymbols.ts';
+import { operationSymbol } from './operationSymbol.ts';
+import { localSymbol } from './pageSymbols.ts';
+import { pathSymbol } from './pathSymbol.ts';
+import type { SiteSymbol } from './symbol.ts';
+
+/** What stands for something with a name at a place of a file; what is closest to the offset first. */
+export function symbolAt(site: Site, path: string, offset: number): SiteSymbol | undefined {
+  const file = site.files.get(path);
+  if (file === undefined) return undefined;
+  const own = isMarkdown(path)
+    ? (localSymbol(pageOf(file), offset) ??
+      pageVariableSymbol(site, path, offset) ??
+      pageVersionSymbol(site, path, offset))
+    : undefined;
+  return (
+    own ??
+    operationSymbol(site, path, offset) ??
+    anchorSymbol(site, path, offset) ??
+    pathSymbol(site, path, offset) ??
+    (path === configPath ? configSymbol(site, offset) : undefined)
+  );
+}

@@ -1,0 +1,34 @@
+import * as lsp from 'vscode-languageserver/node';
+import { rename as renameAt, renameRange } from '../../core/index.ts';
+import { toRange } from '../convert.ts';
+import { type Feature, onPlace } from '../feature.ts';
+import { toWorkspaceEdit } from '../workspaceEdit.ts';
+
+/** textDocument/prepareRename: what under the cursor has a name, and how it is typed. */
+export const prepareRename: Feature = onPlace<lsp.PrepareRenameParams, lsp.PrepareRenamePlaceholder | null>(
+  'textDocument/prepareRename',
+  {},
+  null,
+  ({ site, path, lines }, offset) => {
+    const found = renameRange(site, path, offset);
+    return found === undefined ? null : { range: toRange(lines, found.range), placeholder: found.name };
+  },
+);
+
+/**
+ * textDocument/rename: another name, there and everywhere it is meant; a path moves what it leads to. What cannot be done
+ * is an error with the reason.
+ */
+export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp.ResponseError | null>(
+  'textDocument/rename',
+  { renameProvider: { prepareProvider: true } },
+  null,
+  ({ live, site, path }, offset, { newName }, { sites, abilities, versionOf }) => {
+    const result = renameAt(site, path, offset, newName);
+    if (result.kind === 'refused') return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, result.reason);
+    return (
+      toWorkspaceEdit(sites, live, result.edits, abilities, versionOf) ??
+      new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, 'This editor cannot rename files for others.')
+    );
+  },
+);

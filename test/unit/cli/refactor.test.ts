@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { docsight, folderWith } from './run.ts';
+
+const site = {
+  'docs.json': '{"name": "X", "navigation": [{"group": "G", "pages": ["a", "b"]}], "redirects": []}\n',
+  'a.mdx': '## First steps\n\n[b](./b) [own](#first-steps)\n',
+  'b.mdx': '[a](/a#first-steps) ![i](i.png)\n',
+  'i.png': '',
+};
+
+const textsIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.\w+$/.test(path))
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  );
+
+test('mv takes along what names a page; a dry run writes nothing', async (t) => {
+  const folder = folderWith(t, site);
+  const dry = await docsight(['mv', 'a.mdx', 'guides/start.mdx', '--dry-run'], { cwd: folder });
+  assert.equal(dry.code, 0, dry.err);
+  assert.match(dry.out, /^--- a\/a\.mdx\n\+\+\+ b\/a\.mdx\n/);
+  assert.match(dry.out, /^\+\[a\]\(\/guides\/start#first-steps\)/m);
+  assert.match(dry.out, /^rename a\.mdx -> guides\/start\.mdx$/m);
+  assert.deepEqual(textsIn(folder), site);
+  const real = await docsight(['mv', 'a.mdx', 'guides/start.mdx'], { cwd: folder });
+  assert.deepEqual(real, { code: 0, out: 'a.mdx -> guides/start.mdx\n3 files changed\n', err: '' });
+  const after = textsIn(folder);
+  assert.equal(after['guides/start.mdx'], '## First steps\n\n[b](../b) [own](#first-steps)\n');
+  assert.equal(after['b.mdx'], '[a](/guides/start#first-steps) ![i](i.png)\n');
+  assert.match(after['docs.json'] ?? '', /"pages": \["guides\/start", "b"\][\s\S]*"source": "\/a"/);
+});
+
+test('mv of several into a folder, of a folder, and with the choice about redirects', async (t) => {
+  const folder = folderWith(t, site);
+  assert.equal((await docsight(['mv', 'a.mdx', 'b.mdx', 'guides/', '--redirects', 'never'], { cwd: folder })).code, 0);
+  assert.equal((await docsight(['mv', join(folder, 'guides'), join(folder, 'learn')])).code, 0);
+  const after = textsIn(folder);
+  assert.deepEqual(Object.keys(after).sort(), ['docs.json', 'i.png', 'learn/a.mdx', 'learn/b.mdx']);
+  assert.equal(after['learn/a.mdx'], site['a.mdx'], 'what moves together is not rewritten');
+  assert.match(after['docs.json'] ?? '', /\["learn\/a", "learn\/b"\][\s\S]*"\/guides\/:slug\*"/);
+});
+
+test('mv refuses with the reason and writes nothing', async (t) => {
+  const folder = folderWith(t, site);
+  for (const [words, reason] of [
+    [['a.mdx', 'b.mdx'], /"b\.mdx" exists already/],
+    [['a.mdx', 'node_modules/a.mdx'], /would be no page/],
+    [['a.mdx', '../a.mdx'], /lies outside of the site/],
+    [['a.mdx', 'b.mdx', 'c'], /"c" is none/],
+    [['c.mdx', 'd.mdx'], /There is no file or folder "c\.mdx"/],
+    [['a.mdx'], /where to/],
+  ] as const) {
+    const { code, err } = await docsight(['mv', ...words], { cwd: folder });
+    assert.equal(code, 2);
+    assert.match(err, reason);
+  }
+  assert.deepEqual(textsIn(folder), site);
+});
+
+test('rename changes a heading and its links', async (t) => {
+  const folder = folderWith(t, site);
+  const dry = await docsight(['rename', 'a#first-steps', 'Begin here', '--dry-run'], { cwd: folder });
+  assert.match(dry.out, /^-## First steps\n\+## Begin here$/m);
+  assert.deepEqual(textsIn(folder), site);
+  const real = await docsight(['rename', 'a.mdx#first-steps', 'Begin here'], { cwd: folder });
+  assert.deepEqual(real, { code: 0, out: '2 files changed\n', err: '' });
+  assert.equal(textsIn(folder)['b.mdx'], '[a](/a#begin-here) ![i](i.png)\n');
+  const wrong = await docsight(['rename', 'a.mdx#first-step', 'x'], { cwd: folder });
+  assert.match(
+    wrong.err,
+    /"a\.mdx" has no section for "#first-step"\. Did you mean "#begin-here"\?|has no section for "#first-step"/,
+  );
+  assert.equal(wrong.code, 2);
+  assert.match((await docsight(['rename', 'a.mdx', 'x'], { cwd: folder })).err, /PAGE#HEADING/);
+  assert.ok(existsSync(join(folder, 'a.mdx')));
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Move, moveFiles } from '../../../server/core/ide/refactor/moveFiles.ts';
+import type { RedirectChoice } from '../../../server/core/ide/refactor/moveRedirects.ts';
+import { moveRefusal } from '../../../server/core/ide/refactor/moveRefusal.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+const site = `//- docs.json
+{"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"},
+"thumbnails": {"background": "/images/a.png"},
+"navigation": {"tabs": [{"tab": "A", "href": "/guides/a#one", "groups": [{"group": "G", "pages": ["index", "guides/a", "guides/b", "guides/index"]}]}]},
+"api": {"openapi": "api/main.yaml"}}
+//- images/a.png
+//- images/b.png
+//- style.css
+.a { background: url("/images/a.png"); mask: url(images/b.png) }
+//- snippets/cards.jsx
+import other from './other.jsx'
+export const Cards = () => <a href="/guides/a">{[{ href: '/guides/b', img: '/images/a.png' }]}</a>
+//- snippets/other.jsx
+export default 1
+//- snippets/part.mdx
+[from the page](./a) ![beside the page](../images/b.png)
+//- index.mdx
+import { Cards } from '/snippets/cards.jsx'
+
+export const data = [{ title: 'A', href: '/guides/a', img: "/images/b.png" }, { url: "https://example.com/guides/a" }]
+
+<img srcSet="/images/a.png 1x, /images/b.png 2x" src="/images/a.png" alt="a" />
+
+<Frame caption='See [A](/guides/a "x") and ![b](/images/b.png) and [B](/guides/b)'>x</Frame>
+
+<Card title="T" href={'/guides/a'}>[A](/guides/a?x#y) [folder](/guides) [again](guides/b.mdx)</Card>
+//- guides/a.mdx
+import Part from "/snippets/part.mdx"
+
+<Part /> [b](./b) [b](../guides/b) ![b](../images/b.png)
+//- guides/b.mdx
+[a](a)
+//- guides/index.mdx
+text
+//- api/main.yaml
+openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /pets:
+    $ref: ./paths/pets.yaml#/pets
+components:
+  schemas:
+    Pet: {$ref: "paths/pets.yaml#/Pet"}
+    Own: {$ref: "#/components/schemas/Pet"}
+//- api/paths/pets.yaml
+Pet: {type: object}
+pets:
+  get:
+    responses:
+      "200":
+        $ref: '../main.yaml#/components/responses/x'
+`;
+
+/** The lines that a move writes anew, as \`file: line\`. */
+function changed(text: string, moves: readonly Move[], redirects?: RedirectChoice): readonly string[] {
+  const fixture = parseFixture(text);
+  const after = applyFileEdits(
+    fixture.files,
+    moveFiles(siteOf(fixture), moves, redirects === undefined ? {} : { redirects }),
+  );
+  return [...after].flatMap(([path, now]) => {
+    const before = new Set(fixture.files.get(path)?.split('\n'));
+    return now
+      .split('\n')
+      .filter((line) => !before.has(line))
+      .map((line) => `${path}: ${line}`);
+  });
+}
+
+test('a page takes every reference along: code, data, words of attributes, snippets that are a part of it', () => {
+  assert.deepEqual(changed(site, [{ from: 'guides/a.mdx', to: 'learn/first.mdx' }]), [
+    'docs.json: "navigation": {"tabs": [{"tab": "A", "href": "/learn/first#one", "groups": [{"group": "G", "pages": ["index", "learn/first", "guides/b", "guides/index"]}]}]},',
+    `snippets/cards.jsx: export const Cards = () => <a href="/learn/first">{[{ href: '/guides/b', img: '/images/a.png' }]}</a>`,
+    'snippets/part.mdx: [from the page](./first) ![beside the page](../images/b.png)',
+    `index.mdx: export const data = [{ title: 'A', href: '/learn/first', img: "/images/b.png" }, { url: "https://example.com/guides/a" }]`,
+    `index.mdx: <Frame caption='See [A](/learn/first "x") and ![b](/images/b.png) and [B](/guides/b)'>x</Frame>`,
+    `index.mdx: <Card title="T" href={'/learn/first'}>[A](/learn/first?x#y) [folder](/guides) [again](guides/b.mdx)</Card>`,
+    'guides/a.mdx: <Part /> [b](../guides/b) [b](../guides/b) ![b](../images/b.png)',
+    'guides/b.mdx: [a](../learn/first)',
+  ]);
+});
+
+test('images take srcSet, styles, thumbnails and components along', () => {
+  assert.deepEqual(changed(site, [{ from: 'images', to: 'media' }]), [
+    'docs.json: "thumbnails": {"background": "/media/a.png"},',
+    'style.css: .a { background: url("/media/a.png"); mask: url(media/b.png) }',
+    `snippets/cards.jsx: export const Cards = () => <a href="/guides/a">{[{ href: '/guides/b', img: '/media/a.png' }]}</a>`,
+    'snippets/part.mdx: [from the page](./a) ![beside the page](../media/b.png)',
+    `index.mdx: export const data = [{ title: 'A', href: '/guides/a', img: "/media/b.png" }, { url: "https://example.com/guides/a" }]`,
+    'index.mdx: <img srcSet="/media/a.png 1x, /media/b.png 2x" src="/media/a.png" alt="a" />',
+    `index.mdx: <Frame caption='See [A](/guides/a "x") and ![b](/media/b.png) and [B](/guides/b)'>x</Frame>`,
+    'guides/a.mdx: <Part /> [b](./b) [b](../guides/b) ![b](../media/b.png)',
+  ]);
+});
+
+test('API documents follow each other through $ref, quotes and pointers kept', () => {
+  assert.deepEqual(changed(site, [{ from: 'api/paths/pets.yaml', to: 'api/pets.yaml' }]), [
+    'api/main.yaml:     $ref: ./pets.yaml#/pets',
+    'api/main.yaml:     Pet: {$ref: "pets.yaml#/Pet"}',
+    `api/paths/pets.yaml:         $ref: './main.yaml#/components/responses/x'`,
+  ]);
+  assert.deepEqual(changed(site, [{ from: 'api', to: 'specs' }]), [
+    'docs.json: "api": {"openapi": "specs/main.yaml"}}',
+  ]);
+});
+
+test('what still leads there is not rewritten', () => {
+  assert.deepEqual(
+    changed(site, [{ from: 'guides/index.mdx', to: 'guides.mdx' }]).filter((line) => !line.startsWith('docs.json')),
+    [],
+    'an index page keeps its address',
+  );
+  const together = changed(site, [
+    { from: 'guides/a.mdx', to: 'x/a.mdx' },
+    { from: 'guides/b.mdx', to: 'x/b.mdx' },
+  ]);
+  assert.ok(together.includes('guides/a.mdx: <Part /> [b](./b) [b](./b) ![b](../images/b.png)'), together.join('\n'));
+  assert.ok(!together.some((line) => line.startsWith('guides/b.mdx')));
+});
+
+test('a page that becomes a snippet leaves the navigation', () => {
+  const moves = ['a', 'b', 'index'].map((name) => ({ from: `guides/${name}.mdx`, to: `snippets/${name}.mdx` }));
+  const [line] = changed(site, moves);
+  assert.match(line ?? '', /"pages": \["index"\]/);
+});
+
+const redirecting = (list: string): string => `//- docs.json
+{"name": "X", "navigation": [{"group": "A", "pages": ["index", "g/a", "g/b", "g/index"]}]${list}}
+//- index.mdx
+text
+//- g/a.mdx
+//- g/b.mdx
+//- g/index.mdx
+`;
+
+function redirectsOf(list: string, moves: readonly Move[], choice?: RedirectChoice): unknown {
+  const fixture = parseFixture(redirecting(list));
+  const edits = moveFiles(siteOf(fixture), moves, choice === undefined ? {} : { redirects: choice });
+  return (JSON.parse(applyFileEdits(fixture.files, edits).get('docs.json') ?? '') as { redirects?: unknown }).redirects;
+}
+
+test('redirects: one for a folder, none for what still works, none that hides a page', () => {
+  const folder = [{ from: 'g', to: 'h' }];
+  assert.deepEqual(redirectsOf('', folder), undefined, 'a site without redirects gets none unasked');
+  assert.deepEqual(redirectsOf('', folder, 'always'), [{ source: '/g/:slug*', destination: '/h/:slug*' }]);
+  assert.deepEqual(redirectsOf(', "redirects": []', folder, 'never'), []);
+  assert.deepEqual(redirectsOf(', "redirects": []', folder), [{ source: '/g/:slug*', destination: '/h/:slug*' }]);
+  assert.deepEqual(
+    redirectsOf(', "redirects": []', [...folder, { from: 'index.mdx', to: 'g/first.mdx' }]),
+    [
+      { source: '/g/a', destination: '/h/a' },
+      { source: '/g/b', destination: '/h/b' },
+      { source: '/g', destination: '/h' },
+      { source: '/g/index', destination: '/h' },
+      { source: '/index', destination: '/g/first' },
+    ],
+    'something else comes to lie in the old folder',
+  );
+  assert.deepEqual(redirectsOf(', "redirects": []', [{ from: 'g/index.mdx', to: 'g.mdx' }]), [
+    { source: '/g/index', destination: '/g' },
+  ]);
+  assert.deepEqual(
+    redirectsOf(
+      ', "redirects": [{"source": "/new", "destination": "/elsewhere"}, {"source": "/old", "destination": "/g/a"}]',
+      [{ from: 'g/a.mdx', to: 'new.mdx' }],
+    ),
+    [
+      { source: '/old', destination: '/new' },
+      { source: '/g/a', destination: '/new' },
+    ],
+  );
+});
+
+test('what cannot be moved is refused with the reason', () => {
+  const { index } = siteOf(parseFixture(site));
+  const refusal = (from: string, to: string): string | undefined => moveRefusal(index, [{ from, to }]);
+  assert.equal(refusal('guides/a.mdx', 'guides/b.mdx'), '"guides/b.mdx" exists already.');
+  assert.equal(refusal('guides/a.mdx', 'guides/b.md'), '"guides/b.mdx" has the same address as "guides/b.md".');
+  assert.equal(refusal('images', 'guides/../..'), '"guides/../.." does not lie within the site.');
+  assert.match(refusal('guides/a.mdx', 'node_modules/a.mdx') ?? '', /would be no page: the site leaves out/);
+  assert.match(refusal('guides/a.mdx', 'guides/a.txt') ?? '', /has to end in \.mdx or \.md/);
+  assert.equal(refusal('guides', 'guides/all'), '"guides" cannot be moved into itself.');
+  assert.equal(refusal('nothing.mdx', 'a.mdx'), 'There is no file or folder "nothing.mdx" in this site.');
+  assert.match(refusal('docs.json', 'a/docs.json') ?? '', /stays where it is/);
+  assert.equal(refusal('guides/a.mdx', 'guides/A.mdx'), undefined, 'names that differ in case alone');
+  assert.equal(refusal('guides', 'Guides'), undefined);
+});

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { highlights, references } from '../../../server/core/ide/navigation/define.ts';
+import { rename, renameRange } from '../../../server/core/ide/refactor/rename.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+interface Answer {
+  /** What is marked for typing, and what stands in the box. */
+  readonly asked: string;
+  /** Lines that a new name changes, and files that move. */
+  readonly changed: readonly string[];
+  /** Places that stand for it, definition first marked with `*`. */
+  readonly places: readonly string[];
+}
+
+/** Renames what stands at `$0`. */
+function renamed(text: string, name: string): Answer {
+  const fixture = parseFixture(text);
+  const { path, offset } = fixture.cursor ?? assert.fail('no cursor');
+  const site = siteOf(fixture);
+  const found = renameRange(site, path, offset);
+  assert.ok(found, 'nothing to rename');
+  const said = (each: { path: string; range: { start: number; end: number } }): string =>
+    `${each.path}: ${site.files.get(each.path)?.text.slice(each.range.start, each.range.end)}`;
+  const others = new Set(references(site, path, offset).map(said));
+  const places = references(site, path, offset, true).map(
+    (each) => `${others.has(said(each)) ? '' : '*'}${said(each)}`,
+  );
+  assert.equal(
+    highlights(site, path, offset).length,
+    references(site, path, offset, true).filter((each) => each.path === path).length,
+  );
+  const asked = `${said({ path, range: found.range })} = ${found.name}`;
+  const result = rename(site, path, offset, name);
+  if (result.kind === 'refused') return { asked, changed: [result.reason], places };
+  const texts = result.edits.filter((edit) => edit.kind === 'change');
+  const after = applyFileEdits(fixture.files, texts);
+  const changed = [...after].flatMap(([file, now]) => {
+    const before = new Set(fixture.files.get(file)?.split('\n'));
+    return now
+      .split('\n')
+      .filter((line) => !before.has(line))
+      .map((line) => `${file}: ${line}`);
+  });
+  for (const edit of result.edits) if (edit.kind === 'rename') changed.push(`${edit.path} -> ${edit.to}`);
+  return { asked, changed, places };
+}
+
+const config = `//- docs.json
+{"name": "X", "navigation": [{"group": "G", "pages": ["a", "b"]}],
+"footer": 1}
+`;
+
+test('a heading: its words, and every link to it in files of all kinds', () => {
+  const text = `//- docs.json
+{"name": "X", "navigation": [{"group": "G", "pages": ["a", "b"]}], "topbarLinks": [{"name": "T", "url": "/a#quick-start"}],
+"redirects": [{"source": "/old", "destination": "/a#quick-start"}, {"source": "/a-old", "destination": "/a"}]}
+//- a.mdx
+## Quick $0start
+
+## Quick start
+
+[here](#quick-start) [second](#quick-start-2)
+//- b.mdx
+[one](/a#quick-start "t") <Card href="./a#quick-start" /> [two](a.mdx#quick-start-2) [page](/a) [old](/a-old#quick-start)
+`;
+  assert.deepEqual(renamed(text, 'First *steps*'), {
+    asked: 'a.mdx: Quick start = Quick start',
+    changed: [
+      'docs.json: {"name": "X", "navigation": [{"group": "G", "pages": ["a", "b"]}], "topbarLinks": [{"name": "T", "url": "/a#first-steps"}],',
+      'docs.json: "redirects": [{"source": "/old", "destination": "/a#first-steps"}, {"source": "/a-old", "destination": "/a"}]}',
+      'a.mdx: ## First *steps*',
+      'a.mdx: [here](#first-steps) [second](#quick-start)',
+      'b.mdx: [one](/a#first-steps "t") <Card href="./a#first-steps" /> [two](a.mdx#quick-start) [page](/a) [old](/a-old#first-steps)',
+    ],
+    places: [
+      '*a.mdx: Quick start',
+      'a.mdx: #quick-start',
+      'b.mdx: /a#quick-start',
+      'b.mdx: ./a#quick-start',
+      'b.mdx: /a-old#quick-start',
+      'docs.json: /a#quick-start',
+      'docs.json: /a#quick-start',
+    ],
+  });
+  assert.deepEqual(renamed(text, '???').changed, ['Nothing could lead there: the name has no letter and no digit.']);
+});
+
+test('a heading by a link to it; one with an id keeps its address, and the id is renamed by itself', () => {
+  const text = `${config}//- a.mdx
+## Quick start {#go}
+//- b.mdx
+[one](/a#g$0o)
+`;
+  assert.deepEqual(renamed(text, 'run'), {
+    asked: 'b.mdx: go = go',
+    changed: ['a.mdx: ## Quick start {#run}', 'b.mdx: [one](/a#run)'],
+    places: ['*a.mdx: go', 'b.mdx: /a#go'],
+  });
+  const words = text.replace('$0', '').replace('Quick', 'Qu$0ick');
+  assert.deepEqual(renamed(words, 'Slow start').changed, ['a.mdx: ## Slow start {#go}']);
+  assert.deepEqual(renamed(text, 'a b').changed, ['An id cannot have spaces or braces.']);
+});
+
+test('titles of components, ids and headings in a snippet, on every page that shows them', () => {
+  const text = `${config}//- a.mdx
+<Steps>
+  <Step title="First $0thing">x</Step>
+</Steps>
+<div id='own'>x</div>
+
+[x](#first-thing) [y](#own)
+//- b.mdx
+import Part from '/snippets/part.mdx'
+
+## Setup
+
+<Part />
+
+[of the page](#setup) [of the part](#setup-2)
+//- snippets/part.mdx
+## Setup
+//- c.mdx
+[x](/a#first-thing) [y](/b#setup-2) [z](/b#setup)
+`;
+  assert.deepEqual(renamed(text, 'The "first"').changed, [
+    'a.mdx:   <Step title="The &quot;first&quot;">x</Step>',
+    'a.mdx: [x](#the-first) [y](#own)',
+    'c.mdx: [x](/a#the-first) [y](/b#setup-2) [z](/b#setup)',
+  ]);
+  const inPart = text.replace('$0', '').replace('part.mdx\n## Setup', 'part.mdx\n## Set$0up');
+  assert.deepEqual(renamed(inPart, 'Install').changed, [
+    'b.mdx: [of the page](#setup) [of the part](#install)',
+    'snippets/part.mdx: ## Install',
+    'c.mdx: [x](/a#first-thing) [y](/b#install) [z](/b#setup)',
+  ]);
+  assert.deepEqual(renamed(inPart, 'Install').places, [
+    '*snippets/part.mdx: Setup',
+    'b.mdx: #setup-2',
+    'c.mdx: /b#setup-2',
+  ]);
+});
+
+test('the name of an import in tags and code', () => {
+  const text = `${config}//- a.mdx
+import No$0te, { data as rows, pick } from '/snippets/n.mdx'
+
+export const all = { Note, pick: pick(rows).pick }
+
+<Note>x</Note> {rows.map((row) => <Note key={row.Note}>{row}</Note>)} <Note.Part />
+//- snippets/n.mdx
+x
+`;
+  assert.deepEqual(renamed(text, 'Hint'), {
+    asked: 'a.mdx: Note = Note',
+    changed: [
+      "a.mdx: import Hint, { data as rows, pick } from '/snippets/n.mdx'",
+      'a.mdx: export const all = { Note: Hint, pick: pick(rows).pick }',
+      'a.mdx: <Hint>x</Hint> {rows.map((row) => <Hint key={row.Note}>{row}</Hint>)} <Hint.Part />',
+    ],
+    places: ['*a.mdx: Note', ...Array.from({ length: 6 }, () => 'a.mdx: Note')].map((each) => each.replace('*', '')),
+  });
+  assert.deepEqual(renamed(text.replace('$0', '').replace('pick }', 'pi$0ck }'), 'choose').changed, [
+    "a.mdx: import Note, { data as rows, pick as choose } from '/snippets/n.mdx'",
+    'a.mdx: export const all = { Note, pick: choose(rows).pick }',
+  ]);
+  assert.match(renamed(text, 'hint').changed[0] ?? '', /begins with a capital letter/);
+  assert.match(renamed(text, 'rows').changed[0] ?? '', /something named "rows" already/);
+});
+
+test('definitions and footnotes: what readers see stays', () => {
+  const text = `${config}//- a.mdx
+[words][Way] ![way] [way][] [other] x[^one]
+
+[w$0ay]: /b
+[other]: /b
+
+[^one]: Text
+`;
+  assert.deepEqual(renamed(text, 'road').changed, [
+    'a.mdx: [words][road] ![way][road] [way][road] [other] x[^one]',
+    'a.mdx: [road]: /b',
+  ]);
+  assert.deepEqual(renamed(text, 'OTHER').changed, ['This page has a definition "OTHER" already.']);
+  assert.deepEqual(
+    renamed(text.replace('$0', '').replace('[^one] ', '[^o$0ne] ').replace('x[^one]', 'x[^on$0e]'), 'two').changed,
+    ['a.mdx: [words][Way] ![way] [way][] [other] x[^two]', 'a.mdx: [^two]: Text'],
+  );
+});
+
+test('versions, variables, sources of redirects, names and prefixes of docs.json', () => {
+  const text = `//- docs.json
+{"name": "X", "versions": ["v$01", "v2"],
+"tabs": [{"name": "Guides", "url": "guides", "version": "v1"}],
+"navigation": [{"group": "G", "version": "v1", "pages": ["guides/a"]}],
+"redirects": [{"source": "/was", "destination": "/guides/a"}]}
+//- guides/a.mdx
+---
+version: v1
+---
+[x](/was?q#y) [y](was)
+`;
+  const at = (mark: string): string => text.replace('$0', '').replace(mark, `${mark.slice(0, 2)}$0${mark.slice(2)}`);
+  assert.deepEqual(renamed(text, '2.0'), {
+    asked: 'docs.json: v1 = v1',
+    changed: [
+      'docs.json: {"name": "X", "versions": ["2.0", "v2"],',
+      'docs.json: "tabs": [{"name": "Guides", "url": "guides", "version": "2.0"}],',
+      'docs.json: "navigation": [{"group": "G", "version": "2.0", "pages": ["guides/a"]}],',
+      'guides/a.mdx: version: "2.0"',
+    ],
+    places: ['docs.json: "v1"', 'docs.json: "v1"', 'docs.json: "v1"', 'guides/a.mdx: v1'],
+  });
+  assert.deepEqual(renamed(text, 'v2').changed, ['There is a version "v2" already.']);
+  assert.deepEqual(renamed(at('"Guides"'), 'Learn').changed, [
+    'docs.json: "tabs": [{"name": "Learn", "url": "guides", "version": "v1"}],',
+  ]);
+  assert.deepEqual(renamed(at('"guides"'), 'learn').changed, [
+    'docs.json: "tabs": [{"name": "Guides", "url": "learn", "version": "v1"}],',
+    'docs.json: "navigation": [{"group": "G", "version": "v1", "pages": ["learn/a"]}],',
+    'docs.json: "redirects": [{"source": "/was", "destination": "/learn/a"}, {',
+    'docs.json:   "source": "/guides/a",',
+    'docs.json:   "destination": "/learn/a"',
+    'docs.json: }]}',
+    'guides -> learn',
+  ]);
+  assert.deepEqual(renamed(at('"/was"'), '/before').changed, [
+    'docs.json: "redirects": [{"source": "/before", "destination": "/guides/a"}]}',
+    'guides/a.mdx: [x](/before?q#y) [y](/before)',
+  ]);
+  assert.deepEqual(renamed(at('"/was"'), '/guides/a').changed, ['"/guides/a" is a page: the redirect would hide it.']);
+  assert.deepEqual(renamed(at('"G"'), 'H').changed, [
+    'docs.json: "navigation": [{"group": "H", "version": "v1", "pages": ["guides/a"]}],',
+  ]);
+});
+
+test('the second generation: variables, languages, tabs, versions', () => {
+  const text = `//- docs.json
+{"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"},
+"variables": {"product": "Acme"},
+"navigation": {"versions": [{"version": "v1", "languages": [{"language": "en", "tabs": [{"tab": "T", "pages": ["a"]}]}]}]}}
+//- a.mdx
+We sell {{pro$0duct}} and {{ product }} and \`{{product}}\`.
+`;
+  const at = (mark: string): string => text.replace('$0', '').replace(mark, `${mark.slice(0, 1)}$0${mark.slice(1)}`);
+  assert.deepEqual(renamed(text, 'brand'), {
+    asked: 'a.mdx: product = product',
+    changed: [
+      'docs.json: "variables": {"brand": "Acme"},',
+      'a.mdx: We sell {{brand}} and {{ brand }} and `{{product}}`.',
+    ],
+    places: ['*docs.json: product', 'a.mdx: product', 'a.mdx: product'],
+  });
+  assert.match(renamed(at('product": "A'), 'brand').changed[0] ?? '', /"brand"/);
+  assert.match(renamed(at('"en"'), 'fr').changed[0] ?? '', /"language": "fr"/);
+  assert.match(renamed(at('"T"'), 'U').changed[0] ?? '', /"tab": "U"/);
+  assert.match(renamed(at('"v1"'), 'v3').changed[0] ?? '', /"version": "v3"/);
+});
+
+test('a path: the page, file or folder that it leads to moves', () => {
+  const text = `${config}//- a.mdx
+[x](./$0b#q) ![i](/i.png)
+//- b.mdx
+x
+//- i.png
+`;
+  assert.deepEqual(renamed(text, 'guides/c').changed, [
+    'docs.json: {"name": "X", "navigation": [{"group": "G", "pages": ["a", "guides/c"]}],',
+    'a.mdx: [x](./guides/c#q) ![i](/i.png)',
+    'b.mdx -> guides/c.mdx',
+  ]);
+  assert.deepEqual(renamed(text, 'a').changed, ['"a.mdx" exists already.']);
+  const entry = text.replace('$0', '').replace('"b"', '"$0b"');
+  assert.deepEqual(renamed(entry, 'c').changed.at(-1), 'b.mdx -> c.mdx');
+  assert.deepEqual(
+    renamed(text.replace('$0', '').replace('/i.png', '/i$0.png'), 'media/i').changed.at(-1),
+    'i.png -> media/i.png',
+  );
+});
+
+test('an operation, in its document, front matter and navigation', () => {
+  const text = `//- docs.json
+{"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"},
+"navigation": {"pages": ["a", "api.yaml POST /pets"]}}
+//- api.yaml
+openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /pets:
+    get: {responses: {}}
+    post: {responses: {}}
+  /pets/{id}:
+    get: {responses: {}}
+//- a.mdx
+---
+openapi: get /pe$0ts
+---
+`;
+  assert.deepEqual(renamed(text, 'GET /animals/{id}'), {
+    asked: 'a.mdx: get /pets = GET /pets',
+    changed: [
+      'docs.json: "navigation": {"pages": ["a", "api.yaml POST /animals/{id}"]}}',
+      'api.yaml:   /animals/{id}:',
+      'a.mdx: openapi: get /animals/{id}',
+    ],
+    places: ['*api.yaml: get', 'a.mdx: get /pets'],
+  });
+  assert.deepEqual(renamed(text, 'PUT /pets').changed, [
+    'api.yaml:     put: {responses: {}}',
+    'a.mdx: openapi: put /pets',
+  ]);
+  assert.deepEqual(renamed(text, 'POST /pets').changed, ['api.yaml describes "POST /pets" already.']);
+  const key = text.replace('$0', '').replace('  /pets:', '  /pe$0ts:');
+  assert.deepEqual(renamed(key, 'GET /x').changed.length, 3);
+});

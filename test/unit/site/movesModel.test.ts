@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { moveFiles } from '../../../server/core/ide/refactor/moveFiles.ts';
+import { moveRefusal } from '../../../server/core/ide/refactor/moveRefusal.ts';
+import { renameFragment } from '../../../server/core/ide/refactor/rename.ts';
+import { fragmentLists } from '../../../server/core/ide/references/anchors.ts';
+import { fileReferences } from '../../../server/core/ide/references/reference.ts';
+import { destinationOf } from '../../../server/core/site/config/redirects.ts';
+import { resolveLink } from '../../../server/core/site/link/resolve.ts';
+import { isPage, linkPath } from '../../../server/core/site/paths.ts';
+import { createSiteHost, type SiteHost } from '../../../server/core/site/siteHost.ts';
+import type { Change, Resolved, Site } from '../../../server/core/site/siteTypes.ts';
+import { applyEdits, type FileEdit } from '../../../server/core/text/edit.ts';
+import { rounds } from '../../long.ts';
+import { type Random, randomFrom } from '../../random.ts';
+
+type Files = ReadonlyMap<string, string>;
+
+const folders = ['', 'guides/', 'guides/deep/', 'api/', 'Other Place/'];
+const words = ['Setup', 'Quick start', 'A *b* c', 'Fin', 'Über uns', 'Setup'];
+
+/** A site in which every page links to others in all ways. All that is named is there. */
+function randomFiles(random: Random): Files {
+  const pages = Array.from({ length: 4 + random.below(4) }, (_, at) => `${random.pick(folders)}p${at}.mdx`);
+  if (random.below(2) === 0) pages.push('guides/index.mdx');
+  const files = new Map<string, string>([
+    ['images/a b.png', ''],
+    ['images/c.png', ''],
+    ['style.css', '.x { background: url("/images/c.png") }'],
+    ['snippets/part.mdx', '## Of the part\n\n![i](/images/c.png)\n'],
+    ['snippets/cards.jsx', `export const Cards = () => <a href="/${linkPath(pages[0] ?? '')}">x</a>\n`],
+  ]);
+  for (const [at, path] of pages.entries()) files.set(path, randomPage(random, at, path, pages));
+  files.set('docs.json', `${JSON.stringify(configOf(random, pages), undefined, 2)}\n`);
+  return files;
+}
+
+function randomPage(random: Random, at: number, path: string, pages: readonly string[]): string {
+  const lines = [`import Part from '/snippets/part.mdx'`, '', '<Part />', ''];
+  for (let i = 0; i < 3; i++) lines.push(`## ${random.pick(words)}`, '', randomLink(random, path, pages), '');
+  lines.push(`<Steps>\n  <Step title="Step ${random.below(2)}">x</Step>\n</Steps>`, '');
+  lines.push(`export const data${at} = { href: '/${linkPath(random.pick(pages) ?? '')}', img: "/images/c.png" }`, '');
+  lines.push('<img srcSet="/images/c.png 1x, /images/c.png 2x" src="/images/c.png" alt="c" />', '');
+  return lines.join('\n');
+}
+
+const fragments = ['', '', '#setup', '#fin', '#of-the-part'];
+
+function randomLink(random: Random, path: string, pages: readonly string[]): string {
+  const slug = linkPath(random.pick(pages) ?? '').replaceAll(' ', '%20');
+  const up = '../'.repeat(path.split('/').length - 1) || './';
+  const rest = `${random.pick(['', '', '?x=1'])}${random.pick(fragments)}`;
+  const target = `${random.pick(['/', '/', up])}${slug}${rest}`;
+  const image = random.pick(['/images/a%20b.png', `${up}images/c.png`]);
+  return (
+    random.pick([
+      `[x](${target}) and ![i](${image} "t")`,
+      `<Card title="T" href="${target}">[own](#setup)</Card>`,
+      `<a href={'${target}'}>x</a>`,
+      `<Frame caption="See [x](${target}).">![i](${image})</Frame>`,
+      `[x][d${slug.length}]\n\n[d${slug.length}]: ${target}`,
+    ]) ?? ''
+  );
+}
+
+function configOf(random: Random, pages: readonly string[]): object {
+  const slugs = pages.map((path) => path.replace(/\.mdx$/, ''));
+  const name = { name: 'X', colors: { primary: '#0D6E4F' }, favicon: '/images/c.png' };
+  const redirects = random.below(2) === 0 ? { redirects: [{ source: '/old', destination: `/${slugs[0]}` }] } : {};
+  return random.below(2) === 0
+    ? { ...name, ...redirects, tabs: [{ name: 'T', url: 'guides' }], navigation: [{ group: 'G', pages: slugs }] }
+    : {
+        $schema: 'x',
+        theme: 'mint',
+        ...name,
+        ...redirects,
+        navigation: {
+          tabs: [
+            { tab: 'T', groups: [{ group: 'G', pages: slugs }] },
+            { tab: 'L', href: `/${slugs[1]}` },
+          ],
+        },
+      };
+}
+
+function changesOf(files: Files): readonly Change[] {
+  return [...files].map(([path, text]) =>
+    path.endsWith('.png') ? { kind: 'asset', path } : { kind: 'text', path, text },
+  );
+}
+
+/** Who a reference leads to, by what files were called first and by the place of an anchor among those of its page. */
+function shownTarget(site: Site, ids: ReadonlyMap<string, string>, resolved: Resolved): string {
+  if (resolved.kind === 'file') return `file ${ids.get(resolved.path)}`;
+  if (resolved.kind !== 'page') return resolved.kind;
+  const { path, fragment } = resolved;
+  const at = fragment === undefined ? '' : fragmentLists(site, path).findIndex((each) => each.includes(fragment));
+  return `page ${ids.get(path)} ${at}`;
+}
+
+/** Where each reference leads, by its file and place among those of the file. */
+function targetsIn(site: Site, ids: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    [...site.files.keys()].flatMap((path) =>
+      fileReferences(site, path)
+        // Redirects come with a move, in any order.
+        .filter(({ kind, resolved }) => kind !== 'destination' && resolved.kind !== 'folder')
+        .map(({ kind, resolved }, at) => [`${ids.get(path)} ${at} ${kind}`, shownTarget(site, ids, resolved)] as const),
+    ),
+  );
+}
+
+/** What led somewhere leads there still. A heading's new name may be what a link was looking for. */
+function assertTargets(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>, place: string): void {
+  assert.deepEqual([...now.keys()].toSorted(), [...before.keys()].toSorted(), place);
+  const lost = [...before].filter(([key, target]) => !target.startsWith('missing') && now.get(key) !== target);
+  assert.deepEqual(
+    lost.map(([key, target]) => `${key}: ${target} -> ${now.get(key)}`),
+    [],
+    place,
+  );
+}
+
+/** The site that keeps running says what one says that is built from nothing. */
+function assertSame(host: SiteHost, files: Files): void {
+  const fresh = createSiteHost(changesOf(files)).site;
+  const findings = (site: Site): readonly string[] =>
+    checkSite(site).map(({ path, code, range, message }) => `${path} ${range.start} ${code} ${message}`);
+  assert.deepEqual(findings(host.site).toSorted(), findings(fresh).toSorted());
+  const references = (site: Site): unknown =>
+    [...site.files.keys()].toSorted().map((path) => [path, fileReferences(site, path)]);
+  assert.deepEqual(references(host.site), references(fresh));
+}
+
+function applied(files: Files, edits: readonly FileEdit[]): Map<string, string> {
+  const result = new Map(files);
+  for (const edit of edits)
+    if (edit.kind === 'change') result.set(edit.path, applyEdits(result.get(edit.path) ?? '', edit.edits));
+  return result;
+}
+
+function updated(host: SiteHost, before: Files, after: Files): void {
+  const gone = [...before.keys()].filter((path) => !after.has(path)).map((path): Change => ({ kind: 'delete', path }));
+  host.apply([...gone, ...changesOf(new Map([...after].filter(([path, text]) => before.get(path) !== text)))]);
+}
+
+function randomMove(random: Random, files: Files): { readonly from: string; readonly to: string } {
+  const movable = [...files.keys()].filter((path) => path !== 'docs.json' && !path.endsWith('.css'));
+  const from = random.pick(['', '', 'guides', 'images']) || (random.pick(movable) ?? '');
+  const name = from.split('/').at(-1) ?? '';
+  const isSnippet = from.startsWith('snippets/');
+  const folder = isSnippet
+    ? random.pick(['snippets/', 'snippets/more/'])
+    : random.pick([...folders, 'new/', 'new/er/']);
+  const renamed = random.below(2) === 0 ? name : name.replace(/^[^.]*/, (word) => `${word}x`);
+  return { from, to: `${folder}${renamed}` };
+}
+
+test('random sites, random moves, renames and undos: every reference leads where it led', (t) => {
+  let [moves, renames, refused] = [0, 0, 0];
+  for (let round = 0; round < rounds(5, 400); round++) {
+    const random = randomFrom(round + 1);
+    let files = randomFiles(random);
+    let ids: ReadonlyMap<string, string> = new Map([...files.keys()].map((path) => [path, path]));
+    /** Every address that ever led to a page. */
+    let answers = new Map<string, string>();
+    const host = createSiteHost(changesOf(files));
+    for (let step = 0; step < 8; step++) {
+      const { site } = host;
+      const before = { files, ids, answers };
+      const targets = targetsIn(site, ids);
+      if (random.below(3) > 0) {
+        const move = randomMove(random, files);
+        if (moveRefusal(site.index, [move]) !== undefined) {
+          refused++;
+          continue;
+        }
+        moves++;
+        const to = (path: string): string =>
+          path === move.from || path.startsWith(`${move.from}/`) ? move.to + path.slice(move.from.length) : path;
+        for (const path of site.index.pages.keys())
+          if (isPage(path)) answers.set(`/${linkPath(path)}`, ids.get(path) ?? '');
+        const edits = moveFiles(site, [move], { redirects: 'always' });
+        files = new Map([...applied(files, edits)].map(([path, text]) => [to(path), text]));
+        ids = new Map([...ids].map(([path, id]) => [to(path), id]));
+      } else {
+        const pages = [...site.index.pages.keys()];
+        const page = random.pick(pages) ?? '';
+        const fragment = random.pick(site.index.pages.get(page)?.anchors ?? []);
+        const result = renameFragment(site, page, fragment ?? '', random.pick(['Setup', 'New name', 'Fin', '?']) ?? '');
+        if (result.kind === 'refused') {
+          refused++;
+          continue;
+        }
+        renames++;
+        files = applied(files, result.edits);
+      }
+      updated(host, before.files, files);
+      const place = `round ${round}, step ${step}`;
+      assertTargets(targetsIn(host.site, ids), targets, place);
+      assertSame(host, files);
+      assertAnswers(host.site, ids, answers, place);
+      if (random.below(4) > 0) continue;
+      updated(host, files, before.files);
+      ({ files, ids } = before);
+      answers = new Map(before.answers);
+      assertSame(host, files);
+    }
+  }
+  t.diagnostic(`${moves} moves, ${renames} renames, ${refused} refused`);
+  assert.ok(moves > 10 && renames > 2);
+});
+
+/** Old addresses lead on, unless a page lies there now; and no redirect begins where a page is. */
+function assertAnswers(
+  site: Site,
+  ids: ReadonlyMap<string, string>,
+  answers: ReadonlyMap<string, string>,
+  place: string,
+): void {
+  const { redirects } = site.index.config.settings;
+  const addresses = new Set([...site.index.pages.keys()].filter(isPage).map((path) => `/${linkPath(path)}`));
+  for (const address of addresses)
+    assert.equal(destinationOf(redirects, address), undefined, `${place}: ${address} hidden`);
+  for (const [address, id] of answers) {
+    let found = resolveLink(site.index, 'docs.json', address);
+    for (let hops = 0; found.kind === 'redirect' && hops < 9; hops++)
+      found = resolveLink(site.index, 'docs.json', found.to);
+    // A folder whose index went has its first page there.
+    if (addresses.has(address) || found.kind === 'folder') continue;
+    assert.ok(found.kind === 'page', `${place}: ${address} leads to ${JSON.stringify(found)}`);
+    assert.equal(ids.get(found.path), id, `${place}: ${address}`);
+  }
+}
