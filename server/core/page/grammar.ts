@@ -59,7 +59,7 @@ export function useGrammar(): void {
   for (const [name, rule] of BLOCKS) block.ruler.before('paragraph', `mdx-${name}`, rule);
   block.ruler.at('paragraph', paragraph);
   block.ruler.enableOnly([...BLOCKS.map(([name]) => `mdx-${name}`), 'paragraph']);
-  inline.State = InlineState as unknown as typeof inline.State;
+  inline.State = InlineState;
   inline.ruler.enableOnly('emphasis');
   const [emphasis] = inline.ruler.getRules('');
   inline.ruler.at('text', adapt(text));

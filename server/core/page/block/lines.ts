@@ -11,47 +11,9 @@ export type BlockState = InstanceType<typeof MarkdownIt.StateBlock>;
 /** A rule of markdown-it's block parser. */
 export type BlockRule = (state: BlockState, line: number, endLine: number, silent: boolean) => boolean;
 
-/**
- * The state that reads a page's blocks. markdown-it would look at every character to find its lines and let five lists
- * grow one by one; here the state is made of nothing, and its lists in their size.
- */
+/** The state that reads a page's blocks. */
 export function newBlockState(draft: Draft): BlockState {
-  const { text } = draft.source;
-  const state = new markdownIt.block.State('', markdownIt, { draft }, []);
-  // The last line may have no ending, and rules look one line ahead.
-  let count = 2;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
-  const begins = new Array<number>(count);
-  const ends = new Array<number>(count);
-  const shifts = new Array<number>(count);
-  const columns = new Array<number>(count);
-  let line = 0;
-  for (let start = 0; start < text.length; line++) {
-    const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    let column = 0;
-    let at = start;
-    for (; at < end && isBlank(text.charCodeAt(at)); at++) column += text.charCodeAt(at) === 9 ? 4 - (column % 4) : 1;
-    // Blanks behind the last line ending are no line.
-    if (newline < 0 && at === end) break;
-    begins[line] = start;
-    ends[line] = end;
-    shifts[line] = at - start;
-    columns[line] = column;
-    start = end + 1;
-  }
-  begins[line] = text.length;
-  ends[line] = text.length;
-  shifts[line] = 0;
-  columns[line] = 0;
-  state.src = text;
-  state.bMarks = begins;
-  state.eMarks = ends;
-  state.tShift = shifts;
-  state.sCount = columns;
-  state.bsCount = new Array<number>(line + 1).fill(0);
-  state.lineMax = line;
-  return state;
+  return new markdownIt.block.State(draft.source.text, markdownIt, { draft }, []);
 }
 
 /** Offset of a line's first character that is neither blank nor prefix of a container. */

@@ -1,12 +1,11 @@
-import type MarkdownIt from 'markdown-it';
 import type { Range } from '../../text/range.ts';
 import { isPunctuation, isWhiteSpace } from '../characters.ts';
 import { type Content, type Draft, draftOf, type Pending } from '../draft.ts';
+import { markdownIt } from '../markdownIt.ts';
 import type { Inline } from '../pageTree.ts';
 import type { TagSyntax } from '../tag/tagReader.ts';
 
-type Base = InstanceType<typeof MarkdownIt.StateInline>;
-type BaseToken = ReturnType<Base['push']>;
+type BaseToken = ReturnType<InstanceType<typeof markdownIt.inline.State>['push']>;
 
 /** A rule of markdown-it's inline parser. */
 export type InlineRule = (state: InlineState) => boolean;
@@ -54,23 +53,8 @@ export interface Label {
 
 const TILDE = 126;
 
-/**
- * The state while markdown-it reads a line of text, with places, open brackets and the page's draft. It has what
- * markdown-it's parser and its rules for emphasis ask for, and is not made of markdown-it's own: that one defines each
- * field by a call, which takes longer than to read a line.
- */
-export class InlineState {
-  readonly src: string;
-  readonly md: InstanceType<typeof MarkdownIt>;
-  readonly env: Base['env'];
-  readonly tokens: BaseToken[];
-  readonly tokens_meta: Base['tokens_meta'] = [];
-  readonly posMax: number;
-  pos = 0;
-  readonly level = 0;
-  /** Text that no token has yet. */
-  pending = '';
-  readonly delimiters: Base['delimiters'] = [];
+/** The state while markdown-it reads a line of text, with places, open brackets and the page's draft. */
+export class InlineState extends markdownIt.inline.State {
   /** Of a marker whose runs come in pairs: where its last run of a length begins. Filled where somebody asks. */
   readonly lastRuns = new Map<string, Map<number, number>>();
   readonly draft: Draft;
@@ -85,16 +69,12 @@ export class InlineState {
   literal = 0;
   readonly block: Pending['block'];
 
-  constructor(src: string, md: InstanceType<typeof MarkdownIt>, env: Base['env'], tokens: BaseToken[]) {
-    this.src = src;
-    this.md = md;
-    this.env = env;
-    this.tokens = tokens;
-    this.posMax = src.length;
+  constructor(...args: ConstructorParameters<typeof markdownIt.inline.State>) {
+    super(...args);
     this.draft = draftOf(this);
-    this.content = env['content'] as Content;
-    this.literals = env['literals'] as readonly number[];
-    this.block = env['block'] as Pending['block'];
+    this.content = this.env['content'] as Content;
+    this.literals = this.env['literals'] as readonly number[];
+    this.block = this.env['block'] as Pending['block'];
   }
 
   /** The tokens with their places. */
@@ -102,7 +82,7 @@ export class InlineState {
     return this.tokens as unknown as Token[];
   }
 
-  pushPending(): BaseToken {
+  override pushPending(): BaseToken {
     const start = this.pendingStart;
     const content = this.pending;
     const token: Token = { type: 'text', tag: '', nesting: 0, markup: '', content, start, end: start + content.length };
@@ -112,7 +92,7 @@ export class InlineState {
   }
 
   /** markdown-it's rules push before they move on, so a token begins where the state stands. */
-  push(type: string, tag: string, nesting: -1 | 0 | 1): BaseToken {
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): BaseToken {
     if (this.pending !== '') this.pushPending();
     const token: Token = { type, tag, nesting, markup: '', content: '', start: this.pos, end: this.pos };
     this.places.push(token);
@@ -136,7 +116,7 @@ export class InlineState {
   }
 
   /** How a run of `*` or `_` flanks, as micromark has it: a neighbouring `~` does not count as a letter. */
-  scanDelims(start: number, canSplitWord: boolean): { can_open: boolean; can_close: boolean; length: number } {
+  override scanDelims(start: number, canSplitWord: boolean): { can_open: boolean; can_close: boolean; length: number } {
     const marker = this.src.charCodeAt(start);
     let end = start;
     while (end < this.posMax && this.src.charCodeAt(end) === marker) end++;
