@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, context } from 'esbuild';
 import { copyGrammars } from './build/copyGrammars.mjs';
 import { mediaBundles } from './build/mediaBundle.mjs';
@@ -58,10 +59,21 @@ const node = {
   define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
 };
 
+/** Older Node.js ends with one sentence before it meets what it does not know. */
+const needsNode = [
+  `"use strict"; var major = Number(process.versions.node.split('.')[0]);`,
+  `if (major < 20) { console.error('Docsight needs Node.js 20 or newer; this is ' + process.version + '.'); process.exit(2); }`,
+].join(' ');
+
 const scripts = [
   { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
-  { ...node, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js', banner: { js: '#!/usr/bin/env node' } },
-  { ...node, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
+  {
+    ...node,
+    entryPoints: ['server/lsp/main.ts'],
+    outfile: 'dist/server.js',
+    banner: { js: `#!/usr/bin/env node\n${needsNode}` },
+  },
+  { ...node, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: needsNode } },
   // Beside the server: code is highlighted in a thread of its own.
   { ...node, entryPoints: ['server/host/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
@@ -76,6 +88,7 @@ for (const stale of ['media', 'grammars', ...Object.keys(data)])
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 for (const [target, source] of Object.entries(data))
   cpSync(join(root, source), join(dist, target), { recursive: true });
+packFiles(join(dist, 'glyphs'));
 await copyGrammars(join(dist, 'grammars'));
 
 if (watching) {
@@ -109,6 +122,14 @@ if (watching) {
   chmodSync(join(dist, 'server.js'), 0o755);
   // What was bundled, and how much of it: for the notices and for `npm run size`.
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
+}
+
+/** Puts `NAME.gz` in the place of each file of a folder. */
+function packFiles(folder) {
+  for (const name of readdirSync(folder)) {
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
+    rmSync(join(folder, name));
+  }
 }
 
 /** Says which files are new: a window that runs the sources loads those anew (client/reloadBuilt.ts). */

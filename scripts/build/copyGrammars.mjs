@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { bundledLanguagesInfo } from 'shiki/langs';
 
 /** Too large for what they are worth in a documentation site. */
@@ -16,7 +17,7 @@ const sampleNames = {
 };
 
 /**
- * Writes the highlighter's grammars as data: one file for each, and an index with what each language needs.
+ * Writes the highlighter's grammars as data: one packed file for each, and an index with what each language needs.
  *
  * @param {string} folder
  */
@@ -33,7 +34,7 @@ export async function copyGrammars(folder) {
     for (const grammar of grammars) {
       if (written.has(grammar.name)) continue;
       written.add(grammar.name);
-      writeFileSync(join(folder, `${grammar.name}.json`), JSON.stringify(grammar));
+      writeFileSync(join(folder, `${grammar.name}.json.gz`), gzipSync(JSON.stringify(grammar), { level: 9 }));
     }
   }
   for (const [name, id] of Object.entries(sampleNames)) aliases[name] ??= id;

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { type Glyph, type GlyphTable, type GlyphTables, glyphFor } from '../core/index.ts';
 import { dataFolder } from './dataFolder.ts';
 
@@ -37,11 +38,19 @@ function table(name: string): GlyphTable {
   let found = read.get(name);
   if (found === undefined) {
     try {
-      found = JSON.parse(readFileSync(join(folder(), `${name}.json`), 'utf8')) as GlyphTable;
+      found = JSON.parse(tableText(name)) as GlyphTable;
     } catch {
       found = {};
     }
     read.set(name, found);
   }
   return found;
+}
+
+/** What ships is packed: the drawings are a third of all that the npm package has. */
+function tableText(name: string): string {
+  const packed = join(folder(), `${name}.json.gz`);
+  return existsSync(packed)
+    ? gunzipSync(readFileSync(packed)).toString('utf8')
+    : readFileSync(join(folder(), `${name}.json`), 'utf8');
 }

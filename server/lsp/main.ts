@@ -6,9 +6,15 @@ import { createGate } from './gate.ts';
 import { nodeRuntime } from './nodeRuntime.ts';
 import { startServer } from './server.ts';
 import { openTransport } from './transport.ts';
+import { answerTo } from './usage.ts';
 
 /** The language server as a process: over IPC or a socket where the arguments say so, otherwise over stdio. */
 function serveProcess(): void {
+  const answer = answerTo(process.argv.slice(2));
+  if (answer !== undefined) {
+    process.stdout.write(answer);
+    return;
+  }
   const { reader, writer } = openTransport(process.argv.slice(2), {
     broken(why) {
       process.stderr.write(`docsight-language-server: ${why} The server ends.\n`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { createHighlighterCoreSync, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { dataFolder } from '../dataFolder.ts';
@@ -141,7 +142,7 @@ function readIndex(): GrammarIndex {
 }
 
 function readGrammar(name: string): Grammar {
-  return JSON.parse(readFileSync(join(folder(), `${name}.json`), 'utf8')) as Grammar;
+  return JSON.parse(gunzipSync(readFileSync(join(folder(), `${name}.json.gz`))).toString('utf8')) as Grammar;
 }
 
 /**

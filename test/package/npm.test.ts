@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import manifest from '../../package.json' with { type: 'json' };
+import { cleanSite, folderWith } from '../unit/cli/run.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'docsight-npm-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Packed {
+  readonly filename: string;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+function npm(...words: readonly string[]): string {
+  return execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Packed once, and installed as users do it, into a folder with nothing else in it and without a network. */
+const [packed] = JSON.parse(npm('pack', root, '--ignore-scripts', '--json', '--pack-destination', folder)) as readonly [
+  Packed,
+];
+writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+npm('install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename));
+
+function run(name: string, words: readonly string[], cwd: string): SpawnSyncReturns<string> {
+  return spawnSync(join(folder, 'node_modules/.bin', name), words, { cwd, encoding: 'utf8', timeout: 60_000 });
+}
+
+test('the npm package has what runs and nothing else', () => {
+  const kinds = new Set(packed.files.map(({ path }) => /^(?:dist|schemas)\/[^/]+|^[^/]+/.exec(path)?.[0]));
+  assert.deepEqual([...kinds].sort(), [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'SECURITY.md',
+    'THIRD_PARTY_NOTICES.md',
+    'dist/cli.js',
+    'dist/glyphs',
+    'dist/grammars',
+    'dist/highlighter.js',
+    'dist/media',
+    'dist/package.json',
+    'dist/rules-templates',
+    'dist/server.js',
+    'package.json',
+    ...['check', 'components', 'docsightrc', 'glossary', 'inspect-page', 'inspect-site'].map(
+      (name) => `schemas/${name}.schema.json`,
+    ),
+  ]);
+});
+
+test('the npm package takes less than 8 MB on the disk, the library that draws diagrams left out', () => {
+  const diagrams = packed.files.find(({ path }) => path === 'dist/media/mermaid.js')?.size ?? 0;
+  assert.ok(packed.unpackedSize - diagrams < 8e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
+});
+
+test('docsight runs from the package: check, explain, render, rules', (context) => {
+  const site = folderWith(context, cleanSite);
+  const check = run('docsight', ['check'], site);
+  assert.deepEqual(
+    [check.status, check.stdout],
+    [0, '1 page: 0 errors, 0 warnings, 0 information, 0 hints\n✓ Builds\n'],
+  );
+  assert.equal(run('docsight', ['--version'], site).stdout, `${manifest.version}\n`);
+  assert.match(run('docsight', ['explain', 'link/missing'], site).stdout, /^link\/missing: /);
+  const render = run('docsight', ['render', '--out', join(site, 'out')], site);
+  assert.deepEqual([render.status, render.stderr], [0, `1 page written to ${join(site, 'out')}\n`]);
+  assert.match(run('docsight', ['rules', '--target', 'agents', '--stdout'], site).stdout, /Widgets/);
+});
+
+test('docsight-language-server answers --help and --version, and connects to a socket', async () => {
+  const help = run('docsight-language-server', ['--help'], folder);
+  assert.match(help.stdout, /^Usage: docsight-language-server \[--stdio \| --socket PORT/);
+  assert.equal(run('docsight-language-server', ['--version'], folder).stdout, `${manifest.version}\n`);
+  const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { capabilities: {} } });
+  const frame = `Content-Length: ${request.length}\r\n\r\n${request}`;
+  const server = join(folder, 'node_modules/.bin/docsight-language-server');
+  const stdio = spawn(server, ['--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  stdio.stdin.write(frame);
+  const [first] = await once(stdio.stdout, 'data');
+  assert.match(String(first), /^Content-Length: \d+\r\n\r\n/);
+  stdio.kill();
+
+  const editor = createServer();
+  editor.listen(0, '127.0.0.1');
+  await once(editor, 'listening');
+  const address = editor.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const child = spawn(server, ['--socket', port], { stdio: 'ignore' });
+  const [socket] = (await once(editor, 'connection')) as Socket[];
+  assert.ok(socket);
+  socket.write(frame);
+  assert.match(String((await once(socket, 'data'))[0]), /^Content-Length: \d+\r\n\r\n/);
+  child.kill();
+  editor.close();
+});
