@@ -138,14 +138,11 @@ function attributesText(spec: ComponentSpec, place: { next: number }): string {
 
 function ownSuggestion(name: string, spot: NameSpot): Suggestion {
   const text = spot.whole ? name : `${snippetText(name)} $0/>`;
-  return {
-    label: name,
-    kind: 'snippet',
-    edit: { range: spot.range, text },
-    snippet: !spot.whole,
-    detail: 'Of this page',
-    sort: '25',
-  };
+  return { label: name, kind: 'snippet', ...inPlace(spot, text), detail: 'Of this page', sort: '25' };
+}
+
+function inPlace(spot: NameSpot, text: string): Pick<Suggestion, 'edit' | 'snippet'> {
+  return { edit: { range: spot.range, text }, snippet: !spot.whole };
 }
 
 /** Snippets of the site that the page does not import yet: accepting one adds the import. */
@@ -191,14 +188,7 @@ function htmlSuggestions(all: Catalogue, spot: NameSpot): readonly Suggestion[] 
     .filter((name) => !all.components.has(name))
     .map((name) => {
       const text = spot.whole ? name : isVoid(name) ? `${name} />` : `${name}>$0</${name}>`;
-      return {
-        label: name,
-        kind: 'tag',
-        edit: { range: spot.range, text },
-        snippet: !spot.whole,
-        detail: 'HTML',
-        sort: '8',
-      };
+      return { label: name, kind: 'tag', ...inPlace(spot, text), detail: 'HTML', sort: '8' };
     });
 }
 

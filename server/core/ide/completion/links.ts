@@ -11,15 +11,18 @@ import type { Suggestion } from '../ideTypes.ts';
 
 type Writer = (value: string) => string;
 
+/** Where a link is typed: what of it stands there, what takes its place, and how that is written. */
+interface LinkPlace {
+  readonly index: SiteIndex;
+  readonly page: Page;
+  readonly range: Range;
+  readonly typed: string;
+  readonly write: Writer;
+}
+
 /** Pages by title, and the headings of a page behind `#`. */
-export function linkSuggestions(
-  index: SiteIndex,
-  page: Page,
-  range: Range,
-  typed: string,
-  offset: number,
-  write: Writer,
-): readonly Suggestion[] {
+export function linkSuggestions(place: LinkPlace, offset: number): readonly Suggestion[] {
+  const { index, page, range, typed, write } = place;
   const hash = typed.indexOf('#');
   if (hash >= 0)
     return anchorSuggestions(
@@ -32,23 +35,16 @@ export function linkSuggestions(
   // A scheme: an address out of the site.
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || offset < range.start) return [];
   const found: Suggestion[] = [];
-  for (const summary of index.pages.values())
-    if (isPage(summary.path)) found.push(pageSuggestion(page, summary, range, typed, write));
+  for (const summary of index.pages.values()) if (isPage(summary.path)) found.push(pageSuggestion(place, summary));
   const own = typed === '' ? ownAnchors(index, page, range, write) : [];
-  return [...found, ...own, ...fileSuggestions(index, page, range, typed, write)];
+  return [...found, ...own, ...fileSuggestions(place)];
 }
 
 /** What a reader loads as it is. Descriptions of APIs are among it, the site's own settings are not. */
 const loadable = /\.(?:csv|docx|gz|ics|json|mp3|pdf|pptx|tgz|tsv|txt|wav|xlsx|xml|ya?ml|zip)$/i;
 
 /** Files beside the pages; pictures, which are many, in the folder that is typed. */
-function fileSuggestions(
-  index: SiteIndex,
-  page: Page,
-  range: Range,
-  typed: string,
-  write: Writer,
-): readonly Suggestion[] {
+function fileSuggestions({ index, page, range, typed, write }: LinkPlace): readonly Suggestion[] {
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
   const found: Suggestion[] = [];
   for (const path of index.paths) {
@@ -72,7 +68,7 @@ function fileSuggestion(path: string, target: string, range: Range, write: Write
   };
 }
 
-function pageSuggestion(page: Page, summary: PageSummary, range: Range, typed: string, write: Writer): Suggestion {
+function pageSuggestion({ page, range, typed, write }: LinkPlace, summary: PageSummary): Suggestion {
   const target = pathAs(typed, page.file.path, linkPath(summary.path));
   const label = [summary.sidebarTitle, summary.title].find((title) => title?.trim()) ?? target;
   return {
@@ -184,13 +180,7 @@ const pictures = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|mov)$/i;
 const videos = /\.(?:mp4|webm|mov)$/i;
 
 /** The site's pictures and videos. */
-export function assetSuggestions(
-  index: SiteIndex,
-  page: Page,
-  range: Range,
-  typed: string,
-  write: Writer,
-): readonly Suggestion[] {
+export function assetSuggestions({ index, page, range, typed, write }: LinkPlace): readonly Suggestion[] {
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return [];
   const found: Suggestion[] = [];
   for (const path of index.paths)
@@ -237,9 +227,8 @@ export function targetSuggestions(
 ): readonly Suggestion[] {
   const typed = page.file.text.slice(range.start, offset);
   const write: Writer = (value) => (closed ? value : `${value})`);
-  return image
-    ? assetSuggestions(index, page, range, typed, write)
-    : linkSuggestions(index, page, range, typed, offset, write);
+  const place = { index, page, range, typed, write };
+  return image ? assetSuggestions(place) : linkSuggestions(place, offset);
 }
 
 /** The id that a heading would get by itself. */

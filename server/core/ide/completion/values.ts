@@ -25,19 +25,17 @@ export function valueSuggestions(
   if (spot.kind === 'expression') return attribute === undefined ? [] : literalSuggestions(spot.range, attribute);
   const write = writer(page, spot);
   const typed = page.file.text.slice(spot.range.start, offset);
-  if (attribute === undefined) return urlSuggestions(index, page, spot, typed, write);
+  const place = { index, page, range: spot.range, typed, write };
+  if (attribute === undefined) return urlSuggestions(place, spot);
   if (name === 'iconType') return styleSuggestions(page, spot, attribute, write);
   switch (attribute.refers) {
     case 'icon':
-      return [
-        ...iconSuggestions(spot.range, typed, styleOf(spot), write),
-        ...assetSuggestions(index, page, spot.range, typed, write),
-      ];
+      return [...iconSuggestions(spot.range, typed, styleOf(spot), write), ...assetSuggestions(place)];
     case 'link':
     case 'page':
-      return linkSuggestions(index, page, spot.range, typed, offset, write);
+      return linkSuggestions(place, offset);
     case 'asset':
-      return assetSuggestions(index, page, spot.range, typed, write);
+      return assetSuggestions(place);
     case 'snippet':
       return snippetFileSuggestions(index, spot.range, write);
     default:
@@ -58,16 +56,11 @@ function writer(page: Page, spot: Extract<JsonValueContext, { kind: 'value' }>):
 }
 
 function urlSuggestions(
-  index: SiteIndex,
-  page: Page,
+  place: Parameters<typeof linkSuggestions>[0],
   { tag, name, range }: Extract<JsonValueContext, { kind: 'value' }>,
-  typed: string,
-  write: Writer,
 ): readonly Suggestion[] {
   if (!/^[a-z]/.test(tag.name) || !isUrlAttribute(name)) return [];
-  return name === 'href'
-    ? linkSuggestions(index, page, range, typed, range.start + typed.length, write)
-    : assetSuggestions(index, page, range, typed, write);
+  return name === 'href' ? linkSuggestions(place, range.start + place.typed.length) : assetSuggestions(place);
 }
 
 /** Only the styles that the icon beside it has. */

@@ -98,8 +98,8 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
   if (last !== undefined && behindEquals) {
     const open = skipBlanks(text, last.end);
     const mark = open < offset ? text[open] : undefined;
-    if (mark === '"' || mark === "'") return valueContext(text, tag, last.name, open, offset);
-    if (mark === '{') return expressionContext(text, tag, last.name, open, offset);
+    if (mark === '"' || mark === "'") return valueContext({ text, tag, name: last.name, open, offset });
+    if (mark === '{') return expressionContext({ text, tag, name: last.name, open, offset });
     if (mark === undefined) {
       return {
         kind: 'value',
@@ -128,13 +128,16 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
   };
 }
 
-function valueContext(
-  text: string,
-  tag: TagSyntax,
-  name: string,
-  open: number,
-  offset: number,
-): PageContext | undefined {
+/** A value that is being typed behind the quote or brace at `open`. */
+interface OpenValue {
+  readonly text: string;
+  readonly tag: TagSyntax;
+  readonly name: string;
+  readonly open: number;
+  readonly offset: number;
+}
+
+function valueContext({ text, tag, name, open, offset }: OpenValue): PageContext | undefined {
   const quote = text[open] === '"' ? '"' : "'";
   if (text.slice(open, offset).includes('\n')) return undefined;
   const limit = lineEnd(text, offset);
@@ -148,13 +151,7 @@ function valueContext(
   return { kind: 'value', tag, name, range: { start: open + 1, end: closed ? end : offset }, quote, closed };
 }
 
-function expressionContext(
-  text: string,
-  tag: TagSyntax,
-  name: string,
-  open: number,
-  offset: number,
-): PageContext | undefined {
+function expressionContext({ text, tag, name, open, offset }: OpenValue): PageContext | undefined {
   let start = open + 1;
   while (start < offset && isWhiteSpace(text.charCodeAt(start))) start++;
   if (!/^["']?[\w.-]*$/.test(text.slice(start, offset))) return undefined;

@@ -174,7 +174,8 @@ export function insideOf(
   const pieces: (Html | undefined)[] = [];
   if (schema.properties.length > 0) {
     const label = around.length === 0 ? 'attributes' : 'child attributes';
-    pieces.push(folded(run, tAs(label, 'attributes', run.context), propertiesOf(run, schema, inner, fragment)));
+    const title = showOrHide(text(tAs(label, 'attributes', run.context)), run.context);
+    pieces.push(expandable(title, join(propertiesOf(run, schema, inner, fragment))));
   }
   if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema, schema.oneOf, 'One of', inner, fragment));
   if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema, schema.anyOf, 'Any of', inner, fragment));
@@ -250,17 +251,13 @@ export function propertiesOf(
   return fields;
 }
 
-function folded({ context }: Run, title: string, fields: readonly Html[]): Html {
+/** What is opened by a click on its title. */
+export function expandable(title: Html, body: Html): Html {
   return el(
     'details',
     { class: 'expandable' },
-    el(
-      'summary',
-      { class: 'expandable-summary' },
-      el('span', { class: 'chevron', 'aria-hidden': 'true' }),
-      showOrHide(text(title), context),
-    ),
-    el('div', { class: 'expandable-body' }, fields),
+    el('summary', { class: 'expandable-summary' }, el('span', { class: 'chevron', 'aria-hidden': 'true' }), title),
+    el('div', { class: 'expandable-body' }, body),
   );
 }
 

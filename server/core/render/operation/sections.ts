@@ -20,7 +20,7 @@ import { slugOf } from '../../page/anchors.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { headingOf } from '../page/markdown/markdown.ts';
 import { t, tAs, type Words } from '../words.ts';
-import { choice, details, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
+import { choice, details, expandable, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
 import type { Run } from './run.ts';
 import { jsonBlock, prose } from './run.ts';
 
@@ -212,30 +212,20 @@ export function callbacks(run: Run, operation: Operation): Html | undefined {
   if (list.length === 0) return undefined;
   const folded = list.map((callback) => {
     const body = bodyOf(callback, run.library);
-    return el(
-      'details',
-      { class: 'expandable' },
-      el(
-        'summary',
-        { class: 'expandable-summary' },
-        el('span', { class: 'chevron', 'aria-hidden': 'true' }),
-        el('span', { class: `method method-${callback.method.toLowerCase()}` }, text(callback.method)),
-        text(' '),
-        el('span', {}, text(callback.name ?? callback.path)),
-      ),
-      el(
-        'div',
-        { class: 'expandable-body' },
-        el('p', {}, el('code', {}, text(callback.path))),
-        prose(callback.summary, run.context),
-        prose(operationText(callback), run.context),
-        parametersOf(callback, run.library).map((each) => parameter(run, each)),
-        body === undefined
-          ? undefined
-          : join([prose(body.description, run.context), mediaTypes(run, body.media, 'callback')]),
-        responsesOf(callback, run.library).map((response) => responseBody(run, response)),
-      ),
-    );
+    const title = [
+      el('span', { class: `method method-${callback.method.toLowerCase()}` }, text(callback.method)),
+      text(' '),
+      el('span', {}, text(callback.name ?? callback.path)),
+    ];
+    const parts = [
+      el('p', {}, el('code', {}, text(callback.path))),
+      prose(callback.summary, run.context),
+      prose(operationText(callback), run.context),
+      ...parametersOf(callback, run.library).map((each) => parameter(run, each)),
+      body && join([prose(body.description, run.context), mediaTypes(run, body.media, 'callback')]),
+      ...responsesOf(callback, run.library).map((response) => responseBody(run, response)),
+    ];
+    return expandable(join(title), join(parts));
   });
   return section(run, 'Callbacks', 2, ...folded);
 }
