@@ -57,9 +57,10 @@ test('the npm package has what runs and nothing else', () => {
   ]);
 });
 
-test('the npm package takes less than 8 MB on the disk, the library that draws diagrams left out', () => {
+test('the npm package takes less than 9 MB on the disk, the library that draws diagrams left out', () => {
   const diagrams = packed.files.find(({ path }) => path === 'dist/media/mermaid.js')?.size ?? 0;
-  assert.ok(packed.unpackedSize - diagrams < 8e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
+  // A third of it is the core twice, in dist/cli.js and in dist/server.js: each starts faster alone.
+  assert.ok(packed.unpackedSize - diagrams < 9e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
 });
 
 test('docsight runs from the package: check, explain, render, rules', (context) => {
