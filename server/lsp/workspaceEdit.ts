@@ -14,6 +14,8 @@ export interface Abilities {
   readonly documentChanges: boolean;
   readonly create: boolean;
   readonly rename: boolean;
+  /** Asks what a file's new name changes whenever one gets it, by an edit of ours too. */
+  readonly asksOnRename: boolean;
   /** Works out what an action changes once it is chosen, and shows changes that want to be confirmed. */
   readonly confirm: boolean;
 }
@@ -30,6 +32,7 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities): Abilities {
     documentChanges: edit?.documentChanges === true,
     create: edit?.documentChanges === true && operations.includes('create'),
     rename: edit?.documentChanges === true && operations.includes('rename'),
+    asksOnRename: capabilities.workspace?.fileOperations?.willRename === true,
     confirm:
       edit?.documentChanges === true &&
       edit.changeAnnotationSupport !== undefined &&

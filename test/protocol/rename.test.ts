@@ -65,6 +65,22 @@ test('rename of a path moves the file, behind the changes of what names it', asy
   assert.match(applied(client, file, index?.edits as lsp.TextEdit[]), /\[Two\]\(\/guides\/second\)/);
 });
 
+test('an editor that asks what a new name changes gets the new name alone, and then what it changes', async (t) => {
+  const { client, file } = await opened(t, 'index.mdx', {
+    ...modernClient,
+    workspace: { ...modernClient.workspace, fileOperations: { willRename: true } },
+  });
+  const edit = await client.connection.sendRequest(lsp.RenameRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    position: client.position(file, '/two)'),
+    newName: 'second',
+  });
+  const [change] = edit?.documentChanges ?? [];
+  assert.ok(edit?.documentChanges?.length === 1 && change !== undefined && 'oldUri' in change);
+  const then = await client.connection.sendRequest(lsp.WillRenameFilesRequest.type, { files: [change] });
+  assert.equal(then?.documentChanges?.length, 2);
+});
+
 test('what is refused when a file moves says why, and what the setting asks for is asked', async (t) => {
   const folder = makeFolder(t, twoPages);
   const client = await connectInside(t, {

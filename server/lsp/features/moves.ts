@@ -1,5 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { type Move, moveFiles, moveRefusal, type Site } from '../../core/index.ts';
+import { type Move, moveFiles, moveRefusal, type RedirectChoice, type Site } from '../../core/index.ts';
 import { type Feature, onWorkspace, type World } from '../feature.ts';
 import type { LiveSite } from '../liveSiteTypes.ts';
 import { fileOf, pathWithin } from '../places.ts';
@@ -43,16 +43,16 @@ function isKnown({ index: { paths } }: Site, path: string): boolean {
   return false;
 }
 
-function editOf(
-  { sites, abilities, versionOf, settings }: World,
-  live: LiveSite,
-  moves: readonly Move[],
-): lsp.WorkspaceEdit | undefined {
-  if (moves.length === 0) return undefined;
+/** What moved pages leave behind. Who cannot be asked gets what nobody chose. */
+export function moveOptions({ abilities, settings }: World): { readonly redirects?: RedirectChoice } {
   const { redirects } = settings();
-  // Who cannot be asked gets what nobody chose.
-  const choice = redirects === 'ask' && !abilities.confirm ? undefined : redirects;
-  const edits = moveFiles(live.site, moves, choice === undefined ? {} : { redirects: choice });
+  return redirects === undefined || (redirects === 'ask' && !abilities.confirm) ? {} : { redirects };
+}
+
+function editOf(world: World, live: LiveSite, moves: readonly Move[]): lsp.WorkspaceEdit | undefined {
+  if (moves.length === 0) return undefined;
+  const { sites, abilities, versionOf } = world;
+  const edits = moveFiles(live.site, moves, moveOptions(world));
   return edits.length === 0 ? undefined : toWorkspaceEdit(sites, live, edits, abilities, versionOf);
 }
 

@@ -3,6 +3,7 @@ import { rename as renameAt, renameRange } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
+import { moveOptions } from './moves.ts';
 
 /** textDocument/prepareRename: what under the cursor has a name, and how it is typed. */
 export const prepareRename: Feature = onPlace<lsp.PrepareRenameParams, lsp.PrepareRenamePlaceholder | null>(
@@ -23,11 +24,15 @@ export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp
   'textDocument/rename',
   { renameProvider: { prepareProvider: true } },
   null,
-  ({ live, site, path }, offset, { newName }, { sites, abilities, versionOf }) => {
-    const result = renameAt(site, path, offset, newName);
+  ({ live, site, path }, offset, { newName }, world) => {
+    const { sites, abilities, versionOf } = world;
+    const result = renameAt(site, path, offset, newName, moveOptions(world));
     if (result.kind === 'refused') return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, result.reason);
+    const files = result.edits.filter(({ kind }) => kind === 'rename');
+    // What they change is asked for in a moment, as for files that an author renames.
+    const edits = files.length > 0 && abilities.asksOnRename ? files : result.edits;
     return (
-      toWorkspaceEdit(sites, live, result.edits, abilities, versionOf) ??
+      toWorkspaceEdit(sites, live, edits, abilities, versionOf) ??
       new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, 'This editor cannot rename files for others.')
     );
   },

@@ -40,7 +40,7 @@ export function references(site: Site, path: string, offset: number, withDefinit
 
 /** The places of the file itself that stand for what stands at an offset. */
 export function highlights(site: Site, path: string, offset: number): readonly Highlight[] {
-  return (symbolAt(site, path, offset)?.occurrences() ?? [])
+  return (symbolAt(site, path, offset)?.occurrences(path) ?? [])
     .filter((each) => each.path === path)
     .map(({ range, isDefinition }) => ({ range, isDefinition }));
 }

@@ -1,10 +1,9 @@
 import { hasAttribute } from '../../page/walk.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { pagesWith } from '../../site/snippet/includers.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { CodeFix } from '../ideTypes.ts';
-import { anchorAt, linksToAnchor, toFragment } from '../references/anchorSymbol.ts';
+import { anchorAt, fragmentsTo, toFragment } from '../references/anchorSymbol.ts';
 import type { AnchorPlace } from '../references/anchors.ts';
 import { FileEdits } from '../references/fileEdits.ts';
 import { type FragmentLink, fragmentLinksTo } from '../references/linksTo.ts';
@@ -21,15 +20,17 @@ export function headingFixes(site: Site, path: string, offset: number): readonly
   const place = isMarkdown(path) ? anchorAt(site, path, offset) : undefined;
   const [own] = place?.fragments ?? [];
   if (place === undefined || own === undefined) return [];
-  const pages = new Set([path, ...pagesWith(site.index, path)]);
+  const leading = fragmentsTo(site, place);
   const lost = new Map<string, FragmentLink[]>();
-  for (const link of fragmentLinksTo(site, pages)) {
-    if (link.found) continue;
-    const links = lost.get(link.fragment);
-    if (links === undefined) lost.set(link.fragment, [link]);
-    else links.push(link);
+  let isLinked = false;
+  for (const link of fragmentLinksTo(site, new Set(leading.keys()))) {
+    if (link.found) isLinked ||= leading.get(link.page)?.has(link.fragment) === true;
+    else {
+      const links = lost.get(link.fragment);
+      if (links === undefined) lost.set(link.fragment, [link]);
+      else links.push(link);
+    }
   }
-  const isLinked = linksToAnchor(site, place).length > 0;
   if (isLinked) {
     const keep = keepId(place, own);
     return keep === undefined

@@ -4,7 +4,7 @@ import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import { renameAnchor } from '../references/anchorSymbol.ts';
 import { anchorPlace } from '../references/anchors.ts';
-import { type Renamed, refused } from '../references/symbol.ts';
+import { type Renamed, type RenameOptions, refused } from '../references/symbol.ts';
 import { symbolAt } from '../references/symbolAt.ts';
 
 /** What can get another name at a place: where its name stands and how it is typed. Undefined where nothing has one. */
@@ -18,8 +18,8 @@ export function renameRange(
 }
 
 /** Gives what stands at a place another name, there and everywhere it is meant. */
-export function rename(site: Site, path: string, offset: number, name: string): Renamed {
-  return symbolAt(site, path, offset)?.rename(name) ?? refused('Nothing here has a name that can be changed.');
+export function rename(site: Site, path: string, offset: number, name: string, options: RenameOptions = {}): Renamed {
+  return symbolAt(site, path, offset)?.rename(name, options) ?? refused('Nothing here has a name that can be changed.');
 }
 
 /** Gives what a fragment of a page leads to another text, with every link to it. */

@@ -44,8 +44,8 @@ function symbolOf(site: Site, place: AnchorPlace, range: Range | undefined): Sit
   return {
     range: range ?? place.name,
     name: text.slice(place.name.start, place.name.end),
-    occurrences() {
-      const links = linksToAnchor(site, place).map(({ path, reference }) => ({ path, reference }));
+    occurrences(within) {
+      const links = linksToAnchor(site, place, within);
       const definition: Occurrence = { path: place.path, range: place.name, isDefinition: true };
       return [
         definition,
@@ -57,9 +57,9 @@ function symbolOf(site: Site, place: AnchorPlace, range: Range | undefined): Sit
 }
 
 /** The links that lead to an anchor, wherever its file is shown. */
-export function linksToAnchor(site: Site, place: AnchorPlace): readonly FragmentLink[] {
-  const lists = fragmentsOf(site, place);
-  return [...fragmentLinksTo(site, new Set(lists.keys()))].filter(
+function linksToAnchor(site: Site, place: AnchorPlace, within?: string): readonly FragmentLink[] {
+  const lists = fragmentsTo(site, place);
+  return [...fragmentLinksTo(site, new Set(lists.keys()), within)].filter(
     ({ page, fragment }) => lists.get(page)?.has(fragment) === true,
   );
 }
@@ -73,7 +73,7 @@ function pagesShowing(site: Site, path: string): readonly string[] {
 const probe = 'docsightprobe';
 
 /** The fragments that lead to an anchor, by the page that shows it. */
-function fragmentsOf(site: Site, place: AnchorPlace): ReadonlyMap<string, ReadonlySet<string>> {
+export function fragmentsTo(site: Site, place: AnchorPlace): ReadonlyMap<string, ReadonlySet<string>> {
   const summary = site.index.pages.get(place.path);
   const pages = pagesShowing(site, place.path);
   if (pages.length === 1 && summary?.includes.length === 0) return new Map([[place.path, new Set(place.fragments)]]);

@@ -154,7 +154,7 @@ function variableSymbol(site: Site, name: string, range: Range): SiteSymbol | un
   return {
     range: range.start === definition.keyRange.start ? key : range,
     name,
-    occurrences: () => [{ path: configPath, range: key, isDefinition: true }, ...allUses(site, name)],
+    occurrences: (within) => [{ path: configPath, range: key, isDefinition: true }, ...allUses(site, name, within)],
     rename(to) {
       if (!/^[\w-]{1,100}$/.test(to))
         return refused(`"${to}" cannot name a variable. Use letters, digits, "_" and "-".`);
@@ -168,8 +168,8 @@ function variableSymbol(site: Site, name: string, range: Range): SiteSymbol | un
   };
 }
 
-function allUses(site: Site, name: string): readonly Occurrence[] {
-  return [...site.index.pages.keys()].flatMap((path) =>
+function allUses(site: Site, name: string, within?: string): readonly Occurrence[] {
+  return (within === undefined ? [...site.index.pages.keys()] : [within]).flatMap((path) =>
     variableUses(site, path)
       .filter((each) => each.name === name)
       .map(({ range }) => ({ path, range, isDefinition: false })),
@@ -179,10 +179,10 @@ function allUses(site: Site, name: string): readonly Occurrence[] {
 /** The old address that a redirect begins with; links that still use it follow. */
 function redirectSymbol(site: Site, node: StringNode): SiteSymbol {
   const range = inQuotes(site, node.range);
-  const uses = (): readonly (readonly [string, Reference])[] =>
+  const uses = (within?: string): readonly (readonly [string, Reference])[] =>
     hasWildcard(node.value)
       ? []
-      : [...site.files.keys()].flatMap((path) =>
+      : (within === undefined ? [...site.files.keys()] : [within]).flatMap((path) =>
           fileReferences(site, path)
             .filter((reference) => isSentBy(site, reference, node.value))
             .map((reference) => [path, reference] as const),
@@ -190,9 +190,9 @@ function redirectSymbol(site: Site, node: StringNode): SiteSymbol {
   return {
     range,
     name: node.value,
-    occurrences: () => [
+    occurrences: (within) => [
       { path: configPath, range, isDefinition: true },
-      ...uses().map(([path, reference]) => ({ path, range: reference.range, isDefinition: false })),
+      ...uses(within).map(([path, reference]) => ({ path, range: reference.range, isDefinition: false })),
     ],
     rename(name) {
       const reason = sourceProblem(site, node, name);

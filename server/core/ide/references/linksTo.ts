@@ -1,6 +1,13 @@
+import type { Page } from '../../page/pageTree.ts';
+import { slugsOf } from '../../site/link/linkedPages.ts';
+import { prefixOf } from '../../site/link/lookup.ts';
+import { guessedReferencesOf } from '../../site/link/references.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
-import { baseName, configPath, linkPath } from '../../site/paths.ts';
+import { configPath, isMarkdown, linkPath, slugOfPath } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { fileReferences, type Reference } from './reference.ts';
 
@@ -15,10 +22,11 @@ export interface FragmentLink {
   readonly found: boolean;
 }
 
-/** Every link of the site to a fragment of one of these pages, redirects followed. */
-export function* fragmentLinksTo(site: Site, pages: ReadonlySet<string>): Iterable<FragmentLink> {
-  const mayLink = linkTest(pages);
+/** Every link of the site, or of one file of it, to a fragment of one of these pages, redirects followed. */
+export function* fragmentLinksTo(site: Site, pages: ReadonlySet<string>, within?: string): Iterable<FragmentLink> {
+  const mayLink = linkTest(site, pages);
   for (const [path, file] of site.files) {
+    if (within !== undefined && path !== within) continue;
     if (!pages.has(path) && path !== configPath && !mayLink(file)) continue;
     for (const reference of fileReferences(site, path)) {
       const hash = reference.target.indexOf('#');
@@ -38,14 +46,43 @@ function redirected(index: SiteIndex, to: string, fragment: string): Reference['
   return resolveLink(index, configPath, to.includes('#') ? to : to + fragment);
 }
 
-/** Whether a text can hold a link to one of some pages: it has the last part of its address, or what leads there. */
-function linkTest(pages: ReadonlySet<string>): (file: SourceFile) => boolean {
-  const names = [...pages].map((path) => baseName(linkPath(path)));
-  // Names that links may spell in another way, and the home page, which has none.
-  if (names.some((name) => !/^[\w-]+$/.test(name) || name.toLowerCase() === 'index')) return () => true;
-  const lower = names.map((name) => name.toLowerCase());
-  return ({ text }) => {
-    const all = text.toLowerCase();
-    return lower.some((name) => all.includes(name)) || all.includes('](#') || all.includes('"#');
+/**
+ * Whether a file can link to one of some pages, by what is known of each page whatever else the site is: a site is asked
+ * at each place of the cursor. Names that links may spell in another way are looked for everywhere.
+ */
+function linkTest({ index }: Site, pages: ReadonlySet<string>): (file: SourceFile) => boolean {
+  const slugs = [...pages].flatMap((path) => [slugOfPath(path), linkPath(path)]);
+  if (slugs.some((slug) => !/^[\w/-]+$/.test(slug) || slug === 'index')) return () => true;
+  const prefix = prefixOf(index);
+  const { redirects } = index.config.settings;
+  const wildcards = redirects.flatMap(({ source }) => /^\/([^*:]*)[*:]/.exec(source)?.[1] ?? []);
+  const wanted = new Set([
+    ...slugs,
+    ...(prefix === undefined ? [] : slugs.map((slug) => `${prefix}/${slug}`)),
+    ...redirects.map(({ source }) => source.replace(/^\/+/, '')),
+  ]);
+  return (file) => {
+    if (!isMarkdown(file.path)) return true;
+    const page = pageOf(file);
+    if (hasOtherFragments(page)) return true;
+    for (const slug of slugsOf(page))
+      if (wanted.has(slug) || wildcards.some((head) => slug.startsWith(head))) return true;
+    return false;
   };
+}
+
+/** Whether links with a fragment may stand in a page elsewhere than in Markdown and in `href`. */
+const hasOtherFragments = memo(
+  (page: Page): boolean =>
+    guessedReferencesOf(page).some(({ target }) => target.includes('#')) ||
+    (page.frontMatter !== undefined && /[^\s#]#\w/.test(textIn(page, page.frontMatter.range))) ||
+    page.elements.some(({ attributes }) =>
+      attributes.some(
+        ({ name, value }) => name !== 'href' && value !== undefined && /[^\s#"'{]#\w/.test(textIn(page, value.range)),
+      ),
+    ),
+);
+
+function textIn({ file }: Page, { start, end }: Range): string {
+  return file.text.slice(start, end);
 }

@@ -39,14 +39,17 @@ function moving(site: Site, from: string, range: Range): SiteSymbol {
   return {
     range,
     name: isPage(from) ? slugOfPath(from) : from,
-    occurrences: () => leadingTo(site, from),
-    rename(name): Renamed {
+    occurrences: (within) => leadingTo(site, from, within),
+    rename(name, options = {}): Renamed {
       const to = newPath(from, name.trim());
       if (to === undefined) return refused(`"${name}" does not lie within the site.`);
       const reason = moveRefusal(site.index, [{ from, to }]);
       if (reason !== undefined) return refused(reason);
       if (from === to) return { kind: 'edits', edits: [] };
-      return { kind: 'edits', edits: [...moveFiles(site, [{ from, to }]), { kind: 'rename', path: from, to }] };
+      return {
+        kind: 'edits',
+        edits: [...moveFiles(site, [{ from, to }], options), { kind: 'rename', path: from, to }],
+      };
     },
   };
 }
@@ -61,9 +64,9 @@ function newPath(from: string, name: string): string | undefined {
 }
 
 /** Every reference of the site to a file, or to what is in a folder. */
-function leadingTo(site: Site, path: string): readonly Occurrence[] {
+function leadingTo(site: Site, path: string, within?: string): readonly Occurrence[] {
   const found: Occurrence[] = [];
-  for (const each of site.files.keys()) {
+  for (const each of within === undefined ? site.files.keys() : [within]) {
     for (const { range, resolved } of fileReferences(site, each)) {
       if ('path' in resolved && resolved.path === path && resolved.kind !== 'missing')
         found.push({ path: each, range, isDefinition: false });
