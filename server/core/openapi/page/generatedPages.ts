@@ -43,14 +43,14 @@ export function withGeneratedIndex(index: SiteIndex): SiteIndex {
   return generatedPages(index)?.index ?? index;
 }
 
-interface MadePages {
+interface GeneratedPages {
   readonly files: readonly SourceFile[];
   /** By the path of the page. */
   readonly operations: ReadonlyMap<string, Operation>;
   readonly index: SiteIndex;
 }
 
-const generatedPages = memo((index: SiteIndex): MadePages | undefined => {
+const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
   const named = navOperations(index).flatMap(({ range, found }) =>
     found.kind === 'found' ? [[range, found.operation] as const] : [],
   );
@@ -170,7 +170,7 @@ function hasPageUnder(entries: readonly NavEntry[], prefix: string, depth: numbe
 /** As deep as navigation is read. */
 const deepest = 64;
 
-interface MadeFiles {
+interface GeneratedFiles {
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly operations: ReadonlyMap<string, Operation>;
   /** Makes pages for operations that have none. `folder`: where they stand. */
@@ -179,7 +179,7 @@ interface MadeFiles {
   pathOf(operation: Operation): string | undefined;
 }
 
-function createFiles(index: SiteIndex): MadeFiles {
+function createFiles(index: SiteIndex): GeneratedFiles {
   const files = new Map<string, SourceFile>();
   const made = new Map<string, Operation>();
   const paths = new Map<object, string>();
