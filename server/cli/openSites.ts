@@ -30,28 +30,14 @@ export async function openSites(folder: string): Promise<readonly OpenSite[]> {
   return sites;
 }
 
-/** The one site of a folder: its own, else the only one inside. Throws `UsageError` where there is none or no telling. */
+/** The one site of a folder: its own, else the only one inside, else the one around it. Throws `UsageError` where there is none or no telling. */
 export async function openOneSite(folder: string): Promise<OpenSite> {
-  const folders = await siteFolders(folder);
+  const folders = await siteFolders(folder, true);
   const own = folders.find((each) => each === folder) ?? (folders.length === 1 ? folders[0] : undefined);
   if (own !== undefined) return openSite(folder, own);
   throw new UsageError(
     `there are several sites in ${folder}; name one: ${folders.map((each) => relative(folder, each)).join(', ')}`,
   );
-}
-
-/**
- * The one site of a folder, else the one around it; of the current folder where none is named. Throws `UsageError` where
- * there is none or no telling, and for `more` than one folder.
- */
-export async function openSiteAround(
-  operand: string | undefined,
-  terminal: Terminal,
-  more: readonly string[] = [],
-): Promise<OpenSite> {
-  const folder = folderOperand({ operands: [operand ?? '.', ...more], options: new Map() }, terminal);
-  const around = (await findSites(folder)).length === 0 ? await siteAbove(join(folder, 'x')) : undefined;
-  return around === undefined ? openOneSite(folder) : openSite(folder, around);
 }
 
 /** A file of a site as it is shown: relative to the current folder where that is shorter to read. */
@@ -78,13 +64,15 @@ export function pathFrom(base: string, site: OpenSite, path: string): string {
   return isRemotePath(path) ? path : relative(base, resolve(site.folder, path)).split(sep).join('/');
 }
 
-async function siteFolders(folder: string): Promise<readonly string[]> {
+async function siteFolders(folder: string, looksUp = false): Promise<readonly string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) throw new UsageError(`the folder ${folder} does not exist`);
   if (!found.isDirectory()) throw new UsageError(`${folder} is a file; name the folder that holds docs.json`);
   const folders = [...(await findSites(folder))].sort();
-  if (folders.length === 0) throw new UsageError(`neither ${folder} nor a folder below it has a docs.json`);
-  return folders;
+  if (folders.length > 0) return folders;
+  const around = looksUp ? await siteAbove(join(folder, 'x')) : undefined;
+  if (around !== undefined) return [around];
+  throw new UsageError(`neither ${folder} nor a folder below${looksUp ? ' or above' : ''} it has a docs.json`);
 }
 
 /** Reads the site in a folder from disk. `base` is the folder that was asked for. */

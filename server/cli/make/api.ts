@@ -2,7 +2,7 @@ import { descriptionsOf, generatePages } from '../../core/index.ts';
 import { count } from '../check/report.ts';
 import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
 import { fetchInto, networkOption, sayUnfetched } from '../network.ts';
-import { type OpenSite, openSiteAround } from '../openSites.ts';
+import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import { changeSite, printChanges, type TextsBefore, writeChanges } from '../siteChanges.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -22,7 +22,7 @@ export const apiCommand: Command = {
 };
 
 async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const site = await openSiteAround(args.operands[0], terminal, args.operands.slice(1));
+  const site = await openOneSite(folderOperand(args, terminal));
   await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
   const before = generateAll(site);
   const pages = [...before.values()].filter((old) => old === undefined).length;

@@ -4,7 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { settingsPath } from '../../core/index.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
-import { openSiteAround } from '../openSites.ts';
+import { folderOperand, openOneSite } from '../openSites.ts';
 import { repositoryOf } from '../repository.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -27,7 +27,7 @@ export const initCommand: Command = {
 };
 
 async function runInit(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const { folder } = await openSiteAround(args.operands[0], terminal, args.operands.slice(1));
+  const { folder } = await openOneSite(folderOperand(args, terminal));
   const root = await repositoryOf(folder);
   const site = relative(root, folder).split(sep).join('/') || '.';
   await offer(folder, settingsPath, settingsText(), terminal);

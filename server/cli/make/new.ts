@@ -13,7 +13,7 @@ import {
 import { exists } from '../../host/dataFolder.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from '../command.ts';
-import { type OpenSite, openSiteAround, shownPath } from '../openSites.ts';
+import { type OpenSite, openOneSite, shownPath } from '../openSites.ts';
 import { changeSite, writeChanges } from '../siteChanges.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -87,7 +87,7 @@ async function makeSite(args: Arguments, operand: string, terminal: Terminal): P
 async function makePage(args: Arguments, title: string | undefined, terminal: Terminal): Promise<ExitCode> {
   if (title === undefined || title.trim() === '')
     throw new UsageError('a page needs a title: docsight new page "First steps"');
-  const opened = await openSiteAround(valueOf(args, 'site'), terminal);
+  const opened = await openOneSite(resolve(terminal.cwd, valueOf(args, 'site') ?? '.'));
   const { site } = opened.host;
   const after = valueOf(args, 'after');
   const template = valueOf(args, 'template');
@@ -104,7 +104,7 @@ async function makePage(args: Arguments, title: string | undefined, terminal: Te
 async function makeTemplate(args: Arguments, name: string | undefined, terminal: Terminal): Promise<ExitCode> {
   if (name === undefined || !/^[\w][\w .-]*$/.test(name))
     throw new UsageError('a template needs a name of letters, digits and hyphens: docsight new template guide');
-  const opened = await openSiteAround(valueOf(args, 'site'), terminal);
+  const opened = await openOneSite(resolve(terminal.cwd, valueOf(args, 'site') ?? '.'));
   const path = `${pageTemplatesFolder}${name.replace(/\.mdx?$/i, '')}.mdx`;
   if (opened.host.site.index.paths.has(path)) throw new UsageError(`the template ${path} already exists`);
   return write(opened, changeSite(opened, [{ kind: 'create', path, text: templateText }]), terminal);

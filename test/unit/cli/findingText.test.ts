@@ -53,5 +53,7 @@ test('colors only where a terminal wants them', () => {
   assert.equal(showsColors({ NO_COLOR: '1' }, true), false);
   assert.equal(showsColors({ NO_COLOR: '' }, true), true);
   assert.equal(showsColors({ TERM: 'dumb' }, true), false);
+  assert.equal(showsColors({ FORCE_COLOR: '1', NO_COLOR: '1' }, false), true);
+  assert.equal(showsColors({ FORCE_COLOR: '0' }, true), false);
   assert.ok(painter(true)('x', 'error').startsWith('\u001b[31m'));
 });

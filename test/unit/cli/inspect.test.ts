@@ -129,3 +129,10 @@ test('of several sites one has to be named', async (context) => {
   assert.equal(code, 2);
   assert.match(err, /several sites in .*; name one: a, b/);
 });
+
+test('from a folder below, the site around it', async (context) => {
+  const folder = folderWith(context, { ...cleanSite, 'guides/shapes.mdx': page });
+  const { code, out } = await docsight(['inspect'], { cwd: join(folder, 'guides') });
+  assert.equal(code, 0);
+  assert.equal(JSON.parse(out).pages, 2);
+});
