@@ -5,7 +5,7 @@
 const text = ['server/core/text'];
 const data = [...text, 'server/core/data'];
 const schema = [...data, 'server/core/schema', 'schemas'];
-const page = [...schema, 'server/core/page'];
+const page = [...schema, 'server/core/javascript', 'server/core/page'];
 const site = [...page, 'server/core/site'];
 const openapi = [...site, 'server/core/openapi'];
 const checks = [...openapi, 'server/core/checks'];
@@ -40,11 +40,18 @@ export const rooms = [
     says: 'data, text, schemas',
   },
   {
+    folder: 'server/core/javascript',
+    holds: 'JavaScript, never run: the parser, and an evaluator of our own for what can be told by reading',
+    sees: text,
+    says: 'text',
+    libraries: ['acorn', 'acorn-jsx', '@sveltejs/acorn-typescript'],
+  },
+  {
     folder: 'server/core/page',
     holds: 'tag reader, the one markdown-it, page parser, slugs, fence meta, literals',
-    sees: schema,
-    says: 'schema and below',
-    libraries: ['markdown-it', 'acorn', 'acorn-jsx'],
+    sees: [...schema, 'server/core/javascript'],
+    says: 'javascript, schema and below',
+    libraries: ['markdown-it', 'acorn'],
   },
   {
     folder: 'server/core/site',

@@ -332,12 +332,13 @@ test('what comes from a host that nobody allowed is a card with its size, its wo
   await page.close();
 });
 
-test('a title that is a file’s name looks like one; snippets stand in place; what needs code to run says so', async () => {
+test('a title that is a file’s name looks like one; snippets stand in place; what code is not run is named', async () => {
   const preview = await open(
     "import Shared from '/snippets/shared.mdx';\nimport { Chart } from '/snippets/chart.jsx';\n\n```ts src/server.ts\na\n```\n\n```ts Start the server\na\n```\n\n<Shared who=\"readers\" />\n\n<Chart data={[1]} />\n\n{[1, 2].map((each) => <b>{each}</b>)}\n",
     {
       'snippets/shared.mdx': 'Shared with **{who}**.\n',
-      'snippets/chart.jsx': 'export const Chart = () => <p>secret source</p>;\n',
+      'snippets/chart.jsx':
+        'export const Chart = ({ data }) => <p>{data.length} value, {new Intl.NumberFormat("secret").format(1)}</p>;\n',
     },
   );
   const { page } = preview;
@@ -350,8 +351,10 @@ test('a title that is a file’s name looks like one; snippets stand in place; w
   assert.equal(fonts.length, 2);
   assert.notEqual(fonts[0], fonts[1]);
   await page.getByText('Shared with readers.').waitFor();
-  assert.equal(await page.locator('.box', { hasText: 'Chart' }).isVisible(), true);
-  assert.equal(await page.getByText('secret source').count(), 0);
+  await page.getByText('1 value').waitFor();
+  assert.equal(await page.locator('.not-run').innerText(), 'new');
+  assert.equal(await page.getByText('secret').count(), 0);
+  assert.deepEqual(await page.locator('.block > b').allInnerTexts(), ['1', '2']);
   await page.close();
 });
 

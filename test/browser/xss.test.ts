@@ -9,8 +9,10 @@ import { isInSample, isLong, rounds, sampleOf } from '../long.ts';
 import { shared } from '../shared.ts';
 import { useBrowser } from './previewBrowser.ts';
 import {
+  codeSaying,
   configSaying,
   descriptionSaying,
+  madeCode,
   modernConfigSaying,
   operationPage,
   pageDrawing,
@@ -83,6 +85,7 @@ for (const policy of [true, false]) {
       ['docs.json', '{"name": "X", "navigation": [{"group": "G", "pages": ["page"]}]}'],
       ['page.mdx', 'text'],
       ['snippets/said.mdx', '{what} {props.what} <Card title={what} href={what} icon={what}>{what}</Card>\n'],
+      ['snippets/made.jsx', madeCode],
     ]);
     const preview = await browser.open(files, { policy, before: spy });
     const failed: string[] = [];
@@ -99,7 +102,8 @@ for (const policy of [true, false]) {
       preview.change('api.mdx', operationPage(payload));
       // Alone, where what stands before it cannot make it text.
       preview.change('alone.mdx', payload);
-      await preview.showAll(['page.mdx', 'alone.mdx', 'api.mdx']);
+      preview.change('code.mdx', codeSaying(payload));
+      await preview.showAll(['page.mdx', 'alone.mdx', 'api.mdx', 'code.mdx']);
       const { ran, dangers, drawn } = await preview.page.evaluate(dangersInDom);
       if (drawn) operations++;
       preview.change('docs.json', modernConfigSaying(payload));

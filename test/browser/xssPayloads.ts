@@ -105,6 +105,48 @@ ${payload}
 `;
 }
 
+/** A page whose code makes every element, with every attribute, of a text. */
+export function codeSaying(payload: string): string {
+  const names = Object.keys(html.elements);
+  const attributes = new Set([
+    ...Object.values(html.elements as Readonly<Record<string, readonly string[]>>).flat(),
+    ...html.globalAttributes,
+    ...dangerous,
+  ]);
+  const components = [...catalogue().components.keys()].filter((name) => /^[A-Z]\w*$/.test(name));
+  return `import { Made } from '/snippets/made.jsx'
+
+export const said = ${quotedOf(payload)}
+export const names = ${JSON.stringify([...names, ...html.dropped, 'math', 'x-y'])}
+export const attributes = Object.fromEntries(${JSON.stringify([...attributes])}.map((name) => [name, said]))
+export const Tag = ({ as: Name, ...rest }) => <Name {...rest}>{said}</Name>
+export const Whole = () => <>
+  {names.map((name) => <Tag key={name} as={name} {...attributes} />)}
+  ${components.map((name) => `<${name} title={said} href={said} icon={said} src={said} {...attributes}>{said}</${name}>`).join('\n  ')}
+  <div dangerouslySetInnerHTML={{ __html: said }} style={{ background: said, [said]: said }}>{[said, <b>{said}</b>]}</div>
+</>
+
+<Whole />
+
+<Made what={said} as={said}>{said}</Made>
+`;
+}
+
+/** A file of code that passes a text on. */
+export const madeCode = `import Said from './said.mdx';
+export const Made = ({ what, as: Name, children, ...rest }) => (
+  <section {...rest} className={\`a \${what}\`} style={{ color: what, backgroundImage: \`url(\${what})\` }}>
+    <Said what={what} />
+    <Name>{what}</Name>
+    <a href={what}>{what}</a>
+    <img src={what} alt={what} onError={what} />
+    <iframe src={what} srcDoc={what} />
+    <svg onLoad={what}><path d={what} fill={what} /><use href={what} /></svg>
+    <Card title={what} icon={<img src={what} />} href={what}>{children}</Card>
+  </section>
+);
+`;
+
 /** A page that shows an operation of `descriptionSaying`. */
 export function operationPage(payload: string): string {
   return `---\ntitle: ${quotedOf(payload)}\ndescription: ${quotedOf(payload)}\ntag: ${quotedOf(payload)}\nopenapi: POST /say/{said}\n---\n`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from '../../server/core/page/pageTree.ts';
 import { plainText, walk } from '../../server/core/page/walk.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import { catalogue } from '../../server/core/schema/catalogue.ts';
@@ -35,6 +36,42 @@ test('pages of every site render without a throw', { skip }, async (context) => 
   context.diagnostic(`${times.length} pages, median ${median.toFixed(1)} ms, 99 % under ${high.toFixed(1)} ms`);
   assert.deepEqual(failed, []);
 });
+
+test('components with code show their content, on sites of the second generation', { skip }, async (context) => {
+  const host = { glyph: readGlyph, assetUrl: (path: string) => path };
+  let uses = 0;
+  const rest: string[] = [];
+  for (const { name, site } of await readCorpus()) {
+    if (site.index.config.dialect !== 'v2') continue;
+    for (const path of site.index.pages.keys()) {
+      const file = site.files.get(path);
+      const own = file === undefined ? 0 : usesOfCode(pageOf(file));
+      if (file === undefined || own === 0) continue;
+      uses += own;
+      const html = renderPreview(site, path, host)
+        .blocks.map((block) => block.html)
+        .join('');
+      for (const [, tip] of html.matchAll(/class="not-run" data-tip="([^"]*)"/g)) rest.push(`${name}/${path}: ${tip}`);
+    }
+  }
+  context.diagnostic(`${uses} uses of components with code, ${rest.length} of them not whole`);
+  for (const each of rest.slice(0, 50)) context.diagnostic(each);
+  assert.ok(uses > 0 && rest.length <= uses / 10, rest.join('\n'));
+});
+
+/** How many tags of a page stand for code of the site. */
+function usesOfCode(page: Page): number {
+  const named = new Set(
+    page.esm.flatMap(({ imports, exports }) => [
+      ...imports.flatMap(({ source, names }) =>
+        names.filter(({ imported }) => imported !== 'default' || !/\.mdx?$/.test(source)).map(({ local }) => local),
+      ),
+      ...exports.map(({ name }) => name),
+    ]),
+  );
+  const isCode = (name: string): boolean => named.has(name.split('.', 1)[0] ?? '');
+  return page.elements.filter(({ name }) => isCode(name)).length;
+}
 
 /** What components of a shape look like in the DOM. */
 const selectors: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { componentAttributeValue } from './component/attributeValues.ts';
 import { componentCount } from './component/count.ts';
 import { icon } from './component/icon.ts';
 import { componentMissingAttribute } from './component/missingAttributes.ts';
+import { componentOwnProps } from './component/ownProps.ts';
 import { componentPlace } from './component/place.ts';
 import { componentRepeatedTitle } from './component/repeatedTitle.ts';
 import { componentUnknown } from './component/unknown.ts';
@@ -59,6 +60,7 @@ export const checks: readonly Check[] = [
   componentCount,
   componentDuplicateAttribute,
   componentMissingAttribute,
+  componentOwnProps,
   componentPlace,
   componentRepeatedTitle,
   componentUnknown,

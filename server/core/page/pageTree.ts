@@ -1,7 +1,10 @@
 import type { ObjectNode, ParsedData } from '../data/node.ts';
+import type { Literal } from '../javascript/evaluate/values.ts';
 import type { Finding } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+
+export type { Literal };
 
 /**
  * A page as MDX reads it. Node kinds are mdast's and mdast-util-mdx's, shortened where flow and text forms differ only
@@ -245,21 +248,11 @@ export interface Expression extends Base {
   readonly code: string;
   /** Holds nothing but comments and white space. */
   readonly empty: boolean;
-  /** What the literal evaluator (page/script/evaluate.ts) makes of it without any names known; undefined when it cannot tell. */
+  /** What the evaluator (core/javascript) makes of it without any names known; undefined when it cannot tell. */
   readonly literal?: { readonly value: Literal };
   /** JSX passed as a value, `icon={<svg …/>}`: the elements directly inside. They are in `Page.elements` too. */
   readonly elements?: readonly Element[];
 }
-/** What JavaScript literals give. Objects have no prototype. */
-export type Literal =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Literal[]
-  | { readonly [key: string]: Literal };
-
 /** Consecutive `import` and `export` statements, as MDX groups them. Never run. */
 export interface Esm extends Base {
   readonly kind: 'esm';

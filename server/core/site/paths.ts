@@ -62,6 +62,11 @@ export function isMarkdown(path: string): boolean {
   return path.endsWith('.mdx') || /\.mdx?$/i.test(path);
 }
 
+/** True for files of code whose components pages may import. */
+export function isCode(path: string): boolean {
+  return /\.[jt]sx$/i.test(path);
+}
+
 /** True for Markdown that the builder never makes a page of: README and the like, hidden and build folders. */
 export function isIgnored(path: string): boolean {
   // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.

@@ -6,6 +6,7 @@ import { parsePage } from '../page/parsePage.ts';
 import { dialectOf } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { codeOfPage, componentsOf } from './code/code.ts';
 import { v1Navigation, v2Navigation } from './config/navigation.ts';
 import { v1Settings, v2Settings } from './config/settings.ts';
 import { folderOf } from './paths.ts';
@@ -98,9 +99,16 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     includes: includesOf(page),
     exports: exportsOf(page),
     parts: partsOf(page),
+    ...componentsIn(page),
     ...(page.unreadFrom !== undefined && { isCut: true }),
   };
 });
+
+function componentsIn(page: Page): Pick<PageSummary, 'components'> {
+  if (!page.esm.some(({ exports }) => exports.length > 0)) return {};
+  const components = componentsOf(codeOfPage(page));
+  return components.length === 0 ? {} : { components };
+}
 
 function includesOf(page: Page): PageSummary['includes'] {
   const imports = page.esm.flatMap((each) =>

@@ -2,6 +2,7 @@ import type { ParsedData } from '../data/node.ts';
 import type { Dialect } from '../schema/dialect.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import type { CodeComponent } from './code/code.ts';
 import type { Include, Part } from './snippet/parts.ts';
 
 export type { Dialect };
@@ -100,6 +101,8 @@ export interface PageSummary {
   readonly includes: readonly Include[];
   /** Names that it exports; `*` stands for those of another file, and for what cannot be read. */
   readonly exports: readonly string[];
+  /** What the components that its code gives to others take; undefined for a page without any. */
+  readonly components?: readonly CodeComponent[];
   /** What a file that includes it has to know; undefined for a page whose headings are all there is to tell. */
   readonly parts: readonly Part[] | undefined;
   /** Its end was not read: it may have more of everything. */

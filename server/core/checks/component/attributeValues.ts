@@ -1,6 +1,6 @@
 import { property } from '../../data/node.ts';
+import { evaluateExpression, type Names } from '../../javascript/evaluate/literal.ts';
 import type { Attribute, Element, Expression, Literal, Page } from '../../page/pageTree.ts';
-import { evaluateExpression, type Names } from '../../page/script/evaluate.ts';
 import { type AttributeSpec, attributeOf, type ComponentSpec, typesOf } from '../../schema/catalogue.ts';
 import { isCssColor } from '../../schema/color.ts';
 import { usesOf } from '../../site/link/references.ts';

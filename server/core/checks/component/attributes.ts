@@ -91,7 +91,7 @@ function deprecated(page: Page, element: Element, spec: ComponentSpec, { name, n
 }
 
 /** React's own and what assistive technology reads are nobody's mistake. */
-function isPlatform(name: string): boolean {
+export function isPlatform(name: string): boolean {
   return name === '...' || /^(?:data|aria)-/.test(name) || name.includes(':') || name === 'role' || name === 'ref';
 }
 

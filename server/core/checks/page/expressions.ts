@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
+import { childNodes, parseExpression } from '../../javascript/parse.ts';
 import type { Expression, Page } from '../../page/pageTree.ts';
-import { childNodes, parseExpression } from '../../page/script/javascript.ts';
 import { variableIn } from '../../site/config/siteRules.ts';
 import { declaredNames } from '../../site/link/references.ts';
 import { isSnippet } from '../../site/paths.ts';

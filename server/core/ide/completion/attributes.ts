@@ -1,3 +1,4 @@
+import type { Prop } from '../../javascript/signature.ts';
 import type { Page } from '../../page/pageTree.ts';
 import {
   type AttributeSpec,
@@ -7,10 +8,12 @@ import {
   typesOf,
 } from '../../schema/catalogue.ts';
 import { htmlAttributes, isHtmlAttribute, isHtmlElement } from '../../schema/html.ts';
+import { componentOf } from '../../site/code/componentOf.ts';
 import { catalogueOf, isDeclared } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { PageContext } from '../context/pageContext.ts';
 import { attributeMarkdown, typeText } from '../hover/component.ts';
+import { propMarkdown } from '../hover/ownComponent.ts';
 import type { Suggestion } from '../ideTypes.ts';
 import { snippetPlace } from './snippetText.ts';
 
@@ -19,7 +22,8 @@ type AttributeSpot = Extract<PageContext, { kind: 'attribute' }>;
 /** The attributes of a component that its tag does not have yet. */
 export function attributeSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
   const { tag } = spot;
-  if (tag.name === '' || isDeclared(page, tag.name)) return [];
+  if (tag.name === '') return [];
+  if (isDeclared(page, tag.name)) return propSuggestions(index, page, spot);
   const spec = catalogueOf(index).components.get(tag.name);
   const found = suggestionsFor(page, spot, spec);
   return mayBeProse(page, spot, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
@@ -42,6 +46,38 @@ function suggestionsFor(page: Page, spot: AttributeSpot, spec: ComponentSpec | u
   const more =
     spec.html === true ? htmlSuggestions(tag.name, spot, new Set([...given, ...spec.attributes.keys()])) : [];
   return [...own, ...common, ...more];
+}
+
+/** The props that a component of the site's own code names. */
+function propSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
+  const component = componentOf(page, index, spot.tag.name);
+  if (component === undefined) return [];
+  const given = givenIn(page, spot);
+  return component.props
+    .filter(({ name }) => name !== 'children' && !given.has(name))
+    .map((prop, order): Suggestion => {
+      const value = spot.whole ? '' : propSnippet(prop);
+      return {
+        label: prop.name,
+        kind: 'attribute',
+        edit: { range: spot.range, text: prop.name + value },
+        snippet: value !== '',
+        detail: prop.type ?? '',
+        documentation: propMarkdown(component, prop),
+        sort: `${prop.isRequired ? 0 : 1}${String(order).padStart(2, '0')}`,
+      };
+    });
+}
+
+/** A text, unless its type or its default says what else it is. */
+function propSnippet({ type, standard }: Prop): string {
+  const value = standard?.value;
+  const kind =
+    type ?? (Array.isArray(value) ? '[]' : value === null ? 'null' : typeof value === 'object' ? '{' : typeof value);
+  if (kind === 'boolean') return value === true ? '={false}' : '';
+  if (kind === 'number') return `={${snippetPlace(1, String(value ?? 1))}}`;
+  if (kind.endsWith('[]') || kind.startsWith('Array<')) return '={[$1]}';
+  return kind.startsWith('{') ? '={{ $1 }}' : '="$1"';
 }
 
 /** `a<b ` compares, and words that no attribute is called by may be a sentence. */

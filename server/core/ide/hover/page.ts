@@ -2,6 +2,7 @@ import type { Attribute, Element, Page } from '../../page/pageTree.ts';
 import { nodesAt, textOf } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { iconFacts, iconStyles } from '../../schema/icons.ts';
+import { componentOf } from '../../site/code/componentOf.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
@@ -10,6 +11,7 @@ import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';
 import { referenceAround } from '../references/referenceAt.ts';
 import { attributeMarkdown, componentMarkdown } from './component.ts';
+import { ownComponentMarkdown, propMarkdown } from './ownComponent.ts';
 
 /** What is to be said of the place of a page: component, attribute, icon, link or picture. */
 export function hoverPage(site: Site, page: Page, offset: number): Hover | undefined {
@@ -24,9 +26,10 @@ function tagHover(index: SiteIndex, page: Page, offset: number): Hover | undefin
   for (const range of [element.nameRange, element.closeNameRange]) {
     if (range === undefined || !touches(range, offset)) continue;
     if (spec !== undefined) return { range, markdown: `**${spec.name}**\n\n${componentMarkdown(spec)}` };
-    return use?.declared === true ? declaredHover(page, element.name, range) : undefined;
+    return use?.declared === true ? declaredHover(page, index, element.name, range) : undefined;
   }
   const attribute = element.attributes.find(({ range }) => touches(range, offset));
+  if (attribute !== undefined && use?.declared === true) return propHover(page, index, element.name, attribute, offset);
   if (attribute === undefined || spec === undefined) return undefined;
   const known = attributeOf(spec, attribute.name);
   if (touches(attribute.nameRange, offset)) {
@@ -43,15 +46,34 @@ function innermost(page: Page, offset: number): Element | undefined {
   );
 }
 
-function declaredHover(page: Page, name: string, range: Range): Hover | undefined {
+function propHover(
+  page: Page,
+  index: SiteIndex,
+  tag: string,
+  { name, nameRange }: Attribute,
+  offset: number,
+): Hover | undefined {
+  if (!touches(nameRange, offset)) return undefined;
+  const component = componentOf(page, index, tag);
+  const prop = component?.props.find((each) => each.name === name);
+  return component && prop && { range: nameRange, markdown: propMarkdown(component, prop) };
+}
+
+function declaredHover(page: Page, index: SiteIndex, name: string, range: Range): Hover | undefined {
+  const component = componentOf(page, index, name);
+  const markdown = declaredMarkdown(page, name);
+  return { range, markdown: component === undefined ? markdown : `${markdown}\n\n${ownComponentMarkdown(component)}` };
+}
+
+/** Where a name of the page is from. */
+function declaredMarkdown(page: Page, name: string): string {
   const local = name.split('.', 1)[0];
   for (const esm of page.esm) {
     for (const { source, names } of esm.imports) {
-      if (names.some((each) => each.local === local))
-        return { range, markdown: `\`${name}\` from \`${source.replaceAll('`', '')}\`` };
+      if (names.some((each) => each.local === local)) return `\`${name}\` from \`${source.replaceAll('`', '')}\``;
     }
   }
-  return { range, markdown: `\`${name}\` of this page` };
+  return `\`${name}\` of this page`;
 }
 
 function iconHover(element: Element, spec: ComponentSpec, attribute: Attribute): Hover | undefined {

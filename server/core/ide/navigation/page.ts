@@ -1,7 +1,8 @@
 import type { Element, Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
+import { codeOfFile, exportRange } from '../../site/code/code.ts';
 import { isLocal } from '../../site/link/references.ts';
-import { isPage, linkPath } from '../../site/paths.ts';
+import { isCode, isPage, linkPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
@@ -59,6 +60,7 @@ function declarationOf(site: Site, page: Page, name: string): readonly Target[] 
 
 function exportIn(site: Site, path: string, imported: string): Range {
   const file = site.files.get(path);
+  if (file !== undefined && isCode(path)) return exportRange(codeOfFile(file), imported) ?? fileStart;
   if (file === undefined || imported === 'default' || imported === '*') return fileStart;
   const exports = pageOf(file).esm.flatMap((esm) => esm.exports);
   return exports.find(({ name }) => name === imported)?.range ?? fileStart;

@@ -1,9 +1,9 @@
 import type { AnyNode } from 'acorn';
+import { parseExpression, parseModule } from '../../javascript/parse.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Page } from '../pageTree.ts';
-import { parseExpression, parseModule } from './javascript.ts';
 
 /** A text of code that by its key, and by how it begins, is a path of the site. */
 export interface CodeTarget {

@@ -1,9 +1,9 @@
 import type { DataNode, Property } from '../../data/node.ts';
+import { literalOf } from '../../javascript/evaluate/literal.ts';
 import { decodeReferences } from '../characters.ts';
 import { type Content, type Draft, type Drafted, fitted, rangeIn, type Tag } from '../draft.ts';
 import type { Attribute, Block, Element, Expression, Inline } from '../pageTree.ts';
 import type { AttributeSyntax } from '../tag/tagReader.ts';
-import { evaluate } from './evaluate.ts';
 import type { ExpressionSyntax } from './expressionReader.ts';
 import { jsxIn } from './jsx.ts';
 import { literalNode, type Place, scalar } from './literalNode.ts';
@@ -57,7 +57,7 @@ function expressionOf(syntax: ExpressionSyntax, text: string, place: Place, flow
   const { plain, tree, base } = syntax;
   if (plain !== undefined) node.literal = { value: plain.value };
   if (tree === undefined) return node;
-  const known = syntax.spread ? undefined : evaluate(tree);
+  const known = syntax.spread ? undefined : literalOf(tree);
   if (known !== undefined) node.literal = known;
   else if (node.code.includes('<')) {
     const elements = jsxIn(tree, (start, end) => place(start + base, end + base), text.slice(base));

@@ -1,12 +1,13 @@
-import type { AnyNode, Identifier, ImportDeclaration, Program } from 'acorn';
+import type { AnyNode, ImportDeclaration, Program } from 'acorn';
+import { literalOf } from '../../javascript/evaluate/literal.ts';
+import { boundNames } from '../../javascript/module.ts';
+import { type JsError, type Parsed, parseModule } from '../../javascript/parse.ts';
 import { type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import { stripEnd } from '../../text/text.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from '../block/lines.ts';
 import { addBlock, addFinding, type Draft, type Drafted, draftOf, isFull, mayBeMended } from '../draft.ts';
 import type { Esm, Export, Import } from '../pageTree.ts';
 import { javascriptReason } from '../tag/faultMessage.ts';
-import { evaluate } from './evaluate.ts';
-import { type JsError, type Parsed, parseModule } from './javascript.ts';
 
 const KEYWORD = /(?:import|export) /y;
 
@@ -178,28 +179,12 @@ function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[
   }
   if (declaration.type !== 'VariableDeclaration') return [{ name: declaration.id.name, range: range(declaration.id) }];
   return declaration.declarations.flatMap(({ id, init }): readonly Export[] => {
-    if (id.type !== 'Identifier') return boundIn(id).map((each) => ({ name: each.name, range: range(each) }));
-    const known = init === null || init === undefined ? undefined : evaluate(init);
+    if (id.type !== 'Identifier') return boundNames(id).map((each) => ({ name: each.name, range: range(each) }));
+    const known = init === null || init === undefined ? undefined : literalOf(init);
     return [
       known === undefined ? { name: id.name, range: range(id) } : { name: id.name, range: range(id), literal: known },
     ];
   });
-}
-
-/** The names that a pattern binds: `{ a, b: [c], ...d }`. */
-function boundIn(pattern: AnyNode): readonly Identifier[] {
-  const found: Identifier[] = [];
-  const stack: AnyNode[] = [pattern];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.type === 'Identifier') found.push(node);
-    else if (node.type === 'ObjectPattern')
-      for (const each of node.properties) stack.push(each.type === 'Property' ? each.value : each);
-    else if (node.type === 'ArrayPattern') {
-      for (const each of node.elements) if (each !== null) stack.push(each);
-    } else if (node.type === 'RestElement') stack.push(node.argument);
-    else if (node.type === 'AssignmentPattern') stack.push(node.left);
-  }
-  return found.sort((a, b) => a.start - b.start);
 }
 
 /** A statement, or what seems to be one, that is no JavaScript; all offsets are the source's. */

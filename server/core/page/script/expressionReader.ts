@@ -1,7 +1,7 @@
 import type { Expression as JsExpression } from 'acorn';
+import { type JsError, parseExpression } from '../../javascript/parse.ts';
 import { isWhiteSpace } from '../characters.ts';
 import { type Effort, find, lastBrace } from '../effort.ts';
-import { type JsError, parseExpression } from './javascript.ts';
 
 /** `{…}` as found in a text; all offsets are that text's. */
 export interface ExpressionSyntax {

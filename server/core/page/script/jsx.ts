@@ -1,57 +1,27 @@
 import type { AnyNode } from 'acorn';
 import type { Property } from '../../data/node.ts';
+import { isElementNode, nameOf } from '../../javascript/evaluate/elements.ts';
+import { literalOf } from '../../javascript/evaluate/literal.ts';
+import type { JsxAttribute, JsxElementNode, JsxNode } from '../../javascript/jsxNodes.ts';
+import { childNodes } from '../../javascript/parse.ts';
 import { decodeReferences } from '../characters.ts';
 import type { Drafted } from '../draft.ts';
 import type { Attribute, AttributeValue, Element, Expression, Inline } from '../pageTree.ts';
-import { evaluate } from './evaluate.ts';
-import { childNodes } from './javascript.ts';
-import { literalNode, type Place } from './literalNode.ts';
 
-/** acorn-jsx's nodes, as far as they are read here. */
-interface JsxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
-interface JsxName extends JsxNode {
-  readonly name: string | JsxName;
-  readonly object?: JsxName;
-  readonly property?: JsxName;
-  readonly namespace?: JsxName;
-}
-interface JsxAttribute extends JsxNode {
-  readonly name: JsxName;
-  readonly value: (JsxNode & { readonly value?: string; readonly raw?: string }) | null;
-}
-interface JsxTag extends JsxNode {
-  readonly name?: JsxName;
-  readonly attributes?: readonly JsxAttribute[];
-  readonly selfClosing?: boolean;
-}
-interface JsxElement extends JsxNode {
-  readonly openingElement?: JsxTag;
-  readonly closingElement?: JsxTag | null;
-  readonly openingFragment?: JsxTag;
-  readonly closingFragment?: JsxTag;
-  readonly children: readonly JsxNode[];
-}
+import { literalNode, type Place } from './literalNode.ts';
 
 /** The elements that stand directly inside an expression, `icon={<svg/>}`; `code` is the text of the tree's offsets. */
 export function jsxIn(tree: AnyNode, place: Place, code: string): readonly Element[] {
   const found: Element[] = [];
   const open: AnyNode[] = [tree];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (isElement(node)) found.push(elementOf(node as unknown as JsxElement, place, code));
+    if (isElementNode(node)) found.push(elementOf(node, place, code));
     else for (const child of childNodes(node).toReversed()) open.push(child);
   }
   return found;
 }
 
-function isElement(node: JsxNode): boolean {
-  return node.type === 'JSXElement' || node.type === 'JSXFragment';
-}
-
-function elementOf(node: JsxElement, place: Place, code: string): Element {
+function elementOf(node: JsxElementNode, place: Place, code: string): Element {
   const open = node.openingElement ?? node.openingFragment ?? { type: '', start: node.start, end: node.end };
   const close = node.closingElement ?? node.closingFragment;
   const nameEnd = open.name?.end ?? open.start + 1;
@@ -78,7 +48,7 @@ function elementOf(node: JsxElement, place: Place, code: string): Element {
 }
 
 function childOf(child: JsxNode, place: Place, code: string): readonly (Inline | Element)[] {
-  if (isElement(child)) return [elementOf(child as JsxElement, place, code)];
+  if (isElementNode(child)) return [elementOf(child as JsxElementNode, place, code)];
   if (child.type === 'JSXText') {
     const value = decodeReferences(code.slice(child.start, child.end));
     return [{ kind: 'text', range: place(child.start, child.end), value }];
@@ -87,7 +57,7 @@ function childOf(child: JsxNode, place: Place, code: string): readonly (Inline |
 }
 
 /** `{…}` inside JSX: the braces are the container's, the code is what stands between. */
-function expressionOf(node: JsxNode, place: Place, code: string): Expression {
+function expressionOf(node: JsxNode | JsxAttribute, place: Place, code: string): Expression {
   const inner = innerOf(node);
   const result: Drafted<Expression> = {
     kind: 'expression',
@@ -96,7 +66,7 @@ function expressionOf(node: JsxNode, place: Place, code: string): Expression {
     code: code.slice(node.start + 1, node.end - 1),
     empty: inner === undefined,
   };
-  const known = inner === undefined || node.type === 'JSXSpreadAttribute' ? undefined : evaluate(inner);
+  const known = inner === undefined || node.type === 'JSXSpreadAttribute' ? undefined : literalOf(inner);
   if (known !== undefined) result.literal = known;
   else if (inner !== undefined) {
     const elements = jsxIn(inner, place, code);
@@ -105,8 +75,8 @@ function expressionOf(node: JsxNode, place: Place, code: string): Expression {
   return result;
 }
 
-function innerOf(node: JsxNode): AnyNode | undefined {
-  const { expression, argument } = node as JsxNode & { expression?: AnyNode; argument?: AnyNode };
+function innerOf(node: JsxNode | JsxAttribute): AnyNode | undefined {
+  const { expression, argument } = node as unknown as { expression?: AnyNode; argument?: AnyNode };
   const inner = expression ?? argument;
   return inner === undefined || (inner.type as string) === 'JSXEmptyExpression' ? undefined : inner;
 }
@@ -129,8 +99,8 @@ function attributeOf(node: JsxAttribute, place: Place, code: string): Attribute 
 function valueOf(value: NonNullable<JsxAttribute['value']>, place: Place, code: string): AttributeValue {
   const range = place(value.start, value.end);
   if (value.type === 'Literal') return { kind: 'string', value: value.value ?? '', range };
-  if (!isElement(value)) return expressionOf(value, place, code);
-  const elements = [elementOf(value as unknown as JsxElement, place, code)];
+  if (!isElementNode(value)) return expressionOf(value, place, code);
+  const elements = [elementOf(value as unknown as JsxElementNode, place, code)];
   return { kind: 'expression', range, flow: false, code: code.slice(value.start, value.end), empty: false, elements };
 }
 
@@ -152,13 +122,4 @@ function propertiesOf(
     const data = inner === undefined ? { kind: 'opaque' as const, range: value.range } : literalNode(inner, place);
     return [{ key, keyRange, range, value: data }];
   });
-}
-
-function nameOf(name: JsxName | undefined): string {
-  if (name === undefined) return '';
-  if (name.type === 'JSXMemberExpression') return `${nameOf(name.object)}.${nameOf(name.property)}`;
-  if (name.type === 'JSXNamespacedName' && typeof name.name !== 'string') {
-    return `${nameOf(name.namespace)}:${nameOf(name.name)}`;
-  }
-  return typeof name.name === 'string' ? name.name : '';
 }

@@ -1,7 +1,7 @@
 import type { AnyNode } from 'acorn';
 import type { DataNode, Property } from '../../data/node.ts';
+import { literalOf } from '../../javascript/evaluate/literal.ts';
 import type { Literal } from '../pageTree.ts';
-import { evaluate, keyOf } from './evaluate.ts';
 
 /** Makes a range of the file out of offsets of the text that was read. */
 export type Place = (start: number, end: number) => { readonly start: number; readonly end: number };
@@ -17,7 +17,7 @@ export function literalNode(node: AnyNode, place: Place): DataNode {
     const properties = node.properties.map((each) => propertyNode(each, place));
     if (properties.every((each) => each !== undefined)) return { kind: 'object', range, properties };
   } else {
-    const known = evaluate(node);
+    const known = literalOf(node);
     if (known !== undefined) return scalar(known.value, range);
   }
   return { kind: 'opaque', range };
@@ -43,4 +43,11 @@ export function scalar(value: Literal, range: { readonly start: number; readonly
     default:
       return value === null ? { kind: 'null', range } : { kind: 'opaque', range };
   }
+}
+
+/** The key of an object's property as written, without brackets. */
+function keyOf(property: { readonly computed: boolean; readonly key: AnyNode }): string | undefined {
+  if (property.computed) return undefined;
+  if (property.key.type === 'Identifier') return property.key.name;
+  return property.key.type === 'Literal' ? String(property.key.value) : undefined;
 }

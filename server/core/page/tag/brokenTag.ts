@@ -1,7 +1,7 @@
+import { parseExpression } from '../../javascript/parse.ts';
 import { isBlankOrEol, isNamePart, isNameStart, skipBlanks } from '../characters.ts';
 import { type Effort, find } from '../effort.ts';
 import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';
-import { parseExpression } from '../script/javascript.ts';
 import type { AttributeSyntax, StringSyntax, TagSyntax } from './tagReader.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { emptyScope } from '../../javascript/evaluate/values.ts';
 import type { Library } from '../../openapi/document/reference.ts';
 import { parseProse } from '../../openapi/operation/prose.ts';
 import { isList, isMap, toJson, type Value } from '../../openapi/operation/value.ts';
@@ -37,7 +38,7 @@ export function prose(source: string | undefined, context: Context): Html {
     ...context,
     source: page,
     blockStart: undefined,
-    scope: { ...context.scope, values: new Map() },
+    scope: { ...context.scope, names: emptyScope() },
   };
   const children = page.root.children.filter(({ kind }) => kind !== 'esm');
   return context.render(children, inside);

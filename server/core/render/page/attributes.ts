@@ -1,10 +1,14 @@
+import { declared } from '../../javascript/evaluate/evaluate.ts';
+import { fieldOf } from '../../javascript/evaluate/patterns.ts';
+import { Closure, Foreign, isAllowedKey, Native, unknown, type Value } from '../../javascript/evaluate/values.ts';
 import type { AttributeValue, Element, Literal } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
+import type { SnippetFile } from '../../site/code/modules.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
+import { evaluateIn, withRun } from './code/valueIn.ts';
 import type { Context } from './context.ts';
-import { evaluateIn } from './expression.ts';
 import type { Html } from './html/html.ts';
 import { description, titleText } from './markdown/description.ts';
 
@@ -74,6 +78,8 @@ export type Meaning =
   | { readonly kind: 'fragment' | 'html' | 'unknown' }
   | { readonly kind: 'snippet'; readonly path: string }
   | { readonly kind: 'component'; readonly spec: ComponentSpec }
+  /** A function of the site's own code, which says what it shows. */
+  | { readonly kind: 'made'; readonly component: Value }
   /** Needs code to run. */
   | { readonly kind: 'code'; readonly why: string }
   | { readonly kind: 'missing'; readonly why: string };
@@ -81,29 +87,52 @@ export type Meaning =
 /** A file's own imports and declarations come before the built-in components, as in MDX. */
 export function meaningOf(element: Element, context: Context): Meaning {
   const { name } = element;
-  if (name === '') return { kind: 'fragment' };
+  if (name === '' || name === 'Fragment' || name === 'React.Fragment') return { kind: 'fragment' };
   const first = name.split('.', 1)[0] ?? '';
   const imported = context.scope.imports.get(first);
-  if (imported !== undefined) return ofImport(imported.source, imported.imported, context);
-  if (context.scope.declared.has(first)) return { kind: 'code', why: 'is code of this page, which is not run here' };
+  if (imported !== undefined) return ofImport(name, imported, context);
+  const own = /^[a-z]/.test(name) && first === name ? undefined : ofCode(name, 'code of this page', context);
+  if (own !== undefined) return own;
   const spec = catalogueOf(context.index).components.get(name);
   if (spec?.shape === 'snippet') return ofFile(textOf(element, 'file', context), context);
   if (spec?.shape !== undefined && spec.shape !== 'html') return { kind: 'component', spec };
   return /^[a-z]/.test(name) ? { kind: 'html' } : { kind: 'unknown' };
 }
 
-function ofImport(source: string, name: string, context: Context): Meaning {
+/** What a name that code declares stands for; undefined when none does. */
+function ofCode(name: string, where: string, context: Context): Meaning | undefined {
+  const [first = '', ...rest] = name.split('.');
+  let isDeclared = true;
+  const { value } = withRun(context, (run) => {
+    const found = declared(first, context.scope.names, run);
+    isDeclared = found !== undefined;
+    return rest.reduce<Value>((each, key) => (isAllowedKey(key) ? fieldOf(each, key) : unknown), found?.value);
+  });
+  if (!isDeclared) return undefined;
+  if (value instanceof Closure || value instanceof Native) return { kind: 'made', component: value };
+  const held = value instanceof Foreign ? (value.held as SnippetFile | { readonly kind: 'slot' }) : undefined;
+  if (held?.kind === 'snippet') return { kind: 'snippet', path: held.path };
+  return { kind: 'code', why: `${name}: ${where}` };
+}
+
+function ofImport(
+  tag: string,
+  { source, imported: name }: { readonly source: string; readonly imported: string },
+  context: Context,
+): Meaning {
   const resolved = resolveSnippet(context.index, context.source.file.path, source, 'import');
   switch (resolved.kind) {
     case 'file':
       if (isMarkdown(resolved.path) && name === 'default') return { kind: 'snippet', path: resolved.path };
-      return { kind: 'code', why: `is code of ${resolved.path}, which is not run here` };
+      return ofCode(tag, resolved.path, context) ?? { kind: 'code', why: `${tag}: ${resolved.path}` };
     case 'missing':
       if (!/^[./]/.test(source))
-        return { kind: 'code', why: `is code of the package ${source}, which is not run here` };
+        return source === 'react'
+          ? (ofCode(tag, source, context) ?? { kind: 'fragment' })
+          : { kind: 'code', why: `${tag}: the package ${source}` };
       return { kind: 'missing', why: missing(resolved.path, resolved.nearest) };
     default:
-      return { kind: 'code', why: `comes from “${source.slice(0, 100)}”, which is not run here` };
+      return { kind: 'code', why: `${tag}: ${source.slice(0, 100)}` };
   }
 }
 

@@ -69,10 +69,6 @@ export function blockMemo(
   const isSame = before?.host === host && before.index === index && before.signature === signature;
   const find = isSame ? follower(before, text) : () => undefined;
   const blocks: Placed[] = [];
-  // Values that come from other files may change while the index stays.
-  const takesValues = page.esm.some(({ imports }) =>
-    imports.some(({ names }) => names.some(({ imported }) => imported !== 'default')),
-  );
 
   const block = (
     node: Block | Inline,
@@ -82,14 +78,14 @@ export function blockMemo(
   ): MadeBlock | undefined => {
     const { start, end } = node.range;
     const hasFinding = state.unmarked.has(node.range);
-    if (hasFinding || takesValues) return render();
+    if (hasFinding) return render();
     const known = find(start, end);
     if (known !== undefined && known.kind === node.kind && known.isBroken === isBroken && holds(known, state, input)) {
       pushAll(state.outline, known.outline);
       blocks.push({ start, end, kept: known });
       return known.block;
     }
-    const trace: Trace = { claims: [], highlights: [], snippets: [], isBound: false };
+    const trace: Trace = { claims: [], highlights: [], snippets: [], steps: 0, isBound: false };
     const outlineStart = state.outline.length;
     state.trace = trace;
     const made = render();
@@ -153,6 +149,7 @@ function follower({ text: old, blocks }: Rendering, text: string): (start: numbe
 function holds({ trace }: Kept, state: PageState, { host, files }: RenderInput): boolean {
   if (trace.snippets.some((file) => files.get(file.path) !== file)) return false;
   if (trace.highlights.some(({ code, lang, lines }) => host.highlight?.(code, lang) !== lines)) return false;
+  if (trace.steps > 0 && trace.steps >= state.steps) return false;
   const undo: (readonly [key: string, count: number | undefined])[] = [];
   for (const { anchor, id } of trace.claims) {
     const plain = id.slice(idPrefix.length);
@@ -168,5 +165,6 @@ function holds({ trace }: Kept, state: PageState, { host, files }: RenderInput):
     }
     return false;
   }
+  state.steps -= trace.steps;
   return true;
 }

@@ -6,12 +6,12 @@ import type { Range } from '../../text/range.ts';
 import { operationPieces } from '../operation/operation.ts';
 import type { RenderedBlock } from '../renderTypes.ts';
 import { type BlockPlace, blockMemo, type MadeBlock, type Rendering } from './blockMemo.ts';
+import { scopeOf } from './code/enter.ts';
 import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
 import { box, el, type Html, join, trusted } from './html/html.ts';
 import { footnotes } from './markdown/markdown.ts';
 import { remainingMarks } from './marks.ts';
 import { renderNodes } from './nodes.ts';
-import { scopeOf } from './snippet.ts';
 
 /** A page's content and what the chrome around it needs to know of it. */
 export interface RenderedPage {

@@ -1,6 +1,7 @@
 import type { GradedFinding } from '../../checks/check.ts';
+import type { Scope as Names } from '../../javascript/evaluate/values.ts';
 import { type Anchor, type Claims, claimAnchor, headingAnchor } from '../../page/anchors.ts';
-import type { Block, Inline, Literal, Page } from '../../page/pageTree.ts';
+import type { Block, Expression, Inline, Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { lineIndex } from '../../text/lineIndex.ts';
 import { memo } from '../../text/memo.ts';
@@ -20,14 +21,19 @@ export interface RenderInput {
 
 /** Names that expressions and tags of one file may use. */
 export interface Scope {
-  /** Values of exported constants, literal imports, front matter and a snippet's props. */
-  readonly values: ReadonlyMap<string, Literal>;
+  /** What the file declares and imports, its front matter, and a snippet's props. */
+  readonly names: Names;
   /** What an imported name stands for: the file it comes from and the name there (`default` for the whole snippet). */
   readonly imports: ReadonlyMap<string, { readonly source: string; readonly imported: string }>;
-  /** Names that the file itself gives to code, which is never run. */
-  readonly declared: ReadonlySet<string>;
-  /** What stands between a snippet's tags where it is used. */
-  readonly children: Html | undefined;
+  /** Nodes that stand for others of another context, in what code made. */
+  readonly slots: ReadonlyMap<Expression, Slot>;
+}
+
+/** Nodes with the context that they are drawn in: what stands between a component's tags, drawn where its code puts it. */
+export interface Slot {
+  readonly kind: 'slot';
+  readonly nodes: readonly (Block | Inline)[];
+  readonly context: Context;
 }
 
 /** Where the rendering of one node stands. Immutable; going deeper makes a new one. */
@@ -64,6 +70,8 @@ export interface PageState {
    * to an end, and so must a page.
    */
   budget: number;
+  /** Steps that the page's code may still take. */
+  steps: number;
   /** Findings of the page's own text that no node has claimed yet. */
   readonly unmarked: Unmarked;
   /** What the table of contents lists. */
@@ -81,6 +89,8 @@ export interface Trace {
     readonly lines: readonly string[] | undefined;
   }[];
   readonly snippets: SourceFile[];
+  /** Steps that its code took. */
+  steps: number;
   /** It depends on more, such as the numbers of footnotes. */
   isBound: boolean;
 }
@@ -99,6 +109,8 @@ export const maxDepth = 120;
 export const maxSnippetDepth = 12;
 /** Nodes of a page that are drawn, in plain ones. */
 export const maxNodes = 100_000;
+/** Steps that all code of a page may take; that of one use of a component is bounded by core/javascript. */
+export const maxCodeSteps = 1_000_000;
 /** An element's HTML is that of so many plain nodes. */
 export const elementWeight = 8;
 
@@ -108,6 +120,7 @@ export function newState(findings: readonly GradedFinding[]): PageState {
     ids: new Map(),
     footnotes: [],
     budget: maxNodes,
+    steps: maxCodeSteps,
     unmarked: unmarkedOf(findings),
     outline: [],
     trace: undefined,

@@ -1,10 +1,13 @@
+import type { Value } from '../../javascript/evaluate/values.ts';
 import type { Element } from '../../page/pageTree.ts';
 import { shapes } from '../shapes/list.ts';
 import { meaningOf } from './attributes.ts';
+import { expandComponent } from './code/component.ts';
 import type { Context } from './context.ts';
 import { relativeLine } from './context.ts';
+import { notRun } from './expression.ts';
 import { htmlElement } from './html/element.ts';
-import { box, el, type Html, isCostly, text, trusted } from './html/html.ts';
+import { box, el, type Html, isCostly, join, text, trusted } from './html/html.ts';
 import { marked } from './marks.ts';
 import { renderSnippet } from './snippet.ts';
 
@@ -26,7 +29,9 @@ function draw(element: Element, context: Context): Html {
     case 'component':
       return (shapes[meaning.spec.shape ?? ''] ?? unknown)(element, meaning.spec, context);
     case 'code':
-      return box(`<${element.name}>`, meaning.why, !element.flow, inside(element, context));
+      return join([inside(element, context), notRun([meaning.why])]);
+    case 'made':
+      return component(element, meaning.component, context);
     case 'missing':
       return el(
         'div',
@@ -48,6 +53,12 @@ function draw(element: Element, context: Context): Html {
 /** Readers of the deployed site see nothing of it; its author should see that, and what is in it. */
 function unknown(element: Element, _spec: unknown, context: Context): Html {
   return box(`<${element.name}>`, 'is not a known component', !element.flow, inside(element, context));
+}
+
+/** A component of the site's own: what its code shows, without running it. */
+function component(element: Element, value: Value, context: Context): Html {
+  const { nodes, context: made, notes } = expandComponent(element, value, context);
+  return join([made.render(nodes, made), notRun(notes)]);
 }
 
 function inside(element: Element, context: Context): Html {

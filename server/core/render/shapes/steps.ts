@@ -1,8 +1,8 @@
 import { meaningOf, numberOf, shown, textOf } from '../page/attributes.ts';
+import { contentsOf, type Placed } from '../page/code/contents.ts';
 import { el, type Html, isCostly, text } from '../page/html/html.ts';
 import { plainTitle } from '../page/markdown/description.ts';
 import { iconOf } from '../page/markdown/icon.ts';
-import { contentsOf, type Placed } from '../page/snippet.ts';
 import { common, flag, fragment, oneOf, type Shape } from './shape.ts';
 
 /** Steps: a numbered list joined by a line. */

@@ -2,6 +2,7 @@ import type { Element } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { isEndpoint } from '../../site/link/resolve.ts';
 import { meaningOf, shown, textOf } from '../page/attributes.ts';
+import { contentsOf, type Placed } from '../page/code/contents.ts';
 import { type Context, elementWeight } from '../page/context.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { tabChoice, tabList, tabPanel } from '../page/html/tabList.ts';
@@ -9,7 +10,6 @@ import { type CodeView, codeBlock, codeTitle, viewOf } from '../page/markdown/co
 import { plainTitle } from '../page/markdown/description.ts';
 import { iconOf } from '../page/markdown/icon.ts';
 import { marked } from '../page/marks.ts';
-import { contentsOf, type Placed } from '../page/snippet.ts';
 import { t } from '../words.ts';
 import { codeViewOf } from './codeComponent.ts';
 import { common, count, flag, fragment, type Shape } from './shape.ts';

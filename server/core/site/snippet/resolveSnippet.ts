@@ -20,7 +20,9 @@ export function resolveSnippet(
     const named = target.startsWith('.') ? joinPath(folderOf(fromPath), target) : joinPath('', target);
     if (named === undefined) return { kind: 'unsafe', target };
     const path = throughLinks(index, named);
-    const found = [path, `${path}.mdx`, `${path}.md`, `${path}.jsx`].find((each) => index.paths.has(each));
+    const found = [path, `${path}.mdx`, `${path}.md`, `${path}.jsx`, `${path}.tsx`].find((each) =>
+      index.paths.has(each),
+    );
     if (found !== undefined) return { kind: 'file', path: found };
     return missing(index, path, kind);
   }

@@ -1,7 +1,7 @@
 import html from '../../../../../schemas/html.json' with { type: 'json' };
 import { anchorOfElement } from '../../../page/anchors.ts';
 import type { Block, Element, Inline, Literal } from '../../../page/pageTree.ts';
-import { attribute } from '../attributes.ts';
+import { attribute, attributeNode } from '../attributes.ts';
 import { type Context, claimId, idPrefix } from '../context.ts';
 import { assetOf } from '../markdown/address.ts';
 import { anchor } from '../markdown/link.ts';
@@ -253,6 +253,8 @@ function link(element: Element, allowed: ReadonlyMap<string, string>, context: C
 function image(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
   const source = attribute(element, 'src', context);
   const { nozoom, ...attributes } = attributesOf(element, allowed, context);
+  // A component whose tag names no picture shows none.
+  if (source === undefined && attributeNode(element, 'src') === undefined) return nothing;
   if (typeof source !== 'string') return box('Image', 'its address needs code to run', !element.flow);
   return picture(source, { alt: '', ...attributes, 'data-zoom': nozoom === undefined ? undefined : 'off' }, context);
 }

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../../../page/pageTree.ts';
 import { parsePage } from '../../../page/parsePage.ts';
+import { evaluateIn } from '../code/valueIn.ts';
 import type { Context } from '../context.ts';
-import { evaluateIn } from '../expression.ts';
 import type { Html } from '../html/html.ts';
 
 const maxDepth = 60;
@@ -25,6 +25,8 @@ function textOfNode(node: Block | Inline, context: Context | undefined, depth: n
     case 'image':
       return node.alt;
     case 'expression': {
+      const slot = context?.scope.slots.get(node);
+      if (slot !== undefined) return plainText(slot.nodes, slot.context, depth + 1);
       const value = context === undefined ? node.literal?.value : evaluateIn(node, context)?.value;
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     }

@@ -1,6 +1,7 @@
+import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type AnyNode, type Expression as JsExpression, type Options, Parser, type Program } from 'acorn';
 import acornJsx from 'acorn-jsx';
-import { withoutTraces } from '../../text/withoutTraces.ts';
+import { withoutTraces } from '../text/withoutTraces.ts';
 
 /** JavaScript as MDX reads it: acorn with JSX, never run. */
 export type Parsed<Node> = { readonly ok: true; readonly node: Node } | JsError;
@@ -17,6 +18,7 @@ export interface JsError {
 }
 
 const JsxParser = Parser.extend(acornJsx(), withSets);
+const TypedParser = Parser.extend(tsPlugin({ jsx: true }));
 // Without its parentheses, an expression's end would lie before them.
 const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
 
@@ -35,6 +37,33 @@ export function parseExpression(text: string): Parsed<JsExpression> {
 export function parseModule(text: string, taken: ReadonlySet<string>): Parsed<Program> {
   const options: ScopeOptions = { ...OPTIONS, taken };
   return attempt(text, () => JsxParser.parse(text, options));
+}
+
+/** Reads a whole file of code, `.jsx` or `.tsx`; types are part of the tree and mean nothing. */
+export function parseFile(text: string, isTyped: boolean): Parsed<Program> {
+  if (text.length > maxPlain || (isTyped && isTooHard(text)))
+    return { ok: false, at: 0, reason: 'Too long to be read', unfinished: false };
+  const parser = isTyped ? TypedParser : JsxParser;
+  return attempt(text, () => parser.parse(text, isTyped ? { ...OPTIONS, locations: true } : OPTIONS));
+}
+
+/** Longer files of code are not read, in characters. */
+const maxPlain = 500_000;
+
+/** Nor such files of TypeScript, and those with more `<` open at once. */
+const maxTyped = 50_000;
+const maxOpen = 64;
+
+/** At each `<` the reader of TypeScript tries types first, and goes back: its time grows with those that are open. */
+function isTooHard(text: string): boolean {
+  if (text.length > maxTyped) return true;
+  let open = 0;
+  for (let at = 0; at < text.length && open <= maxOpen; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 60) open++;
+    else if (code === 62 && open > 0) open--;
+  }
+  return open > maxOpen;
 }
 
 interface ScopeOptions extends Options {

@@ -1,0 +1,141 @@
+import type { AnyNode } from 'acorn';
+import type { JsxAttribute, JsxElementNode, JsxName } from '../jsxNodes.ts';
+import { fragment } from './natives.ts';
+import { fieldOf } from './patterns.ts';
+import {
+  Closure,
+  emptyFields,
+  type Fields,
+  Foreign,
+  isAllowedKey,
+  isFields,
+  JsxElement,
+  Native,
+  note,
+  type Run,
+  type Scope,
+  spend,
+  Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** Finds what a name stands for; undefined when nothing declares it. */
+export type LookUp = (name: string, scope: Scope) => { readonly value: Value } | undefined;
+
+/** `<a b={c}>…</a>`, `<>…</>`: an element, or what the component that the page's code declares gives. */
+export function evaluateElement(node: JsxElementNode, scope: Scope, run: Run, lookUp: LookUp): Value {
+  if (run.isStrict) return note(run, 'an element');
+  const children = childrenOf(node, scope, run);
+  const open = node.openingElement;
+  if (open?.name === undefined) return new JsxElement('', emptyFields(), children);
+  const props = propsOf(open.attributes ?? [], scope, run);
+  const inside = children.length > 0 ? children : [props['children'] ?? []].flat();
+  const type = typeOf(open.name, scope, run, lookUp);
+  if (typeof type === 'string' || type instanceof Foreign) {
+    const { children: _, ...rest } = props;
+    return new JsxElement(type, fieldsOf(rest), inside);
+  }
+  if (type === fragment) return new JsxElement('', emptyFields(), inside);
+  if (type instanceof Closure || type instanceof Native) return expand(type, props, children, run);
+  if (!(type instanceof Unknown)) note(run, `<${nameOf(open.name)}>`);
+  return new JsxElement('', emptyFields(), inside);
+}
+
+/** Calls a component. One that gives nothing that is known shows what stands between its tags. */
+export function expand(component: Value, given: Fields, children: readonly Value[], run: Run): Value {
+  const props = fieldsOf(given);
+  if (children.length > 0) props['children'] = children.length === 1 ? children[0] : children;
+  const result = run.call(component, [props]);
+  return result instanceof Unknown ? (props['children'] ?? unknown) : result;
+}
+
+function fieldsOf(fields: Fields): Record<string, Value> {
+  return Object.assign(emptyFields(), fields);
+}
+
+/** What a tag's name stands for: a text for HTML and what no code declares. */
+function typeOf(name: JsxName, scope: Scope, run: Run, lookUp: LookUp): Value {
+  const written = nameOf(name);
+  const [first = '', ...rest] = written.split('.');
+  if (rest.length === 0 && /^[a-z]/.test(first)) return first;
+  const found = lookUp(first, scope);
+  if (found === undefined) return written;
+  let value = found.value;
+  for (const key of rest) value = isAllowedKey(key) ? fieldOf(value, key) : note(run, key);
+  // `const Tag = level === 1 ? 'h2' : 'h3'`.
+  return typeof value === 'string' && !/^[a-z][a-z0-9-]*$/.test(value) ? unknown : value;
+}
+
+/** A tag's name as written. */
+export function nameOf(name: JsxName | undefined): string {
+  if (name === undefined) return '';
+  if (name.type === 'JSXMemberExpression') return `${nameOf(name.object)}.${nameOf(name.property)}`;
+  if (name.type === 'JSXNamespacedName' && typeof name.name !== 'string')
+    return `${nameOf(name.namespace)}:${nameOf(name.name)}`;
+  return typeof name.name === 'string' ? name.name : '';
+}
+
+function propsOf(attributes: readonly JsxAttribute[], scope: Scope, run: Run): Record<string, Value> {
+  const props = emptyFields();
+  for (const attribute of attributes) {
+    if (!spend(run, 1)) break;
+    if (attribute.type === 'JSXSpreadAttribute') {
+      const spread = attribute.argument === undefined ? unknown : run.evaluate(attribute.argument, scope);
+      if (isFields(spread)) for (const key of Object.keys(spread)) props[key] = spread[key];
+      continue;
+    }
+    const key = nameOf(attribute.name);
+    if (!isAllowedKey(key)) note(run, key);
+    else if (key === 'dangerouslySetInnerHTML') note(run, key);
+    else if (key !== 'key' && key !== 'ref') props[key] = valueOf(attribute, scope, run);
+  }
+  return props;
+}
+
+function valueOf({ value }: JsxAttribute, scope: Scope, run: Run): Value {
+  if (value === null || value === undefined) return true;
+  if (value.type === 'Literal') return value.value ?? '';
+  if (value.type !== 'JSXExpressionContainer') return run.evaluate(value as unknown as AnyNode, scope);
+  return value.expression === undefined ? undefined : run.evaluate(value.expression, scope);
+}
+
+function childrenOf(node: JsxElementNode, scope: Scope, run: Run): readonly Value[] {
+  const children: Value[] = [];
+  for (const child of node.children) {
+    if (!spend(run, 1)) break;
+    if (child.type === 'JSXText') {
+      const text = trimmed(String(child.value ?? ''));
+      if (text !== '') children.push(text);
+    } else if (child.type !== 'JSXExpressionContainer') {
+      children.push(run.evaluate(child as unknown as AnyNode, scope));
+    } else if (child.expression !== undefined && (child.expression.type as string) !== 'JSXEmptyExpression') {
+      children.push(run.evaluate(child.expression, scope));
+    }
+  }
+  return children;
+}
+
+/** Text between tags as JSX has it: lines are trimmed, empty ones are left out, the others are joined by a blank. */
+function trimmed(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  return lines
+    .map((line, index) => {
+      let [from, to] = [0, line.length];
+      if (index > 0) while (from < to && isBlank(line, from)) from++;
+      if (index < lines.length - 1) while (to > from && isBlank(line, to - 1)) to--;
+      return line.slice(from, to);
+    })
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+function isBlank(line: string, at: number): boolean {
+  const code = line.charCodeAt(at);
+  return code === 32 || code === 9;
+}
+
+/** The nodes that are elements. */
+export function isElementNode<Node extends { readonly type: string }>(node: Node): node is JsxElementNode & Node {
+  return node.type === 'JSXElement' || node.type === 'JSXFragment';
+}

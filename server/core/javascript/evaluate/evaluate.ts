@@ -1,0 +1,185 @@
+import type { AnyNode, ObjectExpression } from 'acorn';
+import type { JsxNode } from '../jsxNodes.ts';
+import { evaluateElement, isElementNode } from './elements.ts';
+import { argumentsOf, cut, evaluateCall, evaluateMember } from './members.ts';
+import { globals } from './natives.ts';
+import { evaluateBinary, evaluateConditional, evaluateLogical, evaluateTemplate, evaluateUnary } from './operators.ts';
+import { bind, keyOfProperty } from './patterns.ts';
+import { evaluateAssignment, evaluateBody } from './statements.ts';
+import {
+  Closure,
+  emptyFields,
+  isFields,
+  isList,
+  Native,
+  note,
+  type Run,
+  type Scope,
+  spend,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** Steps of one evaluation at most: expressions, statements, items of lists, some characters of text each. */
+export const maxSteps = 100_000;
+
+/** Expressions and calls in one another at most. */
+const maxDepth = 300;
+
+/** The types of TypeScript around an expression, which mean nothing here. */
+const typed: ReadonlySet<string> = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+  'TSInstantiationExpression',
+]);
+
+/** Begins an evaluation. */
+export function newRun(
+  options: { readonly steps?: number; readonly depth?: number; readonly isStrict?: boolean } = {},
+): Run {
+  const run: Run = {
+    steps: Math.min(options.steps ?? maxSteps, maxSteps),
+    depth: options.depth ?? 0,
+    notes: new Set(),
+    isStrict: options.isStrict ?? false,
+    evaluate: (node, scope) => deeper(run, () => evaluate(node, scope, run)),
+    isDeclared: (name, scope) => lookUp(name, scope, run) !== undefined,
+    call: (callee, args) => deeper(run, () => call(callee, args, run)),
+  };
+  return run;
+}
+
+/** What an expression does one level down; not known where there are no steps or levels left. */
+function deeper(run: Run, act: () => Value): Value {
+  if (!spend(run, 1)) return unknown;
+  if (run.depth >= maxDepth) return note(run, 'code that is nested too deep');
+  run.depth++;
+  const value = act();
+  run.depth--;
+  // What was worked out with the last steps is only half of it.
+  return run.steps <= 0 ? unknown : value;
+}
+
+function evaluate(node: AnyNode, scope: Scope, run: Run): Value {
+  switch (node.type) {
+    case 'Literal':
+      if (node.value instanceof RegExp || 'regex' in node) return note(run, 'a regular expression');
+      return typeof node.value === 'bigint' ? note(run, 'a big number') : (node.value as Value);
+    case 'Identifier': {
+      const found = lookUp(node.name, scope, run);
+      return found === undefined ? note(run, node.name) : found.value;
+    }
+    case 'TemplateLiteral':
+      return evaluateTemplate(node, scope, run);
+    case 'ArrayExpression':
+      return argumentsOf(node.elements, scope, run);
+    case 'ObjectExpression':
+      return evaluateObject(node, scope, run);
+    case 'MemberExpression':
+      return evaluateMember(node, scope, run);
+    case 'CallExpression':
+      return evaluateCall(node, scope, run);
+    case 'ChainExpression': {
+      const value = run.evaluate(node.expression, scope);
+      return value === cut ? undefined : value;
+    }
+    case 'UnaryExpression':
+      return evaluateUnary(node, scope, run);
+    case 'BinaryExpression':
+      return evaluateBinary(node, scope, run);
+    case 'LogicalExpression':
+      return evaluateLogical(node, scope, run);
+    case 'ConditionalExpression':
+      return evaluateConditional(node, scope, run);
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return new Closure(node, scope);
+    case 'AssignmentExpression':
+      return evaluateAssignment(node, scope, run);
+    case 'ParenthesizedExpression':
+      return run.evaluate(node.expression, scope);
+    default:
+      return evaluateOther(node, scope, run);
+  }
+}
+
+/** Elements, and what acorn's own types do not know. */
+function evaluateOther(node: AnyNode, scope: Scope, run: Run): Value {
+  const other = node as unknown as JsxNode;
+  if (isElementNode(other)) return evaluateElement(other, scope, run, (name, at) => lookUpTag(name, at, run));
+  if (typed.has(other.type) && other.expression !== undefined) return run.evaluate(other.expression, scope);
+  if (other.type === 'JSXExpressionContainer' && other.expression !== undefined)
+    return run.evaluate(other.expression, scope);
+  return note(run, others.get(other.type) ?? 'code');
+}
+
+const others: ReadonlyMap<string, string> = new Map([
+  ['NewExpression', 'new'],
+  ['AwaitExpression', 'await'],
+  ['YieldExpression', 'yield'],
+  ['ThisExpression', 'this'],
+  ['UpdateExpression', 'an assignment'],
+  ['TaggedTemplateExpression', 'a tagged template'],
+  ['ClassExpression', 'a class'],
+  ['ImportExpression', 'import()'],
+  ['MetaProperty', 'import.meta'],
+  ['SequenceExpression', 'a sequence'],
+]);
+
+/** What a name stands for; undefined when nothing declares it and the evaluator does not know it. */
+export function lookUp(name: string, scope: Scope, run: Run): { readonly value: Value } | undefined {
+  return declared(name, scope, run) ?? (globals.has(name) ? { value: globals.get(name) } : undefined);
+}
+
+/** A tag's name is that of a component of the platform before it is one of JavaScript's own. */
+function lookUpTag(name: string, scope: Scope, run: Run): { readonly value: Value } | undefined {
+  return declared(name, scope, run) ?? (tags.has(name) ? { value: globals.get(name) } : undefined);
+}
+
+const tags: ReadonlySet<string> = new Set(['React', 'Fragment']);
+
+/** What the code itself declares under a name. */
+export function declared(name: string, scope: Scope, run: Run): { readonly value: Value } | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    const binding = at.bindings.get(name) ?? at.find?.(name, run);
+    if (binding !== undefined) return binding;
+  }
+  return undefined;
+}
+
+function evaluateObject(node: ObjectExpression, scope: Scope, run: Run): Value {
+  const fields = emptyFields();
+  for (const property of node.properties) {
+    if (!spend(run, 1)) return unknown;
+    if (property.type === 'SpreadElement') {
+      const spread = run.evaluate(property.argument, scope);
+      if (isFields(spread) || isList(spread)) {
+        for (const [key, value] of Object.entries(spread)) if (spend(run, 1)) fields[key] = value;
+      }
+      continue;
+    }
+    const key = property.kind === 'init' ? keyOfProperty(property, scope, run) : undefined;
+    if (key === undefined) note(run, 'a property');
+    else fields[key] = run.evaluate(property.value, scope);
+  }
+  return fields;
+}
+
+function call(callee: Value, args: readonly Value[], run: Run): Value {
+  if (callee instanceof Native) return callee.call(args, run);
+  if (!(callee instanceof Closure)) return note(run, 'a call');
+  const { node } = callee;
+  if (node.async) return note(run, 'an async function');
+  if (node.generator) return note(run, 'a generator');
+  const scope: Scope = { bindings: new Map(), parent: callee.scope };
+  if (node.type === 'FunctionExpression' && node.id)
+    scope.bindings.set(node.id.name, { value: callee, isChangeable: false });
+  for (const [index, param] of node.params.entries()) {
+    if (param.type === 'RestElement') bind(param.argument, args.slice(index), scope, run);
+    else bind(param, args[index], scope, run, true);
+  }
+  if (node.body.type !== 'BlockStatement') return run.evaluate(node.body, scope);
+  return evaluateBody(node.body.body, scope, run);
+}

@@ -1,0 +1,282 @@
+import type { CallExpression, MemberExpression, SpreadElement } from 'acorn';
+import { joined, made } from './operators.ts';
+import { fieldOf } from './patterns.ts';
+import { stringMethods } from './strings.ts';
+import {
+  Closure,
+  isAllowedKey,
+  isFields,
+  isList,
+  isTruthy,
+  Native,
+  note,
+  type Run,
+  type Scope,
+  spend,
+  textOfValue,
+  Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** What stands for a chain `a?.b.c` that ends because `a` is nothing: the chain is then `undefined`. */
+export const cut: Unknown = new Unknown();
+
+/** `a.b`, `a[b]`, `a?.b`. */
+export function evaluateMember(node: MemberExpression, scope: Scope, run: Run): Value {
+  const object = objectOf(node, scope, run);
+  if (object instanceof Unknown) return object;
+  const key = keyOfMember(node, scope, run);
+  return key === undefined ? unknown : memberOf(object, key, run);
+}
+
+/** What stands before the dot; `cut` where there is nothing and the dot allows it. */
+function objectOf(node: MemberExpression, scope: Scope, run: Run): Value {
+  if (node.object.type === 'Super') return note(run, 'super');
+  const object = run.evaluate(node.object, scope);
+  if (object !== undefined && object !== null) return object;
+  return node.optional ? cut : note(run, `a property of ${object}`);
+}
+
+/** The name behind the dot or in the brackets; undefined when it is refused or not known. */
+function keyOfMember(node: MemberExpression, scope: Scope, run: Run): string | undefined {
+  const { property } = node;
+  const key = node.computed && property.type !== 'PrivateIdentifier' ? run.evaluate(property, scope) : undefined;
+  const name = node.computed ? key : property.type === 'Identifier' ? property.name : unknown;
+  if (typeof name !== 'string' && typeof name !== 'number') return undefined;
+  if (isAllowedKey(String(name))) return String(name);
+  note(run, String(name));
+  return undefined;
+}
+
+function memberOf(object: Value, key: string, run: Run): Value {
+  const owner = object instanceof Native ? object.members : object;
+  const value = isFields(owner) || isList(owner) || typeof owner === 'string' ? fieldOf(owner, key) : unknown;
+  if (value instanceof Unknown) return note(run, key);
+  return value;
+}
+
+/** `f(a)`, `a.f(b)`, `a?.f(b)`: a function of the page's code, or one of the tables here. */
+export function evaluateCall(node: CallExpression, scope: Scope, run: Run): Value {
+  const { callee } = node;
+  if (callee.type === 'Super') return note(run, 'super');
+  if (callee.type === ('Import' as string)) return note(run, 'import()');
+  if (callee.type !== 'MemberExpression') {
+    const called = run.evaluate(callee, scope);
+    if (called instanceof Unknown) return called;
+    if ((called === undefined || called === null) && node.optional) return cut;
+    return run.call(called, argumentsOf(node.arguments, scope, run));
+  }
+  const object = objectOf(callee, scope, run);
+  if (object instanceof Unknown) return object;
+  const key = keyOfMember(callee, scope, run);
+  if (key === undefined) return unknown;
+  const fields = object instanceof Native ? object.members : object;
+  if (isFields(fields)) {
+    const called = fieldOf(fields, key);
+    if (called === undefined && node.optional) return cut;
+    if (called === undefined) return note(run, key);
+    return run.call(called, argumentsOf(node.arguments, scope, run));
+  }
+  return callMethod(object, key, argumentsOf(node.arguments, scope, run), run);
+}
+
+/** The values of arguments or of a list's items, those that a spread brings too. */
+export function argumentsOf(
+  nodes: readonly (CallExpression['arguments'][number] | SpreadElement | null)[],
+  scope: Scope,
+  run: Run,
+): readonly Value[] {
+  const values: Value[] = [];
+  for (const node of nodes) {
+    if (node === null) values.push(undefined);
+    else if (node.type !== 'SpreadElement') values.push(run.evaluate(node, scope));
+    else {
+      const spread = run.evaluate(node.argument, scope);
+      const items = typeof spread === 'string' ? [...spread] : spread;
+      if (!isList(items)) note(run, 'a spread');
+      else if (spend(run, items.length)) for (const each of items) values.push(each);
+    }
+    if (run.steps <= 0) return [];
+  }
+  return values;
+}
+
+function callMethod(object: Value, key: string, args: readonly Value[], run: Run): Value {
+  if (typeof object === 'string') {
+    const method = stringMethods.get(key);
+    return method === undefined ? note(run, key) : method(object, args, run);
+  }
+  if (isList(object)) {
+    const method = listMethods.get(key);
+    return method === undefined ? note(run, key) : method(object, args, run);
+  }
+  if (typeof object === 'number') return numberMethod(object, key, args, run);
+  if (typeof object === 'boolean' && key === 'toString') return String(object);
+  return object instanceof Unknown ? object : note(run, key);
+}
+
+function numberMethod(number: number, key: string, [first, options]: readonly Value[], run: Run): Value {
+  if (key === 'toString' && first === undefined) return String(number);
+  if (key === 'toLocaleString' && (first === undefined || first === 'en-US'))
+    return localized(number, options) ?? note(run, key);
+  const digits = first ?? 0;
+  if (key === 'toFixed' && typeof digits === 'number' && digits >= 0 && digits <= 20) return number.toFixed(digits);
+  return note(run, key);
+}
+
+/** A number as English writes it; undefined for options that are not read here. */
+function localized(number: number, options: Value): string | undefined {
+  if (options === undefined) return number.toLocaleString('en-US');
+  if (!isFields(options)) return undefined;
+  const { style, currency, minimumFractionDigits: least, maximumFractionDigits: most, ...more } = options;
+  const isDigits = (value: Value): value is number | undefined =>
+    value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 20);
+  if (Object.keys(more).length > 0 || !isDigits(least) || !isDigits(most)) return undefined;
+  if (least !== undefined && most !== undefined && least > most) return undefined;
+  const digits = {
+    ...(least !== undefined && { minimumFractionDigits: least }),
+    ...(most !== undefined && { maximumFractionDigits: most }),
+  };
+  if (style === 'currency' && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency))
+    return number.toLocaleString('en-US', { style: 'currency', currency, ...digits });
+  if (style === 'percent') return number.toLocaleString('en-US', { style: 'percent', ...digits });
+  return style === undefined || style === 'decimal' ? number.toLocaleString('en-US', digits) : undefined;
+}
+
+type ListMethod = (list: readonly Value[], args: readonly Value[], run: Run) => Value;
+
+/** Goes through a list with a function, as long as there are steps; the answer is the function's for each item. */
+function* through(list: readonly Value[], [callee]: readonly Value[], run: Run): Iterable<readonly [Value, Value]> {
+  for (const [index, each] of list.entries()) {
+    if (!spend(run, 1)) return;
+    yield [each, run.call(callee, [each, index, list])];
+  }
+}
+
+/** What can be called, or nothing known: a list of it is not known either. */
+function isCallable(value: Value): boolean {
+  return value instanceof Closure || value instanceof Native;
+}
+
+function withFunction(method: ListMethod): ListMethod {
+  return (list, args, run) => (isCallable(args[0]) ? method(list, args, run) : unknown);
+}
+
+function number(value: Value, absent: number): number {
+  return typeof value === 'number' ? value : absent;
+}
+
+function flat(list: readonly Value[], depth: number, run: Run): readonly Value[] {
+  const items: Value[] = [];
+  for (const each of list) {
+    if (!spend(run, 1)) return [];
+    if (isList(each) && depth > 0) for (const inner of flat(each, depth - 1, run)) items.push(inner);
+    else items.push(each);
+  }
+  return items;
+}
+
+const compareTexts = (a: Value, b: Value): number => {
+  const [one, other] = [textOfValue(a) ?? '', textOfValue(b) ?? ''];
+  return one < other ? -1 : one > other ? 1 : 0;
+};
+
+function sorted(list: readonly Value[], [compare]: readonly Value[], run: Run): Value {
+  if (!spend(run, list.length)) return unknown;
+  if (!isCallable(compare)) return list.toSorted(compareTexts);
+  return list.toSorted((a, b) => {
+    const order = run.call(compare, [a, b]);
+    return typeof order === 'number' && !Number.isNaN(order) ? order : 0;
+  });
+}
+
+const reversed: ListMethod = (list, _, run) => (spend(run, list.length) ? list.toReversed() : unknown);
+
+const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
+  ['map', withFunction((list, args, run) => Array.from(through(list, args, run), ([, answer]) => answer))],
+  [
+    'filter',
+    withFunction((list, args, run) => {
+      const kept: Value[] = [];
+      for (const [each, answer] of through(list, args, run)) if (isTruthy(answer)) kept.push(each);
+      return kept;
+    }),
+  ],
+  [
+    'flatMap',
+    withFunction((list, args, run) =>
+      flat(
+        Array.from(through(list, args, run), ([, each]) => each),
+        1,
+        run,
+      ),
+    ),
+  ],
+  [
+    'find',
+    withFunction((list, args, run) => {
+      for (const [each, answer] of through(list, args, run)) if (isTruthy(answer)) return each;
+      return undefined;
+    }),
+  ],
+  [
+    'findIndex',
+    withFunction((list, args, run) => {
+      let index = 0;
+      for (const [, answer] of through(list, args, run)) {
+        if (isTruthy(answer)) return index;
+        index++;
+      }
+      return -1;
+    }),
+  ],
+  [
+    'some',
+    withFunction((list, args, run) => {
+      for (const [, answer] of through(list, args, run)) if (isTruthy(answer)) return true;
+      return false;
+    }),
+  ],
+  [
+    'every',
+    withFunction((list, args, run) => {
+      for (const [, answer] of through(list, args, run)) if (!isTruthy(answer)) return false;
+      return true;
+    }),
+  ],
+  [
+    'reduce',
+    withFunction((list, args, run) => {
+      let [, result] = args;
+      for (const [index, each] of list.entries()) {
+        if (index === 0 && args.length < 2) result = each;
+        else result = spend(run, 1) ? run.call(args[0], [result, each, index, list]) : unknown;
+      }
+      return result;
+    }),
+  ],
+  ['join', (list, [between], run) => joined(list, textOfValue(between ?? ',') ?? ',', run)],
+  [
+    'slice',
+    (list, [from, to], run) =>
+      spend(run, list.length) ? list.slice(number(from, 0), number(to, list.length)) : unknown,
+  ],
+  ['concat', (list, args, run) => flat([list, ...args], 1, run)],
+  ['flat', (list, [depth], run) => flat(list, Math.min(number(depth, 1), 20), run)],
+  ['includes', (list, [wanted], run) => (spend(run, list.length) ? list.includes(wanted) : unknown)],
+  ['indexOf', (list, [wanted], run) => (spend(run, list.length) ? list.indexOf(wanted) : unknown)],
+  ['at', (list, [index]) => list.at(number(index, 0))],
+  ['reverse', reversed],
+  ['toReversed', reversed],
+  ['sort', sorted],
+  ['toSorted', sorted],
+  ['toString', (list, _, run) => joined(list, ',', run)],
+]);
+
+/** The text of a plain value as a call of `String` gives it. */
+export function stringOf(value: Value, run: Run): Value {
+  if (isList(value)) return joined(value, ',', run);
+  const text = textOfValue(value);
+  return text === undefined ? unknown : made(text, run);
+}

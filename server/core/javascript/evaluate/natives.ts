@@ -1,0 +1,207 @@
+import { stringOf } from './members.ts';
+import { made, numberOfValue } from './operators.ts';
+import {
+  Closure,
+  emptyFields,
+  type Fields,
+  isAllowedKey,
+  isFields,
+  isList,
+  isTruthy,
+  literalOfValue,
+  Native,
+  note,
+  type Run,
+  spend,
+  textOfValue,
+  unknown,
+  type Value,
+} from './values.ts';
+
+type Call = Native['call'];
+
+function natives(rows: readonly (readonly [name: string, call: Call])[]): Record<string, Value> {
+  const found = emptyFields();
+  for (const [name, call] of rows) found[name] = new Native(name, call);
+  return found;
+}
+
+/** A function of numbers alone. */
+function ofNumbers(compute: (...numbers: number[]) => number): Call {
+  return (args, run) => {
+    if (!spend(run, args.length)) return unknown;
+    const numbers = args.slice(0, 1000).map(numberOfValue);
+    return numbers.every((each) => each !== undefined) ? compute(...numbers) : unknown;
+  };
+}
+
+const mathNames = ['abs', 'ceil', 'floor', 'max', 'min', 'pow', 'round', 'sign', 'sqrt', 'trunc'] as const;
+const math: Fields = {
+  ...natives(mathNames.map((name) => [name, ofNumbers(Math[name])])),
+  PI: Math.PI,
+  E: Math.E,
+};
+
+/** The entries of an object or a list, in order. */
+function entriesOf(value: Value, run: Run): readonly (readonly [string, Value])[] | undefined {
+  if (!isFields(value) && !isList(value)) return undefined;
+  const entries = Object.entries(value);
+  return spend(run, entries.length) ? entries : undefined;
+}
+
+function fieldsFrom(entries: Iterable<readonly [Value, Value]>, run: Run): Value {
+  const fields = emptyFields();
+  for (const [name, value] of entries) {
+    const key = textOfValue(name);
+    if (!spend(run, 1) || key === undefined) return unknown;
+    if (!isAllowedKey(key)) return note(run, key);
+    fields[key] = value;
+  }
+  return fields;
+}
+
+const object = natives([
+  ['keys', ([value], run) => entriesOf(value, run)?.map(([key]) => key) ?? unknown],
+  ['values', ([value], run) => entriesOf(value, run)?.map(([, each]) => each) ?? unknown],
+  ['entries', ([value], run) => entriesOf(value, run) ?? unknown],
+  [
+    'assign',
+    (args, run) =>
+      fieldsFrom(
+        args.flatMap((each) => entriesOf(each, run) ?? []),
+        run,
+      ),
+  ],
+  ['freeze', ([value]) => value],
+  [
+    'fromEntries',
+    ([list], run) =>
+      isList(list) && list.every(isList)
+        ? fieldsFrom(
+            list.map((each) => [isList(each) ? each[0] : unknown, isList(each) ? each[1] : unknown] as const),
+            run,
+          )
+        : unknown,
+  ],
+]);
+
+const maxItems = 10_000;
+
+const array = natives([
+  ['isArray', ([value]) => isList(value)],
+  [
+    'from',
+    ([from, callee], run) => {
+      const length = isFields(from) && typeof from['length'] === 'number' ? from['length'] : undefined;
+      if (length !== undefined && !(length >= 0 && length <= maxItems)) return note(run, 'a very long list');
+      const items: readonly Value[] | undefined =
+        length !== undefined
+          ? new Array<Value>(Math.floor(length)).fill(undefined)
+          : isList(from)
+            ? from
+            : typeof from === 'string'
+              ? [...from]
+              : undefined;
+      if (items === undefined || !spend(run, items.length)) return unknown;
+      return callee === undefined ? items : items.map((each, index) => run.call(callee, [each, index]));
+    },
+  ],
+]);
+
+const json = natives([
+  [
+    'stringify',
+    ([value, , indent], run) => {
+      const literal = literalOfValue(value, run);
+      const by = typeof indent === 'number' || typeof indent === 'string' ? indent : undefined;
+      return literal === undefined ? unknown : made(JSON.stringify(literal.value, undefined, by) ?? '', run);
+    },
+  ],
+]);
+
+/** What a component shows first: the state that it begins with, what it works out, nothing of its effects. */
+const hooks = natives([
+  [
+    'useState',
+    ([first], run) => [first instanceof Closure ? run.call(first, []) : first, new Native('setState', unset)],
+  ],
+  ['useMemo', ([compute], run) => run.call(compute, [])],
+  ['useCallback', ([callee]) => callee],
+  ['useRef', ([current]) => fieldsOf([['current', current]])],
+  ['useId', () => 'id'],
+  ['memo', ([component]) => component],
+  ['forwardRef', ([component]) => component],
+  ...['useEffect', 'useLayoutEffect', 'useInsertionEffect'].map((name): readonly [string, Call] => [
+    name,
+    (_, run) => {
+      note(run, name);
+      return undefined;
+    },
+  ]),
+]);
+
+function unset(_: readonly Value[], run: Run): Value {
+  note(run, 'a change of state');
+  return undefined;
+}
+
+function fieldsOf(entries: readonly (readonly [string, Value])[]): Fields {
+  const fields = emptyFields();
+  for (const [key, value] of entries) fields[key] = value;
+  return fields;
+}
+
+/** A fragment, by its name in React. */
+export const fragment: Native = new Native('Fragment', () => unknown);
+
+/** What `import … from 'react'` and the name `React` give. */
+export const react: Fields = fieldsOf([...Object.entries(hooks), ['Fragment', fragment]]);
+
+const functions = natives([
+  ['String', ([value], run) => (value === undefined ? '' : stringOf(value, run))],
+  ['Boolean', ([value]) => isTruthy(value)],
+  ['isNaN', ([value]) => Number.isNaN(numberOfValue(value))],
+  ['parseInt', ([value, base], run) => wholeNumber(value, base, run)],
+  ['parseFloat', ([value]) => Number.parseFloat(textOfValue(value) ?? '')],
+  ['encodeURIComponent', ([value], run) => encoded(value, run)],
+]);
+
+function wholeNumber(value: Value, base: Value, run: Run): Value {
+  const text = textOfValue(value);
+  if (text === undefined) return unknown;
+  return made(text, run) === text ? Number.parseInt(text, typeof base === 'number' ? base : 10) : unknown;
+}
+
+function encoded(value: Value, run: Run): Value {
+  const text = textOfValue(value);
+  // Half a character cannot be encoded.
+  return text === undefined || /\p{Surrogate}/u.test(text) ? unknown : made(encodeURIComponent(text), run);
+}
+
+const number = new Native(
+  'Number',
+  ([value]) => numberOfValue(value) ?? unknown,
+  natives([
+    ['isInteger', ([value]) => Number.isInteger(value)],
+    ['isSafeInteger', ([value]) => Number.isSafeInteger(value)],
+    ['isFinite', ([value]) => Number.isFinite(value)],
+    ['isNaN', ([value]) => Number.isNaN(value)],
+    ['parseInt', ([value, base], run) => wholeNumber(value, base, run)],
+    ['parseFloat', ([value]) => Number.parseFloat(textOfValue(value) ?? '')],
+  ]),
+);
+
+/** Names that code may use without declaring them. All others are of the browser, of packages, or not there. */
+export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['undefined', undefined],
+  ['NaN', Number.NaN],
+  ['Infinity', Number.POSITIVE_INFINITY],
+  ['Math', fieldsOf(Object.entries(math))],
+  ['Object', object],
+  ['Array', array],
+  ['JSON', json],
+  ['Number', number],
+  ['React', react],
+  ...Object.entries(functions),
+  ...Object.entries(react),
+]);

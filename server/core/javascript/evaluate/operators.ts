@@ -1,0 +1,179 @@
+import type {
+  BinaryExpression,
+  ConditionalExpression,
+  LogicalExpression,
+  TemplateLiteral,
+  UnaryExpression,
+} from 'acorn';
+import {
+  Closure,
+  isAllowedKey,
+  isFields,
+  isList,
+  isTruthy,
+  JsxElement,
+  Native,
+  note,
+  type Run,
+  type Scope,
+  spend,
+  textOfValue,
+  Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** So many characters of text cost a step. */
+const charactersPerStep = 16;
+
+/** A text that was made, or what is not known when it took more than was left. */
+export function made(text: string, run: Run): Value {
+  return spend(run, 1 + Math.floor(text.length / charactersPerStep)) ? text : unknown;
+}
+
+/** `` `a${b}` ``: known when all of its parts are, and no part is an object. */
+export function evaluateTemplate(node: TemplateLiteral, scope: Scope, run: Run): Value {
+  let text = node.quasis[0]?.value.cooked ?? '';
+  for (const [index, expression] of node.expressions.entries()) {
+    const value = run.evaluate(expression, scope);
+    const part = isList(value) ? joined(value, ',', run) : textOfValue(value);
+    if (typeof part !== 'string') return unknown;
+    text += part + (node.quasis[index + 1]?.value.cooked ?? '');
+    if (!(typeof made(text, run) === 'string')) return unknown;
+  }
+  return text;
+}
+
+/** A list as text: `undefined` and `null` are empty in it. */
+export function joined(list: readonly Value[], between: string, run: Run): Value {
+  let text = '';
+  for (const [index, each] of list.entries()) {
+    const part = each === undefined || each === null ? '' : textOfValue(each);
+    if (part === undefined) return unknown;
+    text += (index === 0 ? '' : between) + part;
+    if (!spend(run, 1 + Math.floor((part.length + between.length) / charactersPerStep))) return unknown;
+  }
+  return text;
+}
+
+/** `!a`, `-a`, `+a`, `typeof a`, `void a`. */
+export function evaluateUnary(node: UnaryExpression, scope: Scope, run: Run): Value {
+  if (node.operator === 'delete' || node.operator === '~') return note(run, node.operator);
+  // As where a page is made, before any browser shows it.
+  const { argument } = node;
+  if (node.operator === 'typeof' && argument.type === 'Identifier' && !run.isDeclared(argument.name, scope))
+    return 'undefined';
+  const value = run.evaluate(argument, scope);
+  if (node.operator === 'void') return undefined;
+  if (value instanceof Unknown) return value;
+  if (node.operator === '!') return !isTruthy(value);
+  if (node.operator === 'typeof') return typeOf(value);
+  const number = numberOfValue(value);
+  if (number === undefined) return unknown;
+  return node.operator === '-' ? -number : number;
+}
+
+function typeOf(value: Value): string {
+  return value instanceof Closure || value instanceof Native ? 'function' : typeof value;
+}
+
+/** A plain value as a number, as arithmetic takes it. */
+export function numberOfValue(value: Value): number | undefined {
+  return typeof value === 'object' && value !== null ? undefined : Number(value);
+}
+
+/** `a && b`, `a || b`, `a ?? b`. What is not known is passed over where something stands behind it. */
+export function evaluateLogical(node: LogicalExpression, scope: Scope, run: Run): Value {
+  const left = run.evaluate(node.left, scope);
+  switch (node.operator) {
+    case '&&':
+      return isTruthy(left) ? run.evaluate(node.right, scope) : left;
+    case '||':
+      return isTruthy(left) ? left : run.evaluate(node.right, scope);
+    default:
+      return left === undefined || left === null || left instanceof Unknown ? run.evaluate(node.right, scope) : left;
+  }
+}
+
+/** `a ? b : c`. */
+export function evaluateConditional(node: ConditionalExpression, scope: Scope, run: Run): Value {
+  return run.evaluate(isTruthy(run.evaluate(node.test, scope)) ? node.consequent : node.alternate, scope);
+}
+
+/** Arithmetic and comparison. */
+export function evaluateBinary(node: BinaryExpression, scope: Scope, run: Run): Value {
+  if (node.left.type === 'PrivateIdentifier') return note(run, 'a private field');
+  return binary(node.operator, run.evaluate(node.left, scope), run.evaluate(node.right, scope), run);
+}
+
+/** The same of two values; for `a += b` too. */
+export function binary(operator: string, left: Value, right: Value, run: Run): Value {
+  if (left instanceof Unknown || right instanceof Unknown) return unknown;
+  switch (operator) {
+    case '===':
+      return left === right;
+    case '!==':
+      return left !== right;
+    case '==':
+      return isAlike(left, right);
+    case '!=':
+      return !isAlike(left, right);
+    case '+':
+      return sum(left, right, run);
+    case 'in':
+      return isFields(right) && typeof left === 'string' ? isAllowedKey(left) && Object.hasOwn(right, left) : unknown;
+    default:
+      return ordered(operator, left, right, run);
+  }
+}
+
+/** `==` of plain values is JavaScript's; of others, being the same. */
+function isAlike(left: Value, right: Value): boolean {
+  const isObject = (value: Value): boolean => typeof value === 'object' && value !== null;
+  if (isObject(left) || isObject(right)) return left === right;
+  // biome-ignore lint/suspicious/noDoubleEquals: it is what the page's code says.
+  return left == right;
+}
+
+function sum(left: Value, right: Value, run: Run): Value {
+  if (left instanceof JsxElement || right instanceof JsxElement) return unknown;
+  const one = isList(left) ? joined(left, ',', run) : left;
+  const other = isList(right) ? joined(right, ',', run) : right;
+  if (typeof one !== 'string' && typeof other !== 'string') {
+    const [a, b] = [numberOfValue(one), numberOfValue(other)];
+    return a === undefined || b === undefined ? unknown : a + b;
+  }
+  const [a, b] = [textOfValue(one), textOfValue(other)];
+  return a === undefined || b === undefined ? unknown : made(a + b, run);
+}
+
+function ordered(operator: string, left: Value, right: Value, run: Run): Value {
+  if (typeof left === 'string' && typeof right === 'string') {
+    if (operator === '<') return left < right;
+    if (operator === '>') return left > right;
+    if (operator === '<=') return left <= right;
+    if (operator === '>=') return left >= right;
+  }
+  const [a, b] = [numberOfValue(left), numberOfValue(right)];
+  if (a === undefined || b === undefined) return unknown;
+  const compute = arithmetic.get(operator);
+  return compute === undefined ? note(run, operator) : compute(a, b);
+}
+
+const arithmetic: ReadonlyMap<string, (a: number, b: number) => number | boolean> = new Map([
+  ['-', (a: number, b: number): number | boolean => a - b],
+  ['*', (a, b) => a * b],
+  ['/', (a, b) => a / b],
+  ['%', (a, b) => a % b],
+  ['**', (a, b) => a ** b],
+  ['<', (a, b) => a < b],
+  ['>', (a, b) => a > b],
+  ['<=', (a, b) => a <= b],
+  ['>=', (a, b) => a >= b],
+  ['&', (a, b) => a & b],
+  ['|', (a, b) => a | b],
+  ['^', (a, b) => a ^ b],
+  ['<<', (a, b) => a << b],
+  ['>>', (a, b) => a >> b],
+  ['>>>', (a, b) => a >>> b],
+]);

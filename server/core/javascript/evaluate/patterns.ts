@@ -1,0 +1,91 @@
+import type { AnyNode } from 'acorn';
+import {
+  emptyFields,
+  isAllowedKey,
+  isFields,
+  isList,
+  note,
+  type Run,
+  type Scope,
+  spend,
+  Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** Gives the names of a pattern their values: `{ a, b = 1, ...rest }`, `[first, second]`, `name`. */
+export function bind(pattern: AnyNode, value: Value, scope: Scope, run: Run, isChangeable = false): void {
+  if (!spend(run, 1)) return;
+  switch (pattern.type) {
+    case 'Identifier':
+      scope.bindings.set(pattern.name, { value, isChangeable });
+      return;
+    case 'AssignmentPattern':
+      bind(pattern.left, value === undefined ? run.evaluate(pattern.right, scope) : value, scope, run, isChangeable);
+      return;
+    case 'ArrayPattern':
+      for (const [index, each] of pattern.elements.entries()) {
+        if (each === null) continue;
+        if (each.type === 'RestElement') bind(each.argument, restOfList(value, index), scope, run, isChangeable);
+        else bind(each, isList(value) ? value[index] : unknown, scope, run, isChangeable);
+      }
+      return;
+    case 'ObjectPattern': {
+      const taken = new Set<string>();
+      for (const each of pattern.properties) {
+        if (each.type === 'RestElement') {
+          bind(each.argument, restOfFields(value, taken, run), scope, run, isChangeable);
+          continue;
+        }
+        const key = keyOfProperty(each, scope, run);
+        if (key !== undefined) taken.add(key);
+        bind(each.value, key === undefined ? unknown : fieldOf(value, key), scope, run, isChangeable);
+      }
+      return;
+    }
+    default:
+      note(run, 'an assignment');
+  }
+}
+
+/** The name of a property: as written, or what stands in its brackets; undefined when that is refused or not known. */
+export function keyOfProperty(
+  property: { readonly computed: boolean; readonly key: AnyNode },
+  scope: Scope,
+  run: Run,
+): string | undefined {
+  const { key, computed } = property;
+  const name: Value = computed
+    ? run.evaluate(key, scope)
+    : key.type === 'Identifier'
+      ? key.name
+      : key.type === 'Literal'
+        ? String(key.value)
+        : unknown;
+  if (typeof name !== 'string' && typeof name !== 'number') return undefined;
+  if (isAllowedKey(String(name))) return String(name);
+  note(run, String(name));
+  return undefined;
+}
+
+/** What an object has under a name of its own; `length` of lists and texts is read where members are. */
+export function fieldOf(value: Value, key: string): Value {
+  if (value === undefined || value === null || value instanceof Unknown) return unknown;
+  if (isFields(value)) return Object.hasOwn(value, key) ? value[key] : undefined;
+  if (isList(value) || typeof value === 'string') {
+    if (key === 'length') return value.length;
+    return /^(?:0|[1-9]\d{0,8})$/.test(key) ? value[Number(key)] : unknown;
+  }
+  return unknown;
+}
+
+function restOfList(value: Value, from: number): Value {
+  return isList(value) ? value.slice(from) : unknown;
+}
+
+function restOfFields(value: Value, taken: ReadonlySet<string>, run: Run): Value {
+  if (!isFields(value)) return unknown;
+  const rest = emptyFields();
+  for (const key of Object.keys(value)) if (spend(run, 1) && !taken.has(key)) rest[key] = value[key];
+  return rest;
+}

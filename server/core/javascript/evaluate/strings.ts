@@ -1,0 +1,81 @@
+import { made } from './operators.ts';
+import { note, type Run, spend, unknown, type Value } from './values.ts';
+
+/** A method of texts. */
+type StringMethod = (text: string, args: readonly Value[], run: Run) => Value;
+
+/** No text that a page shows is longer, in characters. */
+const maxLength = 100_000;
+
+type Plain = string | number | undefined;
+
+/** With arguments that are texts or numbers alone: regular expressions of the author's are never run. */
+function plain(method: (text: string, args: readonly Plain[], run: Run) => Value): StringMethod {
+  return (text, args, run) => {
+    const isPlain = args.every(
+      (each): each is Plain => each === undefined || typeof each === 'string' || typeof each === 'number',
+    );
+    if (!isPlain || made(text, run) !== text) return unknown;
+    const result = method(text, args as readonly Plain[], run);
+    return typeof result === 'string' ? made(result, run) : result;
+  };
+}
+
+function number(value: Plain, absent?: number): number | undefined {
+  return value === undefined ? absent : Number(value);
+}
+
+function text(value: Plain): string {
+  return String(value);
+}
+
+function replaced(whole: string, [from, to]: readonly Plain[], run: Run, all: boolean): Value {
+  if (from === undefined || to === undefined) return unknown;
+  const [old, by] = [text(from), text(to)];
+  if (all && whole.length * (by.length + 1) > maxLength * 10) return note(run, 'a very long text');
+  return all ? whole.replaceAll(old, () => by) : whole.replace(old, () => by);
+}
+
+function repeated(whole: string, times: number, run: Run): Value {
+  if (!(times >= 0 && whole.length * times <= maxLength)) return note(run, 'a very long text');
+  return whole.repeat(times);
+}
+
+function padded(whole: string, [length, by]: readonly Plain[], run: Run, atStart: boolean): Value {
+  const to = number(length, 0) ?? 0;
+  if (to > maxLength) return note(run, 'a very long text');
+  return atStart ? whole.padStart(to, text(by ?? ' ')) : whole.padEnd(to, text(by ?? ' '));
+}
+
+/** Methods of texts, without those that take regular expressions. */
+export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, StringMethod>([
+  ['toUpperCase', plain((whole) => whole.toUpperCase())],
+  ['toLowerCase', plain((whole) => whole.toLowerCase())],
+  ['trim', plain((whole) => whole.trim())],
+  ['trimStart', plain((whole) => whole.trimStart())],
+  ['trimEnd', plain((whole) => whole.trimEnd())],
+  ['slice', plain((whole, [from, to]) => whole.slice(number(from), number(to)))],
+  ['substring', plain((whole, [from, to]) => whole.substring(number(from, 0) ?? 0, number(to)))],
+  [
+    'split',
+    plain((whole, [by, most], run) => {
+      const parts = by === undefined ? [whole] : whole.split(text(by), number(most));
+      return spend(run, parts.length) ? parts : unknown;
+    }),
+  ],
+  ['replace', plain((whole, args, run) => replaced(whole, args, run, false))],
+  ['replaceAll', plain((whole, args, run) => replaced(whole, args, run, true))],
+  ['includes', plain((whole, [wanted]) => whole.includes(text(wanted)))],
+  ['startsWith', plain((whole, [wanted, at]) => whole.startsWith(text(wanted), number(at)))],
+  ['endsWith', plain((whole, [wanted, at]) => whole.endsWith(text(wanted), number(at)))],
+  ['indexOf', plain((whole, [wanted, at]) => whole.indexOf(text(wanted), number(at)))],
+  ['lastIndexOf', plain((whole, [wanted]) => whole.lastIndexOf(text(wanted)))],
+  ['padStart', plain((whole, args, run) => padded(whole, args, run, true))],
+  ['padEnd', plain((whole, args, run) => padded(whole, args, run, false))],
+  ['repeat', plain((whole, [times], run) => repeated(whole, number(times, 0) ?? 0, run))],
+  ['charAt', plain((whole, [at]) => whole.charAt(number(at, 0) ?? 0))],
+  ['charCodeAt', plain((whole, [at]) => whole.charCodeAt(number(at, 0) ?? 0))],
+  ['at', plain((whole, [at]) => whole.at(number(at, 0) ?? 0))],
+  ['concat', plain((whole, args) => whole + args.map(text).join(''))],
+  ['toString', plain((whole) => whole)],
+]);

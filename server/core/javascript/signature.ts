@@ -1,0 +1,253 @@
+import type { AnyNode, Pattern } from 'acorn';
+import { literalOf } from './evaluate/literal.ts';
+import type { FunctionNode, Literal } from './evaluate/values.ts';
+import { childNodes } from './parse.ts';
+
+/** What a component of a site's own code takes, as its function's first parameter says. */
+export interface Signature {
+  readonly props: readonly Prop[];
+  /** Takes more than it names: the rest of its props, or all of them as one object. */
+  readonly isOpen: boolean;
+}
+
+/** A prop that a component names. */
+export interface Prop {
+  readonly name: string;
+  /** What it is where the tag does not give it: a literal, or undefined for what is none. */
+  readonly standard?: { readonly value: Literal };
+  readonly hasStandard: boolean;
+  /** As TypeScript has it, as written. */
+  readonly type?: string;
+  /** Rendering fails without it, or its type says that it has to be there. */
+  readonly isRequired: boolean;
+}
+
+/** TypeScript's nodes, as far as they are read here. */
+interface TypeNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly typeAnnotation?: TypeNode;
+  readonly typeName?: { readonly name?: string };
+  readonly typeArguments?: { readonly params: readonly TypeNode[] };
+  readonly members?: readonly Member[];
+  readonly body?: { readonly body: readonly Member[] };
+  readonly id?: { readonly name?: string };
+  readonly declaration?: TypeNode;
+}
+interface Member extends TypeNode {
+  readonly key?: { readonly name?: string; readonly value?: unknown };
+  readonly optional?: boolean;
+}
+
+/** Wrappers of React around a component. */
+const wrappers = new Set(['memo', 'forwardRef', 'observer']);
+
+/** The function that a component is, seen through `memo(…)` and types; undefined for other values. */
+export function functionIn(node: AnyNode | undefined): FunctionNode | undefined {
+  let at = node;
+  for (let step = 0; at !== undefined && step < 8; step++) {
+    if (at.type === 'ArrowFunctionExpression' || at.type === 'FunctionExpression' || at.type === 'FunctionDeclaration')
+      return at;
+    if (at.type === 'CallExpression') {
+      const { callee } = at;
+      const name = callee.type === 'MemberExpression' ? callee.property : callee;
+      at = name.type === 'Identifier' && wrappers.has(name.name) ? at.arguments[0] : undefined;
+    } else at = (at as { readonly expression?: AnyNode }).expression;
+  }
+  return undefined;
+}
+
+/**
+ * What a component takes.
+ *
+ * @param text the text that the places in the tree count from
+ * @param statements the module's, where its types are
+ * @param declared the type of the constant that holds it, as in `const X: FC<Props> = …`
+ */
+export function signatureOf(
+  node: FunctionNode,
+  text: string,
+  statements: readonly AnyNode[],
+  declared?: AnyNode,
+): Signature {
+  const param = withoutStandard(node.params[0]);
+  const types = typesOf(param, declared, statements);
+  if (param === undefined) return { props: [], isOpen: usesArguments(node) };
+  if (param.type !== 'ObjectPattern') {
+    const names = param.type === 'Identifier' ? membersOf(node, param.name) : [];
+    const all = new Set([...names, ...types.keys()]);
+    return { props: [...all].map((name) => propOf(name, undefined, false, types, text)), isOpen: true };
+  }
+  const props: Prop[] = [];
+  let isOpen = usesArguments(node);
+  for (const property of param.properties) {
+    if (property.type === 'RestElement' || property.computed) {
+      isOpen = true;
+      continue;
+    }
+    const { key, value } = property;
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
+    if (name === undefined) continue;
+    const standard = value.type === 'AssignmentPattern' ? value.right : undefined;
+    const local = withoutStandard(value);
+    const fails =
+      standard === undefined &&
+      local !== undefined &&
+      (local.type === 'Identifier' ? failsWithout(node, local.name) : true);
+    props.push(propOf(name, standard, fails, types, text));
+  }
+  return { props, isOpen };
+}
+
+function withoutStandard(pattern: Pattern | undefined): Pattern | undefined {
+  return pattern?.type === 'AssignmentPattern' ? pattern.left : pattern;
+}
+
+function propOf(
+  name: string,
+  standard: AnyNode | undefined,
+  fails: boolean,
+  types: ReadonlyMap<string, Member>,
+  text: string,
+): Prop {
+  const member = types.get(name);
+  const annotation = member?.typeAnnotation?.typeAnnotation;
+  const known = standard === undefined ? undefined : literalOf(standard);
+  return {
+    name,
+    hasStandard: standard !== undefined,
+    isRequired: standard === undefined && (fails || (member !== undefined && member.optional !== true)),
+    ...(known !== undefined && { standard: known }),
+    ...(annotation !== undefined && { type: text.slice(annotation.start, annotation.end).slice(0, 200) }),
+  };
+}
+
+/** The members of the type that a component's props have, where it is written in the same module. */
+function typesOf(
+  param: Pattern | undefined,
+  declared: AnyNode | undefined,
+  statements: readonly AnyNode[],
+): ReadonlyMap<string, Member> {
+  const own = (param as unknown as TypeNode | undefined)?.typeAnnotation?.typeAnnotation;
+  const outer = (declared as unknown as TypeNode | undefined)?.typeAnnotation?.typeAnnotation;
+  const found = new Map<string, Member>();
+  for (const member of membersOfType(own ?? outer?.typeArguments?.params[0], statements)) {
+    const name = member.key?.name ?? (typeof member.key?.value === 'string' ? member.key.value : undefined);
+    if (member.type === 'TSPropertySignature' && name !== undefined) found.set(name, member);
+  }
+  return found;
+}
+
+function membersOfType(type: TypeNode | undefined, statements: readonly AnyNode[]): readonly Member[] {
+  if (type?.type === 'TSTypeLiteral') return type.members ?? [];
+  const name = type?.typeName?.name;
+  if (name === undefined) return [];
+  for (const statement of statements as unknown as readonly TypeNode[]) {
+    const node = statement.declaration ?? statement;
+    if (node.id?.name !== name) continue;
+    if (node.type === 'TSInterfaceDeclaration') return node.body?.body ?? [];
+    if (node.type === 'TSTypeAliasDeclaration') return node.typeAnnotation?.members ?? [];
+  }
+  return [];
+}
+
+/** Whether a function reads what it was called with by another way than its parameters. */
+function usesArguments(node: FunctionNode): boolean {
+  return node.type !== 'ArrowFunctionExpression' && some(node.body, (each) => isNamed(each, 'arguments'));
+}
+
+/** The names under which a function reads members of one of its parameters, or takes it apart. */
+function membersOf(node: FunctionNode, name: string): readonly string[] {
+  const found = new Set<string>();
+  some(node.body, (each) => {
+    if (
+      each.type === 'MemberExpression' &&
+      isNamed(each.object, name) &&
+      !each.computed &&
+      each.property.type === 'Identifier'
+    )
+      found.add(each.property.name);
+    if (
+      each.type === 'VariableDeclarator' &&
+      each.id.type === 'ObjectPattern' &&
+      each.init &&
+      isNamed(each.init, name)
+    ) {
+      for (const property of each.id.properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier') found.add(property.key.name);
+    }
+    return false;
+  });
+  return [...found];
+}
+
+/**
+ * Whether rendering surely fails while a name is undefined: a member of it is read wherever the function is called, and
+ * nothing anywhere asks whether it is there.
+ */
+function failsWithout(node: FunctionNode, name: string): boolean {
+  const isAsked = some(node, (each) => {
+    switch (each.type) {
+      case 'LogicalExpression':
+        return some(each.left, (inner) => isNamed(inner, name));
+      case 'ConditionalExpression':
+      case 'IfStatement':
+        return some(each.test, (inner) => isNamed(inner, name));
+      case 'UnaryExpression':
+        return isNamed(each.argument, name);
+      case 'MemberExpression':
+        return each.optional && isNamed(each.object, name);
+      case 'AssignmentExpression':
+        return isNamed(each.left, name);
+      default:
+        return false;
+    }
+  });
+  return !isAsked && readsAlways(node.body, name);
+}
+
+/** Whether a member of a name is read whenever a node is: not in a function within, not behind a condition. */
+function readsAlways(node: AnyNode, name: string): boolean {
+  if (node.type === 'MemberExpression' && isNamed(node.object, name)) return true;
+  switch (node.type) {
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration':
+    case 'SwitchStatement':
+    case 'TryStatement':
+      return false;
+    case 'LogicalExpression':
+      return readsAlways(node.left, name);
+    case 'ConditionalExpression':
+      return readsAlways(node.test, name);
+    case 'IfStatement':
+      return readsAlways(node.test, name);
+    case 'ChainExpression':
+      return false;
+    case 'BlockStatement': {
+      // Behind a statement that may end the function nothing is sure.
+      for (const each of node.body) {
+        if (readsAlways(each, name)) return true;
+        if (/^(?:If|Switch|Try|Return|Throw)Statement$/.test(each.type)) return false;
+      }
+      return false;
+    }
+    default:
+      return childNodes(node).some((child) => readsAlways(child, name));
+  }
+}
+
+function isNamed(node: AnyNode, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
+}
+
+/** Whether a node or one within it is of a kind. */
+function some(root: AnyNode, test: (node: AnyNode) => boolean): boolean {
+  const stack: AnyNode[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (test(node)) return true;
+    for (const child of childNodes(node)) stack.push(child);
+  }
+  return false;
+}

@@ -1,0 +1,86 @@
+import { Foreign, type Scope as Names, type Value } from '../../../javascript/evaluate/values.ts';
+import type { Block, Element, Inline, Page } from '../../../page/pageTree.ts';
+import { modulesOf } from '../../../site/code/modules.ts';
+import { pageOf } from '../../../site/site.ts';
+import type { Context, RenderInput, Scope, Slot } from '../context.ts';
+import { maxSnippetDepth } from '../context.ts';
+import { valueIn } from './valueIn.ts';
+
+/** The context inside a snippet, or why it cannot be shown. */
+export function enter(element: Element, path: string, context: Context): Context | string {
+  if (context.snippets.includes(path)) return `${path} includes itself`;
+  if (context.snippets.length >= maxSnippetDepth) return 'snippets are nested too deep';
+  const file = context.files.get(path);
+  if (file === undefined) return `${path} cannot be read`;
+  context.state.trace?.snippets.push(file);
+  const source = pageOf(file);
+  return {
+    ...context,
+    source,
+    blockStart: undefined,
+    snippets: [...context.snippets, path],
+    scope: scopeOf(source, context, propsOf(element, context)),
+  };
+}
+
+/** What a tag hands in: its attributes as its own file sees them, and what stands in it. */
+export function propsOf(element: Element, context: Context): Readonly<Record<string, Value>> {
+  const props: Record<string, Value> = Object.create(null);
+  for (const { name, value } of element.attributes) {
+    if (name === '...')
+      Object.assign(props, value?.kind === 'expression' ? spreadOf(valueIn(value, context).value) : {});
+    else if (value === undefined) props[name] = true;
+    else if (value.kind === 'string') props[name] = value.value;
+    // Elements stay the page's own, with their lines.
+    else if (value.elements?.length === 1 && isAlone(value)) props[name] = slotOf(value.elements, context);
+    else props[name] = valueIn(value, context).value;
+  }
+  const { children } = element;
+  const [only] = children;
+  if (children.length === 1 && only?.kind === 'text') props['children'] = only.value;
+  else if (children.length > 0) props['children'] = slotOf(children, context);
+  return props;
+}
+
+function spreadOf(value: Value): object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null ? value : {};
+}
+
+/** Whether an element alone stands in the braces. */
+export function isAlone({
+  code,
+  elements,
+}: {
+  readonly code: string;
+  readonly elements?: readonly Element[];
+}): boolean {
+  const [first] = elements ?? [];
+  return elements?.length === 1 && first !== undefined && first.range.end - first.range.start === code.trim().length;
+}
+
+/** Nodes with the context that they are drawn in, for code to pass on. */
+export function slotOf(nodes: readonly (Block | Inline)[], context: Context): Foreign {
+  const slot: Slot = { kind: 'slot', nodes, context };
+  return new Foreign(slot);
+}
+
+/** The names that a file's expressions and tags may use: what it declares and imports, its front matter, and what a tag hands in. */
+export function scopeOf(page: Page, input: RenderInput, props?: Readonly<Record<string, Value>>): Scope {
+  const imports = new Map<string, { readonly source: string; readonly imported: string }>();
+  for (const block of page.esm) {
+    for (const { source, names } of block.imports) {
+      for (const { imported, local } of names) imports.set(local, { source, imported });
+    }
+  }
+  const module = modulesOf(input.files, input.index).scopeOf(page.file);
+  return { names: props === undefined ? module : withProps(module, props), imports, slots: new Map() };
+}
+
+/** A snippet sees what it was handed by its names and as `props`, behind what it declares itself. */
+function withProps(module: Names, props: Readonly<Record<string, Value>>): Names {
+  const handed = Object.entries({ ...props, props: props as Value });
+  const bindings = new Map(handed.map(([name, value]) => [name, { value, isChangeable: false }]));
+  const { find, parent } = module;
+  const own: Names = { bindings, parent };
+  return find === undefined ? own : { bindings: new Map(), find, parent: own };
+}

@@ -1,0 +1,38 @@
+import { Foreign, isList, JsxElement, type Run, Unknown, type Value } from '../../../javascript/evaluate/values.ts';
+import type { Expression } from '../../../page/pageTree.ts';
+import type { Context } from '../context.ts';
+import type { Expanded } from './component.ts';
+import { traceCode } from './component.ts';
+import { isAlone } from './enter.ts';
+import { nodesOf } from './made.ts';
+import { valueIn, withRun } from './valueIn.ts';
+
+/** What `{…}` in a text holds: nodes with their context; undefined when that is not known or no text. */
+export function expressionContent(node: Expression, context: Context): Expanded | undefined {
+  const slot = context.scope.slots.get(node);
+  if (slot !== undefined) {
+    const { depth, inLink } = context;
+    const inside = { ...slot.context, depth, inLink: inLink || slot.context.inLink };
+    return { nodes: slot.nodes, context: inside, notes: [] };
+  }
+  if (node.empty) return { nodes: [], context, notes: [] };
+  // JSX alone in the braces is no code: it keeps its places.
+  if (node.elements !== undefined && isAlone(node)) return { nodes: node.elements, context, notes: [] };
+  const { value, notes } = valueIn(node, context);
+  if (!isShown(value)) return undefined;
+  traceCode(context);
+  let made = { nodes: [], context } as Omit<Expanded, 'notes'>;
+  const rest = withRun(context, (run: Run) => {
+    made = nodesOf(value, node, context, run);
+    return undefined;
+  });
+  return { ...made, notes: [...notes, ...rest.notes] };
+}
+
+/** React refuses objects, and shows nothing for functions. */
+function isShown(value: Value): boolean {
+  if (value instanceof Unknown) return false;
+  if (typeof value !== 'object' || value === null) return true;
+  if (value instanceof JsxElement || value instanceof Foreign) return true;
+  return isList(value) && (value.length === 0 || value.some(isShown));
+}

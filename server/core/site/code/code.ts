@@ -1,0 +1,51 @@
+import { type Code, declarationsOf } from '../../javascript/module.ts';
+import { parseFile, parseModule } from '../../javascript/parse.ts';
+import { functionIn, type Signature, signatureOf } from '../../javascript/signature.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+
+/** The code of a page: its `import` and `export` statements. */
+export const codeOfPage: (page: Page) => Code = memo((page: Page): Code => {
+  const blocks: Code['blocks'][number][] = [];
+  for (const { code, range } of page.esm) {
+    const parsed = parseModule(code, new Set());
+    if (parsed.ok) blocks.push({ program: parsed.node, start: range.start, text: code });
+  }
+  return { blocks };
+});
+
+/** The code of a `.jsx` or `.tsx` file; empty for one that cannot be read. */
+export const codeOfFile: (file: SourceFile) => Code = memo((file: SourceFile): Code => {
+  const parsed = parseFile(file.text, /\.tsx$/i.test(file.path));
+  return { blocks: parsed.ok ? [{ program: parsed.node, start: 0, text: file.text }] : [] };
+});
+
+/** A component that code declares. */
+export interface CodeComponent extends Signature {
+  /** The name under which other files get it. */
+  readonly name: string;
+}
+
+/** The components that a file's code gives to others, with what they take. */
+export const componentsOf: (code: Code) => readonly CodeComponent[] = memo((code: Code) => {
+  const { names, exports } = declarationsOf(code);
+  const found: CodeComponent[] = [];
+  for (const [name, target] of exports) {
+    const declaration = 'local' in target ? names.get(target.local) : undefined;
+    const node = declaration?.declarator === undefined ? functionIn(declaration?.node) : undefined;
+    const block = code.blocks.find(({ start }) => start === declaration?.base);
+    if (node === undefined || declaration === undefined || block === undefined) continue;
+    found.push({ name, ...signatureOf(node, block.text, block.program.body, declaration.id) });
+  }
+  return found;
+});
+
+/** Where a file's code declares what it gives to others under a name. */
+export function exportRange(code: Code, name: string): Range | undefined {
+  const { names, exports } = declarationsOf(code);
+  const target = exports.get(name);
+  const found = target !== undefined && 'local' in target ? names.get(target.local) : undefined;
+  return found === undefined ? undefined : { start: found.start, end: found.end };
+}

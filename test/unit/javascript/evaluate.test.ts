@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newRun } from '../../../server/core/javascript/evaluate/evaluate.ts';
+import { evaluateExpression, scopeOfNames } from '../../../server/core/javascript/evaluate/literal.ts';
+import { type Literal, literalOfValue, Unknown } from '../../../server/core/javascript/evaluate/values.ts';
+import { parseExpression } from '../../../server/core/javascript/parse.ts';
+
+/** Without the missing prototypes. */
+const plain = (value: unknown): unknown => structuredClone(value);
+
+/** An object as the evaluator has it. */
+const fields = (value: Readonly<Record<string, Literal>>): Literal => Object.assign(Object.create(null), value);
+
+const names = new Map<string, Literal>([
+  ['page', fields({ title: 'T', list: ['a'], sub: fields({ n: 1 }) })],
+  ['n', 2],
+  ['list', ['b', 'a', 'c']],
+  ['rows', [fields({ id: 1, name: 'one' }), fields({ id: 2, name: 'two' })]],
+  ['none', undefined],
+]);
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: this is code.
+/** Code and what it is worth. */
+const cases: readonly (readonly [string, unknown])[] = [
+  ['1', 1],
+  ['-2.5', -2.5],
+  ['+3', 3],
+  ['!true', false],
+  ['"a"', 'a'],
+  ["'b'", 'b'],
+  ['null', null],
+  ['`c${1}d${"e"}`', 'c1de'],
+  ['[1, "a", [true]]', [1, 'a', [true]]],
+  ['({a: 1, "b-c": {d: null}})', { a: 1, 'b-c': { d: null } }],
+  ['(1)', 1],
+  // Arithmetic, comparison, conditions.
+  ['1 + 2 * 3 - 4 / 2', 5],
+  ['7 % 3 + 2 ** 3', 9],
+  ['"a" + 1', 'a1'],
+  ['1 < 2 && "b" > "a"', true],
+  ['"1" == 1', true],
+  ['"1" === 1', false],
+  ['n ? "yes" : "no"', 'yes'],
+  ['none ?? "d"', 'd'],
+  ['0 || "d"', 'd'],
+  ['typeof n', 'number'],
+  ['typeof (() => 1)', 'function'],
+  ['void 0', undefined],
+  // Members, spreads, tables.
+  ['page.title', 'T'],
+  ['page["list"][0]', 'a'],
+  ['page.sub?.n', 1],
+  ['none?.a.b.c', undefined],
+  ['none?.f()', undefined],
+  ['page.absent', undefined],
+  ['list.length', 3],
+  ['"abc".length', 3],
+  ['"abc"[1]', 'b'],
+  ['[0, ...list]', [0, 'b', 'a', 'c']],
+  ['({...page.sub, m: 2})', { n: 1, m: 2 }],
+  ['({ a: "x", b: "y" })["b"]', 'y'],
+  ['"n" in page.sub', true],
+  ['({ [`k${n}`]: 1 })', { k2: 1 }],
+  // Lists.
+  ['list.map((each, i) => each + i)', ['b0', 'a1', 'c2']],
+  ['rows.map(({ name, id = 0, ...rest }) => `${id}:${name}`).join(", ")', '1:one, 2:two'],
+  ['list.filter((each) => each !== "a").slice(1)', ['c']],
+  ['["a", false, "b"].filter(Boolean).join(" ")', 'a b'],
+  ['rows.find((row) => row.id === 2).name', 'two'],
+  ['list.includes("a") && list.indexOf("c")', 2],
+  ['list.some((each) => each === "a")', true],
+  ['list.every((each) => each === "a")', false],
+  ['[1, [2, [3]]].flat(2)', [1, 2, 3]],
+  ['[1, 2].flatMap((each) => [each, each])', [1, 1, 2, 2]],
+  ['[1, 2, 3].reduce((sum, each) => sum + each, 0)', 6],
+  ['list.toSorted()', ['a', 'b', 'c']],
+  ['[3, 1, 2].sort((a, b) => a - b)', [1, 2, 3]],
+  ['Object.entries({ a: 1 }).map(([key, value]) => key + value)', ['a1']],
+  ['Object.keys(page.sub)', ['n']],
+  ['Array.from({ length: 3 }, (_, i) => i)', [0, 1, 2]],
+  // Texts.
+  ['"a-b".split("-")', ['a', 'b']],
+  ['"Ab".toUpperCase() + "Ab".toLowerCase()', 'ABab'],
+  ['" a ".trim().padStart(3, "0")', '00a'],
+  ['"aXbX".replace("X", "$&").replaceAll("X", "-")', 'a$&b-'],
+  ['"abc".slice(-2).charAt(0)', 'b'],
+  ['"ab".startsWith("a") && "ab".endsWith("b")', true],
+  ['"ab".repeat(2)', 'abab'],
+  ['(1.256).toFixed(2)', '1.26'],
+  ['(12345).toLocaleString()', '12,345'],
+  ['(1234.5).toLocaleString("en-US", { style: "currency", currency: "USD" })', '$1,234.50'],
+  ['(0.5).toLocaleString("en-US", { minimumFractionDigits: 2 })', '0.50'],
+  ['(2 > 1).toString()', 'true'],
+  ['Number.isSafeInteger(Number("3"))', true],
+  ['typeof window === "undefined"', true],
+  ['Math.max(1, 2) + Math.round(1.5)', 4],
+  ['JSON.stringify({ a: [1] })', '{"a":[1]}'],
+  ['String(1) + Number("2")', '12'],
+  ['parseInt("12px")', 12],
+  // Functions of the code's own.
+  ['((a, b = 2, ...c) => [a, b, c])(1, undefined, 3, 4)', [1, 2, [3, 4]]],
+  ['(() => { const [a, , b] = [1, 2, 3]; let c = 0; if (a) { c = 5 } else c = 6; c += b; return c; })()', 8],
+  ['((kind) => { switch (kind) { case "a": return 1; case "b": default: return 2 } })("x")', 2],
+  ['(function f(x) { return g(x); function g(y) { return y * 2 } })(4)', 8],
+];
+
+test('code is worked out as JavaScript has it, by reading', () => {
+  for (const [code, value] of cases) {
+    const known = evaluateExpression(code, names);
+    assert.deepEqual([known !== undefined, plain(known?.value)], [true, value], code);
+  }
+  assert.deepEqual(evaluateExpression('undefined'), { value: undefined });
+});
+
+/** Code, what is not run of it, and what it is worth without: undefined where nothing is known. */
+const unrun: readonly (readonly [code: string, notes: readonly string[], value?: unknown])[] = [
+  ['a', ['a']],
+  ['f()', ['f']],
+  ['a + 1', ['a']],
+  ['`${f()}`', ['f']],
+  ['window.location.href', ['window']],
+  ['fetch("/x").then((r) => r.json())', ['fetch']],
+  ['new Date().getFullYear()', ['new']],
+  ['/a/.test("a")', ['a regular expression']],
+  ['"a".replace(/a/, "b")', ['a regular expression']],
+  ['"a".match("a")', ['match']],
+  ['1n', ['a big number']],
+  ['this.x', ['this']],
+  ['import("x")', ['import()']],
+  ['eval("1")', ['eval']],
+  ['Function("return 1")()', ['Function']],
+  ['globalThis', ['globalThis']],
+  ['process.env', ['process']],
+  ['none.title', ['a property of undefined']],
+  ['none.f()', ['a property of undefined']],
+  ['n()', ['a call']],
+  ['n++', ['an assignment']],
+  ['n = 3', ['an assignment']],
+  ['page.title = 3', ['an assignment']],
+  ['list.push(1)', ['push']],
+  ['(async () => 1)()', ['an async function']],
+  ['(function* () {})()', ['a generator']],
+  ['(() => { throw 1 })()', ['throw']],
+  ['(1).toLocaleString("en-US", { style: "currency", currency: "x" })', ['toLocaleString']],
+  ['(1).toLocaleString("de")', ['toLocaleString']],
+  ['Number.prototype', ['prototype']],
+  ['`a`.repeat(1e9)', ['a very long text']],
+  ['Array.from({ length: 1e9 })', ['a very long list']],
+  // What stands without it is shown.
+  ['theme() === "dark" ? "/dark.png" : "/light.png"', ['theme'], '/light.png'],
+  ['a || "b"', ['a'], 'b'],
+  ['a ?? "b"', ['a'], 'b'],
+  ['a ? 1 : 2', ['a'], 2],
+  ['(() => { useEffect(() => {}, []); return 1 })()', ['useEffect'], 1],
+  ['(() => { for (;;) {} return 1 })()', ['a loop'], 1],
+  ['(() => { if (window.x) return 1; return 2 })()', ['window'], 2],
+  // State is what it begins with.
+  ['(() => { const [open, setOpen] = useState(true); return open })()', [], true],
+  ['(() => { const [open] = React.useState(() => 5); return useMemo(() => open + 1, [open]) })()', [], 6],
+  ['useRef(3).current', [], 3],
+  // Never read, under no name.
+  ['page.constructor', ['constructor']],
+  ['page.__proto__', ['__proto__']],
+  ['page["__pro" + "to__"]', ['__proto__']],
+  ['"".constructor', ['constructor']],
+  ['[].constructor.constructor("return 1")()', ['constructor']],
+  ['(() => 1).constructor', ['constructor']],
+  ['(() => 1).prototype', ['prototype']],
+  ['(() => 1).call', ['call']],
+  ['(() => 1).call(1)', ['call']],
+  ['Math.max.call(1)', ['call']],
+  ['list.map.call', ['map']],
+  ['[].toLocaleString()', ['toLocaleString']],
+  ['page.toString()', ['toString']],
+  ['page.hasOwnProperty("a")', ['hasOwnProperty']],
+  ['(({ constructor: c }) => c)(page)', ['constructor']],
+  ['Object.getPrototypeOf(page)', ['getPrototypeOf']],
+  ['Object.fromEntries([["__proto__", 1]])', ['__proto__']],
+];
+
+test('what only running the code could tell is named, and counts as nothing', () => {
+  for (const [code, notes, value] of unrun) {
+    const parsed = parseExpression(code);
+    assert.ok(parsed.ok, code);
+    const run = newRun();
+    const found = run.evaluate(parsed.node, scopeOfNames(names));
+    assert.deepEqual([...run.notes], notes, code);
+    const literal = found instanceof Unknown ? undefined : literalOfValue(found, run)?.value;
+    assert.deepEqual(plain(literal), value, code);
+    if (notes.length > 0) assert.equal(evaluateExpression(code, names), undefined, code);
+  }
+});
+
+test('no literal is what holds an element, a function or broken code', () => {
+  for (const code of ['() => 1', '<b/>', '[<b/>]', '{...a}', '1 +', '', '[...a]'])
+    assert.equal(evaluateExpression(code, names), undefined, code);
+});
+
+test('code that goes on too long or nests too deep ends by its steps', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['(function f(n) { return f(n) + f(n) })(1)', 'code that is nested too deep'],
+    [`[${'1,'.repeat(200)}].map((a, i, all) => all.map(() => all.map(() => 1)))`, 'code that goes on too long'],
+    ['[1,2,3,4,5,6,7,8].reduce((text) => text + text + text + text, "a".repeat(90000))', 'code that goes on too long'],
+    [
+      `(() => { let a = [1, 1]; ${'a = [...a, ...a, ...a, ...a];'.repeat(12)} return a })()`,
+      'code that goes on too long',
+    ],
+    [
+      `(() => { let a = [1]; ${'a = [a, a, a];'.repeat(40)} return JSON.stringify(a) })()`,
+      'code that goes on too long',
+    ],
+    [`n${'.b'.repeat(5000)}`, 'code that is nested too deep'],
+  ];
+  for (const [code, note] of cases) {
+    const parsed = parseExpression(code);
+    assert.ok(parsed.ok, code);
+    const run = newRun();
+    const value = run.evaluate(parsed.node, scopeOfNames(names));
+    assert.ok(value instanceof Unknown, code.slice(0, 60));
+    assert.ok(run.notes.has(note), `${code.slice(0, 60)}: ${[...run.notes].join(', ')}`);
+    assert.equal(run.depth, 0);
+  }
+});
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: this is code.
