@@ -58,7 +58,7 @@ test('a client of the official SDK lists and calls every tool', async (context) 
 test('without a site it says so and ends with 2', async (context) => {
   const { code, out, err } = await spawned(['mcp', folderWith(context, { 'a.md': '' })]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
-  assert.match(err, /nor a folder below it has a docs\.json/);
+  assert.match(err, /nor a folder below or above it has a docs\.json/);
 });
 
 test('it ends when the other side hangs up', async (context) => {
