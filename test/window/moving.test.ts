@@ -39,7 +39,7 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await view.keyboard.press('Enter');
   await window.answer('wants to make refactoring changes', 'OK');
   await line('"learn/start", "learn/more"').waitFor();
-  await line('"destination": "/learn/more"').waitFor();
+  await line('"destination": "/learn/:slug*"').waitFor();
   await builds.waitFor();
   // The disk follows the editor a moment later.
   await until(() => existsSync(join(folder, 'learn/start.mdx')) && !existsSync(join(folder, 'guides')));
@@ -51,4 +51,41 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await inExplorer('guides').waitFor();
   await builds.waitFor();
   await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'learn')));
+});
+
+test('F2 in the text: a heading takes its links along, a path its file and whatever names it, once', async (t) => {
+  const window = await openWindow(t, {
+    'docs.json': '{\n  "name": "Site",\n  "navigation": [{ "group": "G", "pages": ["index", "start"] }]\n}\n',
+    'index.mdx': page('Home', '[First steps](/start#go-on)'),
+    'start.mdx': page('Start', '## Go on\n\n![Picture](/picture.svg)\n\n[here](#go-on)'),
+    'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'style.css': '.a { background: url("/picture.svg"); color: red }\n',
+  });
+  const { page: view, folder } = window;
+  const line = (text: string) => view.locator('.monaco-editor .view-line', { hasText: text }).first();
+  const rename = async (text: string, name: string): Promise<void> => {
+    await line(text).getByText(text, { exact: false }).last().click();
+    await until(async () => {
+      await view.keyboard.press('F2');
+      return soon((timeout) => view.locator('.rename-box input').waitFor({ timeout }));
+    });
+    await view.keyboard.press('Control+A');
+    await view.keyboard.type(name);
+    await view.keyboard.press('Enter');
+  };
+  await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
+  await window.open('start.mdx');
+  await line('Go on').waitFor();
+  await rename('Go on', 'Last words');
+  await line('[here](#last-words)').waitFor();
+  await window.open('index.mdx');
+  await line('/start#last-words').waitFor();
+
+  await window.open('start.mdx');
+  await rename('/picture.svg', 'media/shape.svg');
+  await window.answer('wants to make refactoring changes', 'OK');
+  await line('/media/shape.svg').waitFor();
+  await until(() => existsSync(join(folder, 'media/shape.svg')) && !existsSync(join(folder, 'picture.svg')));
+  await window.open('style.css');
+  await line('url("/media/shape.svg"); color: red }').waitFor();
 });
