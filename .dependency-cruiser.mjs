@@ -102,11 +102,18 @@ export const rooms = [
   },
   { folder: 'server/protocol', holds: 'every message that crosses a process or frame', sees: [] },
   {
+    folder: 'server/workspace',
+    holds:
+      'what keeps time: live sites, open documents, the queue, large descriptions on their way, problems and which of them wait, previews; clock, disk, threads and names of files are handed in (`runtime.ts`)',
+    sees: [...door, 'server/protocol'],
+    says: "the core's door, protocol",
+  },
+  {
     folder: 'server/host',
     holds:
       'disk, glyphs, highlighter, the thread that reads large descriptions, pages for a browser that prints: what the core cannot have itself',
-    sees: [...door, 'server/protocol'],
-    says: "the core's door, protocol",
+    sees: [...door, 'server/protocol', 'server/workspace/runtime.ts'],
+    says: "the core's door, protocol, of workspace what a runtime is",
     libraries: ['ignore', 'shiki'],
     node: true,
   },
@@ -119,16 +126,16 @@ export const rooms = [
   {
     folder: 'server/lsp',
     holds: 'language server: feature table, offsets to positions',
-    sees: [...door, 'server/protocol', 'server/host'],
-    says: "the core's door, protocol, host",
+    sees: [...door, 'server/protocol', 'server/workspace', 'server/host'],
+    says: "the core's door, protocol, workspace, host",
     libraries: ['vscode-languageserver', 'vscode-languageserver-textdocument'],
     node: true,
   },
   {
     folder: 'server/cli',
     holds: 'arguments and printing; the live preview for a browser',
-    sees: [...door, 'server/protocol', 'server/host', 'server/net', 'server/lsp', 'package.json'],
-    says: "the core's door, protocol, host, net, and of lsp what keeps and shows sites",
+    sees: [...door, 'server/protocol', 'server/workspace', 'server/host', 'server/net', 'package.json'],
+    says: "the core's door, protocol, workspace, host, net",
     libraries: ['@modelcontextprotocol/sdk'],
     node: true,
   },

@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { checkFile, configPath, isMarkdown } from '../core/index.ts';
 import { watchFolder } from '../host/disk/watchFolder.ts';
+import { nodeRuntime } from '../host/nodeRuntime.ts';
 import { alwaysSent, fileAt, sendFile, siteFile } from '../host/pages/sendFile.ts';
-import { createLiveSites } from '../lsp/liveSites.ts';
-import type { LiveSite } from '../lsp/liveSiteTypes.ts';
-import { nodeRuntime } from '../lsp/nodeRuntime.ts';
-import { fileIn, uriOf } from '../lsp/places.ts';
-import { createPreviews } from '../lsp/previews.ts';
-import { siteAround } from '../lsp/siteAround.ts';
+import { fileIn, uriOf } from '../host/places.ts';
 import { readFromWebview } from '../protocol/fromWebview.ts';
 import type { FromWebview, ToWebview } from '../protocol/messages.ts';
 import { contentPolicy, previewDocument } from '../protocol/previewDocument.ts';
+import { createPreviews } from '../workspace/previews/previews.ts';
+import { createLiveSites } from '../workspace/sites/liveSites.ts';
+import type { LiveSite } from '../workspace/sites/liveSiteTypes.ts';
 import { filesAddress, liveAddress, mediaAddress, type PreviewTarget, readRequest } from './previewRequest.ts';
 
 /** A live preview that is being served. */
@@ -82,7 +81,7 @@ export async function servePreview(options: PreviewServerOptions): Promise<Previ
     versionOf: () => undefined,
     failed: (what, error) => warn(`${what}: ${String(error)}`),
   });
-  const site = (): LiveSite | undefined => siteAround(sites, uriOf(folder));
+  const site = (): LiveSite | undefined => sites.around(uriOf(folder));
 
   const tell = (session: Session, message: ToWebview): void =>
     void session.stream?.write(`data: ${JSON.stringify(message)}\n\n`);

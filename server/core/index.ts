@@ -99,6 +99,7 @@ export {
   remotePathOf,
   settingsPath,
 } from './site/paths.ts';
+export { isSkipped, isText, mayBelong } from './site/readPaths.ts';
 export { pageOf } from './site/site.ts';
 export {
   changedFile,

@@ -1,13 +1,12 @@
 import { descriptionsOf, generatePages, isPage, pageOf, requestOfPage, withGeneratedPages } from '../core/index.ts';
+import { fileOf, pathWithin } from '../host/places.ts';
 import type { ApiRequest, GeneratedFile } from '../protocol/messages.ts';
+import type { LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { changedFiles, edited } from './changedFiles.ts';
-import type { LiveSites } from './liveSiteTypes.ts';
-import { fileOf, pathWithin } from './places.ts';
-import { siteAround } from './siteAround.ts';
 
 /** The request of a page's form. */
 export function apiRequest(sites: LiveSites, uri: string, inputs: unknown): ApiRequest | null {
-  const live = siteAround(sites, uri);
+  const live = sites.around(uri);
   const path = live && pathWithin(live.folder, fileOf(uri) ?? '');
   if (live === undefined || path === undefined || !isPage(path)) return null;
   const site = withGeneratedPages(live.site);
@@ -18,7 +17,7 @@ export function apiRequest(sites: LiveSites, uri: string, inputs: unknown): ApiR
 /** The files that generating the pages of all descriptions would write, docs.json among them. */
 export async function generatedPages(sites: LiveSites, folder: string): Promise<readonly GeneratedFile[]> {
   await sites.settled();
-  const live = siteAround(sites, folder);
+  const live = sites.around(folder);
   if (live === undefined) return [];
   let { site } = live;
   // Each description counts from what the one before it made of docs.json.

@@ -1,6 +1,6 @@
 import { applyEdits, type Change, type FileEdit, type Site, withChanges } from '../core/index.ts';
 import type { GeneratedFile } from '../protocol/messages.ts';
-import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 
 /** A site as edits would leave it. Files are not renamed: no command that shows its changes first does that. */
 export function edited(site: Site, edits: readonly FileEdit[]): Site {

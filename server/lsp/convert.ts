@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
 import type { GradedFinding, LineIndex, Range, Severity, Site } from '../core/index.ts';
 import { linesOf } from '../core/index.ts';
-import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 
 /** Offsets to lines and columns. */
 export function toRange(lines: LineIndex, range: Range): lsp.Range {

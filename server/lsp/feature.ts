@@ -9,10 +9,10 @@ import {
   type SourceFile,
   settingsSchemaOf,
 } from '../core/index.ts';
-import type { LiveSite, LiveSites, Place } from './liveSiteTypes.ts';
-import type { OpenList } from './openList.ts';
-import type { Runtime } from './runtime.ts';
-import type { Settings } from './settings.ts';
+import type { OpenList } from '../workspace/diagnostics/openList.ts';
+import type { Settings } from '../workspace/diagnostics/settings.ts';
+import type { Runtime } from '../workspace/runtime.ts';
+import type { LiveSite, LiveSites, Place } from '../workspace/sites/liveSiteTypes.ts';
 import type { Abilities } from './workspaceEdit.ts';
 
 /** What every feature can reach. */

@@ -1,5 +1,5 @@
 import type { FetchedFile, InitializationOptions } from '../protocol/messages.ts';
-import { field } from './settings.ts';
+import { field } from '../workspace/diagnostics/settings.ts';
 
 /** Reads what a client hands over at the start: anything at all. */
 export function readInitOptions(value: unknown): Required<InitializationOptions> {

@@ -1,8 +1,8 @@
 import { fitOfUrl, insertions, isPage, isSnippet, linesOf, maxImageBytes, pageByUrl } from '../core/index.ts';
+import { fileOf, pathWithin } from '../host/places.ts';
 import type { InsertAnswer, InsertRequest, OpenUrlAnswer } from '../protocol/messages.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { fromRange, rangeIn } from './convert.ts';
-import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
-import { fileOf, pathWithin } from './places.ts';
 import { isForeign, siteInfo } from './siteRequests.ts';
 
 /** The ways to put what is pasted or dropped into a page. */

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { nodeRuntime } from '../host/nodeRuntime.ts';
 import { serveReader } from '../host/reader/readerThread.ts';
 import { createGate } from './gate.ts';
-import { nodeRuntime } from './nodeRuntime.ts';
 import { startServer } from './server.ts';
 import { openTransport } from './transport.ts';
 import { answerTo } from './usage.ts';
@@ -28,7 +28,7 @@ function serveProcess(): void {
   // What nobody caught is written down; the other features go on.
   process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
   process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));
-  startServer(connection, nodeRuntime());
+  startServer(connection, nodeRuntime(), process.env['DOCSIGHT_TEST'] !== undefined);
   connection.listen();
 }
 

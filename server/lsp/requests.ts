@@ -11,15 +11,14 @@ import {
   siteFix,
 } from '../core/index.ts';
 import type { ServerRequests } from '../protocol/messages.ts';
+import type { Problems } from '../workspace/diagnostics/problems.ts';
+import type { Previews } from '../workspace/previews/previews.ts';
+import type { LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { apiRequest, generatedPages } from './apiRequests.ts';
 import { changedFiles, edited } from './changedFiles.ts';
 import type { World } from './feature.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
-import type { LiveSites } from './liveSiteTypes.ts';
-import type { Previews } from './previews.ts';
-import type { Problems } from './problems.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
-import { siteAround } from './siteAround.ts';
 import { conversionOf, nextBreak, roleOf, siteInfo } from './siteRequests.ts';
 import { toWorkspaceEdit } from './workspaceEdit.ts';
 
@@ -53,7 +52,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     empty: null,
     async answer({ uri }, { sites }) {
       await sites.settled();
-      const live = siteAround(sites, uri);
+      const live = sites.around(uri);
       return live === undefined ? null : siteInfo(live);
     },
   },
@@ -69,7 +68,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     empty: [],
     async answer({ folder }, { sites }) {
       await sites.settled();
-      const live = siteAround(sites, folder);
+      const live = sites.around(folder);
       return live === undefined ? [] : pageTemplates(live.site.index);
     },
   },
@@ -77,7 +76,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     empty: [],
     async answer({ folder }, { sites }) {
       await sites.settled();
-      const live = siteAround(sites, folder);
+      const live = sites.around(folder);
       const places = live === undefined ? [] : pagePlaces(live.site.index);
       return live === undefined ? [] : places.map(({ path, ...place }) => ({ uri: sites.uriOf(live, path), ...place }));
     },
@@ -86,7 +85,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     empty: [],
     async answer({ folder }, { sites }) {
       await sites.settled();
-      const live = siteAround(sites, folder);
+      const live = sites.around(folder);
       return live === undefined ? [] : pageFolders(live.site.index);
     },
   },
@@ -94,7 +93,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     empty: null,
     async answer({ folder, after, ...wanted }, { sites, world }) {
       await sites.settled();
-      const live = siteAround(sites, folder);
+      const live = sites.around(folder);
       if (live === undefined) return null;
       const path = after === undefined ? undefined : sites.placeOf(after)?.path;
       const made = newPage(live.site, path === undefined ? wanted : { ...wanted, after: path });
@@ -184,7 +183,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     empty: null,
     async answer({ folder }, { sites }) {
       await sites.settled();
-      const live = siteAround(sites, folder);
+      const live = sites.around(folder);
       return live === undefined ? null : conversionOf(sites, live);
     },
   },
@@ -192,7 +191,7 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
     empty: { text: 'The tool failed.', isError: true },
     async answer({ folder, name, input }, { sites }) {
       await sites.settled();
-      const live = siteAround(sites, folder);
+      const live = sites.around(folder);
       return live === undefined
         ? { text: 'This folder is not a site.', isError: true }
         : runTool(live.site, name, input);

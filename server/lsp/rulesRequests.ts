@@ -6,8 +6,7 @@ import {
   staleRulesFiles,
 } from '../host/rules/rulesService.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../protocol/messages.ts';
-import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
-import { siteAround } from './siteAround.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 
 /** The targets of a site's rules file; none for a folder that is no site. */
 export async function rulesTargets(sites: LiveSites, folder: string): Promise<readonly RulesTarget[]> {
@@ -43,7 +42,7 @@ async function requestOf(sites: LiveSites, folder: string, trusted: boolean): Pr
 
 async function siteOf(sites: LiveSites, folder: string): Promise<LiveSite | undefined> {
   await sites.settled();
-  return siteAround(sites, folder);
+  return sites.around(folder);
 }
 
 function placeOf(sites: LiveSites, live: LiveSite): ReturnType<typeof rulesPlace> {

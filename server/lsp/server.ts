@@ -1,23 +1,24 @@
 import * as lsp from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Range, textChange } from '../core/index.ts';
+import { fileOf, uriOf } from '../host/places.ts';
 import type { ClientNotifications, ServerNotifications } from '../protocol/messages.ts';
+import { createProblems, type Problems } from '../workspace/diagnostics/problems.ts';
+import { defaultSettings, field, readSettings, type Settings } from '../workspace/diagnostics/settings.ts';
+import { typedSpan } from '../workspace/diagnostics/typedSpan.ts';
+import { typed } from '../workspace/diagnostics/typing.ts';
+import { createPreviews, type Previews } from '../workspace/previews/previews.ts';
+import type { Runtime } from '../workspace/runtime.ts';
+import { createLiveSites } from '../workspace/sites/liveSites.ts';
+import type { LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+import { createOwnWatch, type OwnWatch } from '../workspace/sites/ownWatch.ts';
+import { createRecentFiles } from '../workspace/sites/recentFiles.ts';
+import { toDiagnostic } from './convert.ts';
 import { capabilitiesOf, serveFeatures } from './feature.ts';
 import { features } from './features/list.ts';
 import { readFetchedFiles, readInitOptions } from './initOptions.ts';
-import { createLiveSites } from './liveSites.ts';
-import type { LiveSites } from './liveSiteTypes.ts';
-import { createOwnWatch, type OwnWatch } from './ownWatch.ts';
-import { fileOf, uriOf } from './places.ts';
-import { createPreviews, type Previews } from './previews.ts';
-import { createProblems, type Problems } from './problems.ts';
-import { createRecentFiles } from './recentFiles.ts';
 import { type RequestScope, serveRequests } from './requests.ts';
-import type { Runtime } from './runtime.ts';
-import { defaultSettings, field, readSettings, type Settings } from './settings.ts';
 import { isForeign, siteInfo } from './siteRequests.ts';
-import { typedSpan } from './typedSpan.ts';
-import { typed } from './typing.ts';
 import { abilitiesOf } from './workspaceEdit.ts';
 
 const promised = capabilitiesOf(features);
@@ -31,8 +32,12 @@ interface Session extends RequestScope {
   readonly client: lsp.ClientCapabilities;
 }
 
-/** Serves one client over a connection, until the connection ends. */
-export function startServer(connection: lsp.Connection, runtime: Runtime): void {
+/**
+ * Serves one client over a connection, until the connection ends.
+ *
+ * @param isTesting the server's own tests run: features can be made to throw
+ */
+export function startServer(connection: lsp.Connection, runtime: Runtime, isTesting = false): void {
   const documents = new lsp.TextDocuments(TextDocument);
   const versionOf = (uri: string): number | undefined => documents.get(uri)?.version;
   const log = (what: string, error: unknown): void =>
@@ -62,7 +67,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
     const options = readInitOptions(params.initializationOptions);
     trusted = options.trusted;
     settings = readSettings(options.settings);
-    if (runtime.testing) for (const method of options.failFeature) failing.add(method);
+    if (isTesting) for (const method of options.failFeature) failing.add(method);
     const setAside = new Set(options.setAside.flatMap((uri) => fileOf(uri) ?? []));
     const sites: LiveSites = createLiveSites(
       runtime,
@@ -79,7 +84,8 @@ export function startServer(connection: lsp.Connection, runtime: Runtime): void 
         failed: log,
       },
     );
-    const problems: Problems = createProblems(runtime.clock, sites, () => settings, {
+    const problems: Problems = createProblems<lsp.Diagnostic>(runtime.clock, sites, () => settings, {
+      toDiagnostic: (live, finding) => toDiagnostic(sites, live, finding),
       publish: (uri, version, diagnostics) =>
         tell(() => {
           const sent = connection.sendDiagnostics({

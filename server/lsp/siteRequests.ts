@@ -8,11 +8,11 @@ import {
   type SiteIndex,
   settingsSchemaOf,
 } from '../core/index.ts';
+import { fileOf } from '../host/places.ts';
 import type { ConvertAnswer, FileRole, ServerRequests, SiteInfo } from '../protocol/messages.ts';
+import type { Problems } from '../workspace/diagnostics/problems.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { rangeIn } from './convert.ts';
-import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
-import { fileOf } from './places.ts';
-import type { Problems } from './problems.ts';
 
 /** What the protocol tells of a site. */
 export function siteInfo(live: LiveSite): SiteInfo {

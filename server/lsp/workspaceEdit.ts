@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
 import { type FileEdit, lineIndex, linesOf, type Site } from '../core/index.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { toRange } from './convert.ts';
-import type { LiveSite, LiveSites } from './liveSiteTypes.ts';
 
 /** What the client can do. */
 export interface Abilities {

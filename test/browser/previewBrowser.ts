@@ -15,9 +15,9 @@ import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';
-import { previewPatch } from '../../server/lsp/previewPatch.ts';
 import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
 import { previewDocument } from '../../server/protocol/previewDocument.ts';
+import { previewPatch } from '../../server/workspace/previews/previewPatch.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -6,12 +6,12 @@ import { PassThrough } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as lsp from 'vscode-languageserver/node';
+import { nodeRuntime } from '../../server/host/nodeRuntime.ts';
 import { createGate } from '../../server/lsp/gate.ts';
-import { nodeRuntime } from '../../server/lsp/nodeRuntime.ts';
-import type { Runtime } from '../../server/lsp/runtime.ts';
 import { startServer } from '../../server/lsp/server.ts';
 import type { ServerNotifications, ServerRequests } from '../../server/protocol/messages.ts';
 import { serverFlags } from '../../server/protocol/serverFlags.ts';
+import type { Runtime } from '../../server/workspace/runtime.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -119,8 +119,9 @@ export async function connectInside(
   test: Pick<TestContext, 'after'>,
   options: ClientOptions,
   runtime: Partial<Runtime> = {},
+  isTesting = true,
 ): Promise<TestClient> {
-  const { toClient, toServer } = serveInside(test, runtime);
+  const { toClient, toServer } = serveInside(test, runtime, isTesting);
   return createClient(new lsp.StreamMessageReader(toClient), new lsp.StreamMessageWriter(toServer), options);
 }
 
@@ -128,6 +129,7 @@ export async function connectInside(
 function serveInside(
   test: Pick<TestContext, 'after'>,
   runtime: Partial<Runtime>,
+  isTesting: boolean,
   now: () => number = () => performance.now(),
 ): { readonly toServer: PassThrough; readonly toClient: PassThrough } {
   const toServer = new PassThrough();
@@ -135,7 +137,7 @@ function serveInside(
   const writer = new lsp.StreamMessageWriter(toClient);
   const gate = createGate(new lsp.StreamMessageReader(toServer), writer, now);
   const connection = lsp.createConnection(lsp.ProposedFeatures.all, gate, writer);
-  startServer(connection, { ...nodeRuntime(), testing: true, ...runtime });
+  startServer(connection, { ...nodeRuntime(), ...runtime }, isTesting);
   connection.onExit(() => undefined);
   connection.listen();
   test.after(() => {
@@ -164,7 +166,7 @@ export interface RawClient {
 
 /** A server inside this process, without a client that keeps to the protocol. */
 export function connectRaw(test: Pick<TestContext, 'after'>, now?: () => number): RawClient {
-  const { toServer, toClient } = serveInside(test, {}, now);
+  const { toServer, toClient } = serveInside(test, {}, true, now);
   const waiting: ((answer: RawAnswer) => void)[] = [];
   const byId = new Map<unknown, (answer: RawAnswer) => void>();
   const received = new Map<string, unknown[]>();

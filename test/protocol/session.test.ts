@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
-import type { Clock } from '../../server/lsp/runtime.ts';
+import type { Clock } from '../../server/workspace/runtime.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
 import { connect, connectInside } from './client.ts';
 

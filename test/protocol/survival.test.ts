@@ -234,7 +234,8 @@ test('features are made to throw for tests only', async (t) => {
   const client = await connectInside(
     t,
     { folders: [folder], options: { failFeature: ['textDocument/documentSymbol'] } },
-    { testing: false },
+    {},
+    false,
   );
   await client.ready();
   const file = join(folder, 'index.mdx');

@@ -1,14 +1,12 @@
 import type { Dirent } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { baseName, type Change, configPath, folderOf, type Unread } from '../../core/index.ts';
+import { baseName, type Change, configPath, folderOf, isSkipped, isText, type Unread } from '../../core/index.ts';
 import { exists } from '../dataFolder.ts';
 import { ignoreRules } from './ignoreRules.ts';
 import { isAbsence, listFolder, whyUnread } from './openFile.ts';
-import { isText, readChange, unread } from './readText.ts';
-import { entryAt, isOtherSite, isPart, isRealFolder, isSkipped, type SiteFolder } from './siteParts.ts';
-
-export { mayBelong } from './siteParts.ts';
+import { readChange, unread } from './readText.ts';
+import { entryAt, isOtherSite, isPart, isRealFolder, type SiteFolder } from './siteParts.ts';
 
 /** How much of a folder is read as one site. */
 export interface Bounds {

@@ -1,15 +1,8 @@
-import { baseName, type Change, configPath, isMarkdown, maxData } from '../../core/index.ts';
+import { baseName, type Change, configPath, isMarkdown, isText, maxData } from '../../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
 /** docs.json is read whatever it holds, up to what a string can reasonably be. */
 const configBound = 256 * 1024 * 1024;
-
-const textEndings = /\.(?:mdx?|json|ya?ml|jsx|tsx|css)$/i;
-
-/** True for files whose text a site may want to know; all others are known by their path. */
-export function isText(path: string): boolean {
-  return textEndings.test(path);
-}
 
 /**
  * A file of a site as it stands on the disk: its text, only its path, gone, or there but not to be read. `file` is where

@@ -1,15 +1,8 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { baseName, configPath, settingsPath } from '../../core/index.ts';
+import { baseName, configPath, isSkipped, mayBelong, settingsPath } from '../../core/index.ts';
 import { exists } from '../dataFolder.ts';
 import type { IgnoreRules } from './ignoreRules.ts';
-
-/** Never entered, whatever ignore files say. */
-const skippedFolders = new Set(['node_modules', '.git', '__pycache__']);
-/** What builds leave behind at a site's root; deeper down a folder `build` holds pages about building. */
-const skippedAtRoot = new Set(['build', 'dist', 'coverage', 'tmp', 'temp']);
-/** Of the hidden folders these may hold something of a site. */
-const hiddenFolders = new Set(['.docsight', '.well-known']);
 
 /** A site's folder while it is being read. */
 export interface SiteFolder {
@@ -25,23 +18,6 @@ export type Entry =
   | { readonly kind: 'link'; readonly to: string }
   /** A pipe, a device or a socket. */
   | { readonly kind: 'other' };
-
-/** False without asking the disk for what no site ever reads. */
-export function mayBelong(path: string): boolean {
-  return path
-    .split('/')
-    .slice(0, -1)
-    .every((part, depth) => !isSkipped(part, depth));
-}
-
-/** True for folders that no site enters, by their name and how deep they lie. */
-export function isSkipped(name: string, depth: number): boolean {
-  return (
-    skippedFolders.has(name) ||
-    (depth === 0 && skippedAtRoot.has(name)) ||
-    (name.startsWith('.') && !hiddenFolders.has(name))
-  );
-}
 
 /** A folder inside a site with a docs.json of its own is a site of its own. */
 export function isOtherSite(folder: string): Promise<boolean> {

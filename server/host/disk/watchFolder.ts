@@ -1,13 +1,9 @@
 import { type FSWatcher, type Stats, watch } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { mayBelong } from './diskSite.ts';
+import { mayBelong } from '../../core/index.ts';
+import type { FolderWatch } from '../../workspace/runtime.ts';
 import { listFolder } from './openFile.ts';
-
-/** A folder that is being watched. */
-export interface FolderWatch {
-  close(): void;
-}
 
 /** Events of one save come together; more than this is no longer felt as at once. */
 const together = 25;

@@ -2,34 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
-import { type Reading, readWhole, type YamlParts } from '../../core/index.ts';
-
-/** A large data file to be read; `name` tells files of one path in several sites apart. */
-export interface ReadJob {
-  readonly id: number;
-  readonly name: string;
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What the thread read for the request with this `id`. */
-export interface ReadAnswer {
-  readonly id: number;
-  readonly reading: Reading;
-}
-
-/** A thread that reads large data files, one after the other. */
-export interface ReaderThread {
-  send(job: ReadJob): void;
-  stop(): void;
-}
-
-/** What comes from the thread. */
-export interface ReaderThreadEvents {
-  read(answer: ReadAnswer): void;
-  /** The thread is no more, and what it was reading comes no more either. Not called after `stop`. */
-  ended(why: unknown): void;
-}
+import { readWhole, type YamlParts } from '../../core/index.ts';
+import type { ReadAnswer, ReaderThread, ReaderThreadEvents, ReadJob } from '../../workspace/runtime.ts';
 
 /** Starts a thread; it keeps the process from ending only while it reads. */
 export function startReaderThread(events: ReaderThreadEvents): ReaderThread {

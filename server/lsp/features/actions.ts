@@ -1,10 +1,10 @@
 import type * as lsp from 'vscode-languageserver/node';
 import { fixesAt, fixTasks, siteFix, siteTasks } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
+import { field } from '../../workspace/diagnostics/settings.ts';
+import { giveWay } from '../../workspace/schedule/turns.ts';
 import { fromRange } from '../convert.ts';
 import { type Feature, onFile, onWorkspace } from '../feature.ts';
-import { giveWay } from '../runtime.ts';
-import { field } from '../settings.ts';
 import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
 
 /** Other files are checked for so long, in milliseconds, before others get their turn. */

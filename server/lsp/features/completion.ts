@@ -1,9 +1,9 @@
 import * as lsp from 'vscode-languageserver/node';
 import { complete, type Range, recentFirst, type Suggestion } from '../../core/index.ts';
+import { openList } from '../../workspace/diagnostics/openList.ts';
+import { field } from '../../workspace/diagnostics/settings.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, type FileContext, onPlace, onWorkspace } from '../feature.ts';
-import { openList } from '../openList.ts';
-import { field } from '../settings.ts';
 import type { Abilities } from '../workspaceEdit.ts';
 import { glyphMarkdown, markup } from './markdown.ts';
 

@@ -7,9 +7,9 @@ import {
   references as referencesTo,
   type Target,
 } from '../../core/index.ts';
+import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile, onPlace, type World } from '../feature.ts';
-import type { LiveSite } from '../liveSiteTypes.ts';
 
 /** textDocument/definition: where the path, link, name or reference under the cursor leads. */
 export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>(

@@ -1,8 +1,8 @@
 import * as lsp from 'vscode-languageserver/node';
 import { type Move, moveFiles, moveRefusal, type RedirectChoice, type Site } from '../../core/index.ts';
+import { fileOf, pathWithin } from '../../host/places.ts';
+import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { type Feature, onWorkspace, type World } from '../feature.ts';
-import type { LiveSite } from '../liveSiteTypes.ts';
-import { fileOf, pathWithin } from '../places.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 
 /**

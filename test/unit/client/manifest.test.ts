@@ -67,9 +67,9 @@ test('the generated texts and grammar are those of their sources', () => {
 });
 
 test('every setting is read somewhere', () => {
-  const server = readdirSync(join(root, 'server/lsp'), { encoding: 'utf8' })
+  const server = readdirSync(join(root, 'server/workspace'), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => read(join('server/lsp', name)));
+    .map((name) => read(join('server/workspace', name)));
   const all = [...sources, ...server].join('\n');
   for (const name of configuration.flatMap(({ properties }) => Object.keys(properties))) {
     // The language client itself reads the trace setting.

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Change, checkSite, createSiteHost, maxData } from '../../../server/core/index.ts';
-import { findSites, mayBelong, readAt, readSite, siteAbove } from '../../../server/host/disk/diskSite.ts';
+import { type Change, checkSite, createSiteHost, maxData, mayBelong } from '../../../server/core/index.ts';
+import { findSites, readAt, readSite, siteAbove } from '../../../server/host/disk/diskSite.ts';
 import { decode } from '../../../server/host/disk/readText.ts';
 import { makeFolder } from '../../folder.ts';
 

@@ -1,0 +1,45 @@
+import type { RedirectChoice } from '../../core/index.ts';
+
+/** Which findings are shown: of all files; of open files; or what breaks everywhere and the rest where one works. */
+export type Scope = 'changed' | 'open' | 'all';
+
+/** The settings that the server heeds, below `docsight` in the editor's settings. */
+export interface Settings {
+  readonly scope: Scope;
+  /** How long a finding that typing caused waits while the cursor stays, in milliseconds. */
+  readonly delay: number;
+  /** Codes that the editor does not show; `area/*` for all of an area. */
+  readonly hide: readonly string[];
+  /** What moved pages leave behind; undefined where docs.json decides. */
+  readonly redirects?: RedirectChoice;
+}
+
+/** What holds for each setting that an editor does not give, or gives in a form that is not understood. */
+export const defaultSettings: Settings = { scope: 'changed', delay: 800, hide: [] };
+
+/** Reads what an editor calls settings: anything at all. What is not understood stays at its default. */
+export function readSettings(value: unknown): Settings {
+  const problems = field(value, 'problems');
+  const scope = field(problems, 'scope');
+  const delay = field(problems, 'delay');
+  const hide = field(problems, 'hide');
+  const redirects = field(field(value, 'move'), 'redirects');
+  return {
+    scope: scope === 'open' || scope === 'all' || scope === 'changed' ? scope : defaultSettings.scope,
+    delay: typeof delay === 'number' && delay >= 0 ? Math.min(delay, 60_000) : defaultSettings.delay,
+    hide: Array.isArray(hide) ? hide.filter((code): code is string => typeof code === 'string') : defaultSettings.hide,
+    ...(redirects === 'ask' || redirects === 'always' || redirects === 'never' ? { redirects } : {}),
+  };
+}
+
+/** True for a code that the editor does not show. */
+export function isHidden(settings: Settings, code: string): boolean {
+  return settings.hide.some((each) => each === code || (each.endsWith('/*') && code.startsWith(each.slice(0, -1))));
+}
+
+/** A field of an unknown value, read without running anything. */
+export function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+}

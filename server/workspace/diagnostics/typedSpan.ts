@@ -1,0 +1,53 @@
+import {
+  configPath,
+  contextAt,
+  isMarkdown,
+  type Page,
+  pageOf,
+  type Range,
+  type Site,
+  type SourceFile,
+} from '../../core/index.ts';
+
+/**
+ * What an author is in the middle of writing at an offset: the tag, expression, fence or link there, in docs.json the
+ * value with its key; elsewhere, and always at least, the line.
+ */
+export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
+  const whole = lineAround(file, offset);
+  const inner = isMarkdown(file.path) ? inPage(pageOf(file), offset) : inData(site, file, offset);
+  return inner === undefined
+    ? whole
+    : { start: Math.min(whole.start, inner.start), end: Math.max(whole.end, inner.end) };
+}
+
+/** Found from the offset on: to count the lines of a large text takes long, and so does to look for what it lacks. */
+function lineAround(file: SourceFile, offset: number): Range {
+  const { text } = file;
+  const before = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+  const behind = text.indexOf('\n', offset);
+  const after = behind < 0 ? text.length : behind;
+  const cr = text.slice(offset, after).indexOf('\r');
+  return {
+    start: before + text.slice(before, offset).lastIndexOf('\r') + 1,
+    end: cr < 0 ? after : offset + cr,
+  };
+}
+
+function inPage(page: Page, offset: number): Range | undefined {
+  const holds = (range: Range | undefined): range is Range =>
+    range !== undefined && range.start <= offset && offset <= range.end;
+  const tags = page.elements.flatMap((element) => [element.openTag, element.closeTag]).filter(holds);
+  const others = [page.frontMatter, ...page.expressions, ...page.fences, ...page.esm]
+    .map((node) => node?.range)
+    .filter(holds);
+  return [...tags, ...others].sort((a, b) => a.end - a.start - (b.end - b.start))[0];
+}
+
+function inData(site: Site, file: SourceFile, offset: number): Range | undefined {
+  if (file.path !== configPath) return undefined;
+  const spot = contextAt(site.index.config.data.root, offset);
+  return (
+    spot.onKey?.range ?? (spot.node?.kind === 'object' || spot.node?.kind === 'array' ? undefined : spot.node?.range)
+  );
+}

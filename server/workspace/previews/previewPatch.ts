@@ -1,0 +1,50 @@
+import type { PreviewBlock, PreviewPage, PreviewPatch } from '../../protocol/messages.ts';
+
+/**
+ * What a webview that shows `before` needs to show `after`: nothing, the changed parts and blocks, or the whole page
+ * where more than those changed.
+ */
+export function previewPatch(before: PreviewPage, after: PreviewPage): PreviewPage | PreviewPatch | undefined {
+  if (frameOf(before) !== frameOf(after)) return after;
+  const known = new Set(before.blocks.map(({ key }) => key));
+  const html = new Map(before.parts.map((each) => [each.part, each.html]));
+  const parts = after.parts.filter((each) => html.get(each.part) !== each.html);
+  const blocks: readonly PreviewBlock[] = after.blocks.filter(({ key }) => !known.has(key));
+  const change = orderChange(before.blocks, after.blocks);
+  const isSame =
+    parts.length === 0 &&
+    blocks.length === 0 &&
+    before.title === after.title &&
+    change.order.length === 0 &&
+    change.shift === 0 &&
+    change.keep + change.keepEnd === before.blocks.length;
+  if (isSame) return undefined;
+  const { preview, uri, version, title } = after;
+  return { kind: 'patch', preview, uri, version, title, parts, ...change, blocks };
+}
+
+/** What is left of the order where it is the same at both ends. */
+function orderChange(
+  before: readonly PreviewBlock[],
+  after: readonly PreviewBlock[],
+): Pick<PreviewPatch, 'keep' | 'order' | 'keepEnd' | 'shift'> {
+  const most = Math.min(before.length, after.length);
+  let keep = 0;
+  while (keep < most && before[keep]?.key === after[keep]?.key && before[keep]?.line === after[keep]?.line) keep++;
+  const shift = (after.at(-1)?.line ?? 0) - (before.at(-1)?.line ?? 0);
+  let keepEnd = 0;
+  while (keepEnd < most - keep) {
+    const was = before.at(-1 - keepEnd);
+    const is = after.at(-1 - keepEnd);
+    if (was === undefined || is === undefined || was.key !== is.key || is.line - was.line !== shift) break;
+    keepEnd++;
+  }
+  const order = after.slice(keep, after.length - keepEnd).map(({ key, line }) => ({ key, line }));
+  return { keep, order, keepEnd, shift: keepEnd === 0 ? 0 : shift };
+}
+
+/** All that a patch cannot carry. */
+function frameOf(page: PreviewPage): string {
+  const carried = { title: undefined, version: undefined, fragment: undefined, blocks: undefined };
+  return JSON.stringify({ ...page, ...carried, parts: page.parts.map(({ part }) => part) });
+}

@@ -1,0 +1,79 @@
+import { readWhole, type SourceFile, withReading } from '../../core/index.ts';
+import type { ReaderThread, Runtime } from '../runtime.ts';
+
+/** Reads large data files elsewhere. */
+export interface LargeReader {
+  /**
+   * Settles with the file as it was read; undefined when nobody wants it any more, or when reading it ended the thread
+   * twice. `name` is its absolute path.
+   */
+  read(name: string, file: SourceFile, isWanted: () => boolean): Promise<SourceFile | undefined>;
+}
+
+interface Job {
+  readonly name: string;
+  readonly file: SourceFile;
+  isWanted(): boolean;
+  settle(file: SourceFile | undefined): void;
+  /** How often it was sent. */
+  sent: number;
+}
+
+/** So often a text is read that ends the thread. */
+const maxTries = 2;
+
+/**
+ * One job after the other is sent to one thread, which starts with the first: waiting → sent → settled. When the thread
+ * ends, the job that it had goes to a new one. Without a thread everything is read at once.
+ */
+export function createLargeReader(
+  start: Runtime['startReader'],
+  failed: (what: string, error: unknown) => void,
+): LargeReader {
+  if (start === undefined) return { read: async (_, file) => withReading(file, readWhole(file, undefined).reading) };
+  const waiting: Job[] = [];
+  let current: Job | undefined;
+  let thread: ReaderThread | undefined;
+  let lastId = 0;
+
+  const next = (): void => {
+    current = waiting.shift();
+    while (current !== undefined && !current.isWanted()) {
+      current.settle(undefined);
+      current = waiting.shift();
+    }
+    if (current === undefined) return;
+    const { name, file } = current;
+    thread ??= startThread();
+    current.sent++;
+    thread.send({ id: ++lastId, name, path: file.path, text: file.text });
+  };
+
+  const startThread = (): ReaderThread => {
+    const started = start({
+      read({ id, reading }) {
+        if (id !== lastId || current === undefined) return;
+        current.settle(withReading(current.file, reading));
+        next();
+      },
+      ended(why) {
+        if (thread === started) thread = undefined;
+        const job = current;
+        if (job === undefined) return;
+        failed(`reading ${job.name}`, why);
+        if (job.sent < maxTries) waiting.unshift(job);
+        else job.settle(undefined);
+        next();
+      },
+    });
+    return started;
+  };
+
+  return {
+    read: (name, file, isWanted) =>
+      new Promise((settle) => {
+        waiting.push({ name, file, isWanted, settle, sent: 0 });
+        if (current === undefined) next();
+      }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Change, Reading, RenderHost, Site } from '../core/index.ts';
+import type { FetchedDocument, ReaderState } from '../protocol/messages.ts';
+
+/** What the workspace cannot have itself. `server/host` fills it with disk and clock of a machine, a test with what it likes. */
+export interface Runtime {
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly places: Places;
+  readonly glyph: RenderHost['glyph'];
+  /** Starts highlighting code; `ready` is called when asking again gives more. */
+  startHighlighter?(ready: () => void): {
+    readonly highlight: NonNullable<RenderHost['highlight']>;
+    /** Resolves when nothing is being highlighted. */
+    settled(): Promise<void>;
+  };
+  /** Starts a thread that reads large data files; without one they are read at once, with everybody waiting. */
+  startReader?(events: ReaderThreadEvents): ReaderThread;
+  /** Gives a page to a browser on this machine, which prints it; resolves with its address. */
+  printPage?(page: PaperPage): Promise<string>;
+  /** Calls back with absolute paths of what came, changed or went below a folder. Resolves when all of it is watched. */
+  watch?(
+    folder: string,
+    changed: (files: readonly string[]) => void,
+    failed: (error: unknown) => void,
+  ): Promise<FolderWatch>;
+}
+
+/** A folder that is being watched. */
+export interface FolderWatch {
+  close(): void;
+}
+
+/** Files, read only. Folders are absolute paths, files are named by their path within a site. */
+export interface Disk {
+  findSites(folder: string): Promise<readonly string[]>;
+  siteAbove(file: string): Promise<string | undefined>;
+  readSite(folder: string): Promise<readonly Change[]>;
+  readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]>;
+  belongs(folder: string, path: string): Promise<boolean>;
+  /** What was fetched from a URL and is kept in a file. */
+  readFetched(file: string, url: string): Promise<Change>;
+  /** The size of a picture of a site in pixels, where it can be reported, and in bytes. */
+  pictureSize(
+    folder: string,
+    path: string,
+  ): Promise<{ readonly width?: number; readonly height?: number; readonly bytes: number } | undefined>;
+  changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
+}
+
+/** How documents (URIs), files (absolute paths) and files of a site (paths within a folder, with `/`) are called. */
+export interface Places {
+  /** The file that a URI names, or undefined when it names none on this disk. */
+  fileOf(uri: string): string | undefined;
+  uriOf(file: string): string;
+  /** What shows a fetched file: a document that only the editor's client can fill. */
+  fetchedUri(document: FetchedDocument): string;
+  /** The file at a path within a folder. */
+  fileIn(folder: string, path: string): string;
+  /** The path of a file within a folder; undefined when it lies elsewhere, empty for the folder itself. */
+  pathWithin(folder: string, file: string): string | undefined;
+}
+
+/** The only way to the time; tests have one of their own. */
+export interface Clock {
+  /** Milliseconds from any fixed moment. */
+  now(): number;
+  /** Runs later; the result stops it. */
+  after(milliseconds: number, run: () => void): () => void;
+  /** Lets everything that waits go first. */
+  yield(): Promise<void>;
+}
+
+/** A large data file to be read; `name` tells files of one path in several sites apart. */
+export interface ReadJob {
+  readonly id: number;
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What the thread read for the request with this `id`. */
+export interface ReadAnswer {
+  readonly id: number;
+  readonly reading: Reading;
+}
+
+/** A thread that reads large data files, one after the other. */
+export interface ReaderThread {
+  send(job: ReadJob): void;
+  stop(): void;
+}
+
+/** What comes from the thread. */
+export interface ReaderThreadEvents {
+  read(answer: ReadAnswer): void;
+  /** The thread is no more, and what it was reading comes no more either. Not called after `stop`. */
+  ended(why: unknown): void;
+}
+
+/** A page as it is to stand on paper. */
+export interface PaperPage extends Pick<RenderHost, 'glyph' | 'highlight'> {
+  readonly site: Site;
+  /** Absolute path of the site's folder. */
+  readonly folder: string;
+  readonly path: string;
+  readonly reader: ReaderState;
+  /** Where its pictures may come from. */
+  readonly allowedHosts: readonly string[];
+  /** Resolves when the code that was asked for is highlighted. */
+  highlighted(): Promise<void>;
+}

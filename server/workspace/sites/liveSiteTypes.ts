@@ -1,0 +1,88 @@
+import type { Site, SourceFile } from '../../core/index.ts';
+import type { FetchedFile } from '../../protocol/messages.ts';
+import type { OpenDocument } from './openDocuments.ts';
+
+/** A site that is kept as the disk and the open editors have it. */
+export interface LiveSite {
+  /** Absolute path of the folder that holds docs.json. */
+  readonly folder: string;
+  readonly uri: string;
+  /** Reaches beyond the workspace: only its open files are checked. */
+  readonly outside: boolean;
+  /** All files were read. */
+  readonly loaded: boolean;
+  readonly site: Site;
+  /** Files that differ from the last commit; undefined when git cannot tell. */
+  readonly changed: ReadonlySet<string> | undefined;
+}
+
+/** A file of a site. */
+export interface Place {
+  readonly live: LiveSite;
+  readonly path: string;
+}
+
+/** What the owner of the sites wants to hear. */
+export interface LiveSitesEvents {
+  /** Files of a site changed. */
+  changed(live: LiveSite): void;
+  /** Git says something else of them. */
+  compared(live: LiveSite): void;
+  /** A site is no more. */
+  removed(live: LiveSite): void;
+  /** Everything asked for so far was read. */
+  settled(): void;
+  /** Something went wrong that nobody waits for. */
+  failed(what: string, error: unknown): void;
+}
+
+/** All sites of the workspace. */
+export interface LiveSites {
+  /** In order of their folders. */
+  all(): readonly LiveSite[];
+  /** The text file of a site that a URI names; undefined outside sites and for what sites leave out. */
+  placeOf(uri: string): Place | undefined;
+  /** The innermost site whose folder a file or folder is or lies in, whether the site knows it or not. */
+  around(uri: string): LiveSite | undefined;
+  /** As the editor spells it where it has the file open. */
+  uriOf(live: LiveSite, path: string): string;
+  /** The paths of a site's files that editors hold. */
+  openPaths(live: LiveSite): ReadonlySet<string>;
+  /** The innermost folder of the workspace around a site. */
+  workspaceFolder(live: LiveSite): string | undefined;
+  addFolder(uri: string): void;
+  removeFolder(uri: string): void;
+  /**
+   * An editor opened a document or changed its text. A large description is read piece by piece first: until then its
+   * site goes on with the text before.
+   */
+  overlay(document: OpenDocument): void;
+  /** Newer text of a file that its site does not have yet, since it is still being read. */
+  beingRead(uri: string): SourceFile | undefined;
+  /** Settles when the sites have the newest text of a document, or of all. */
+  upToDate(uri: string | undefined): Promise<void>;
+  /** An editor closed a document: the file counts again. */
+  uncover(uri: string): void;
+  /** Files or folders came, changed or went on the disk. */
+  touched(uris: readonly string[]): void;
+  /** What was fetched from the network, all of it: files that the editor keeps. */
+  fetched(files: readonly FetchedFile[]): void;
+  /** Asks git again what changed. */
+  refreshChanged(): void;
+  /** Reads nothing before this. */
+  wait(until: Promise<void>): void;
+  /** Something is still to be read. */
+  isBusy(): boolean;
+  /** Settles when everything asked for so far was read. */
+  settled(): Promise<void>;
+}
+
+/** What sites are kept with. */
+export interface LiveSitesOptions {
+  /** False where nothing may be run, git neither. */
+  trusted(): boolean;
+  /** Files never to be read. */
+  readonly setAside: ReadonlySet<string>;
+  /** Fetched before. */
+  readonly fetched?: readonly FetchedFile[];
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { nodeRuntime } from '../../../server/host/nodeRuntime.ts';
+import { uriOf } from '../../../server/host/places.ts';
+import { createProblems } from '../../../server/workspace/diagnostics/problems.ts';
+import { defaultSettings } from '../../../server/workspace/diagnostics/settings.ts';
+import { createPreviews } from '../../../server/workspace/previews/previews.ts';
+import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
+import { makeFolder } from '../../folder.ts';
+
+const pages = 200;
+const pathOf = (i: number): string => `g${i % 10}/p${i}.mdx`;
+
+function filesOf(branch: string): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {
+    'docs.json': JSON.stringify({
+      name: branch,
+      navigation: [
+        { group: branch, pages: Array.from({ length: pages }, (_, i) => pathOf(i).replace('.mdx', '')).concat('none') },
+      ],
+    }),
+  };
+  for (let i = 0; i < pages; i++)
+    files[pathOf(i)] =
+      `---\ntitle: Page ${i} of ${branch}\ndescription: The same everywhere on ${branch}.\n---\n\n## Part of ${branch}\n\n[a](/g1/p${i + 1}) <Crad />\n`;
+  return files;
+}
+
+const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
+
+test('after a switch of branches nothing is held of the one before', async (t) => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const folder = makeFolder(t, filesOf('main'));
+  const runtime = nodeRuntime();
+  const sites = createLiveSites(
+    runtime,
+    { trusted: () => false, setAside: new Set() },
+    {
+      changed(live) {
+        previews.refresh();
+        problems.check(live);
+      },
+      compared: () => undefined,
+      removed: () => undefined,
+      settled: () => undefined,
+      failed,
+    },
+  );
+  const problems = createProblems(runtime.clock, sites, () => defaultSettings, {
+    toDiagnostic: (_, finding) => finding,
+    publish: () => undefined,
+    sent: async () => undefined,
+    settled: () => previews.refresh(),
+    fault: assert.fail,
+    versionOf: () => undefined,
+  });
+  const previews = createPreviews(
+    { disk: runtime.disk, clock: runtime.clock, places: runtime.places, glyph: () => undefined },
+    sites,
+    problems,
+    { send: () => undefined, versionOf: () => undefined, failed },
+  );
+  const settled = async (): Promise<void> => {
+    await sites.settled();
+    const [live] = sites.all();
+    assert.ok(live !== undefined);
+    while (!problems.counts(live).ready) await runtime.clock.yield();
+    await runtime.clock.yield();
+  };
+  sites.addFolder(uriOf(folder));
+  await settled();
+  previews.open({ preview: 'one', uri: uriOf(join(folder, pathOf(3))), resourceRoot: '/files' });
+  const held = (): readonly WeakRef<object>[] => {
+    const [live] = sites.all();
+    assert.ok(live !== undefined);
+    return [live.site, live.site.index, ...live.site.files.values()].map((each) => new WeakRef(each));
+  };
+  const before = held();
+  assert.equal(before.length, pages + 3);
+
+  const next = filesOf('other');
+  for (const [path, text] of Object.entries(next)) writeFileSync(join(folder, path), text);
+  const files = Object.keys(next).map((path) => uriOf(join(folder, path)));
+  for (let at = 0; at < files.length; at += 60) {
+    sites.touched(files.slice(at, at + 80));
+    await runtime.clock.yield();
+  }
+  await settled();
+  assert.equal(sites.all()[0]?.site.index.config.settings.name, 'other');
+  collect();
+  await runtime.clock.yield();
+  collect();
+  assert.equal(before.filter((each) => each.deref() !== undefined).length, 0);
+  previews.close('one');
+});
+
+test('packages that are installed beside a page hold up nothing', async (t) => {
+  const folder = makeFolder(t, filesOf('main'));
+  const runtime = nodeRuntime();
+  const sites = createLiveSites(
+    { ...runtime, clock: { ...runtime.clock, after: () => assert.fail('nobody is to wait') } },
+    { trusted: () => false, setAside: new Set() },
+    {
+      changed: () => undefined,
+      compared: () => undefined,
+      removed: () => undefined,
+      settled: () => undefined,
+      failed,
+    },
+  );
+  sites.addFolder(uriOf(folder));
+  await sites.settled();
+  for (let i = 0; i < 1_000; i++) sites.touched([uriOf(join(folder, `node_modules/a${i}/index.js`))]);
+  writeFileSync(join(folder, pathOf(0)), '---\ntitle: Saved\n---\n');
+  sites.touched([uriOf(join(folder, pathOf(0)))]);
+  await sites.settled();
+  assert.equal(sites.all()[0]?.site.index.pages.get(pathOf(0))?.title, 'Saved');
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { nodeRuntime } from '../../../server/host/nodeRuntime.ts';
+import { uriOf } from '../../../server/host/places.ts';
+import { createGathering } from '../../../server/workspace/schedule/gathering.ts';
+import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
+import { makeFolder } from '../../folder.ts';
+
+/** A clock of the test's own: what waits is run when its time has come. */
+function ownClock() {
+  let now = 0;
+  const timers = new Map<() => void, number>();
+  return {
+    now: () => now,
+    after(milliseconds: number, run: () => void) {
+      timers.set(run, now + milliseconds);
+      return () => void timers.delete(run);
+    },
+    yield: async () => undefined,
+    async pass(milliseconds: number): Promise<void> {
+      await new Promise((done) => setImmediate(done));
+      for (const end = now + milliseconds; now < end; ) {
+        now = Math.min(end, ...timers.values());
+        for (const [run, at] of [...timers]) {
+          if (at > now) continue;
+          timers.delete(run);
+          run();
+        }
+        await new Promise((done) => setImmediate(done));
+      }
+    },
+  };
+}
+
+/** What is gathered is taken in the next turn, as it is by somebody with nothing else to do. */
+function takenFrom() {
+  const clock = ownClock();
+  const taken: { readonly items: readonly number[]; readonly at: number }[] = [];
+  const gathering = createGathering<number>(clock, (take) => {
+    void Promise.resolve()
+      .then(take)
+      .then((items) => taken.push({ items, at: clock.now() }));
+  });
+  return { clock, taken, gathering };
+}
+
+const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
+
+test('few things are handed over at once, each once', async () => {
+  const { clock, taken, gathering } = takenFrom();
+  gathering.add([1, 2, 1]);
+  gathering.add([2]);
+  await clock.pass(1);
+  assert.deepEqual(taken, [{ items: [1, 2], at: 0 }]);
+  assert.equal(gathering.isWaiting(), false);
+  // One file that is written all the time is no burst.
+  for (let i = 0; i < 100; i++) {
+    gathering.add([7]);
+    await clock.pass(20);
+  }
+  assert.equal(taken.length, 101);
+});
+
+test('many are handed over when no more keep coming', async () => {
+  const { clock, taken, gathering } = takenFrom();
+  gathering.add(numbers(0, 100));
+  await clock.pass(200);
+  gathering.add(numbers(50, 100));
+  await clock.pass(299);
+  assert.deepEqual(taken, []);
+  await clock.pass(1);
+  assert.deepEqual(taken, [{ items: numbers(0, 150), at: 500 }]);
+  await clock.pass(2_000);
+  // When it is calm again, one thing waits for nothing.
+  gathering.add([1]);
+  await clock.pass(1);
+  assert.deepEqual(taken[1], { items: [1], at: 2_500 });
+});
+
+test('however much keeps coming, nobody waits without end', async () => {
+  const { clock, taken, gathering } = takenFrom();
+  for (let i = 0; i < 1_200; i++) {
+    gathering.add(numbers(0, 100));
+    await clock.pass(50);
+  }
+  const waits = taken.map(({ at }, i) => at - (taken[i - 1]?.at ?? 0));
+  assert.ok(Math.max(...waits) <= 8_100, waits.join(' '));
+  assert.ok(taken.length <= 10, waits.join(' '));
+});
+
+test('however 10,000 things are cut, they are handed over a few times', async () => {
+  const cuts = [
+    { piece: 10_000, gap: 0 },
+    { piece: 500, gap: 20 },
+    // As VS Code does.
+    { piece: 500, gap: 200 },
+    { piece: 500, gap: 1_000 },
+    { piece: 20, gap: 10 },
+    { piece: 100, gap: 310 },
+  ];
+  for (const { piece, gap } of cuts) {
+    const { clock, taken, gathering } = takenFrom();
+    for (let at = 0; at < 10_000; at += piece) {
+      // What came before comes again.
+      gathering.add([...numbers(at, piece), ...numbers(Math.max(0, at - piece), Math.min(piece, 30))]);
+      await clock.pass(gap);
+    }
+    await clock.pass(8_000);
+    assert.equal(new Set(taken.flatMap(({ items }) => items)).size, 10_000);
+    assert.ok(taken.length <= 7, `pieces of ${piece} every ${gap} ms: ${taken.map(({ at }) => at).join(' ')}`);
+    assert.equal(gathering.isWaiting(), false);
+  }
+});
+
+test('a branch switch in pieces is read, told and held against git once or twice, however it is cut', async (t) => {
+  const pages = 600;
+  const text = (i: number, branch: string): string => `---\ntitle: Page ${i} of ${branch}\n---\n\nText.\n`;
+  const config = (branch: string): string => JSON.stringify({ name: branch, navigation: [] });
+  const files: Record<string, string> = { 'docs.json': config('main') };
+  for (let i = 0; i < pages; i++) files[`g${i % 10}/p${i}.mdx`] = text(i, 'main');
+  const folder = makeFolder(t, files);
+  const runtime = nodeRuntime();
+  const counts = { changed: 0, git: 0, reads: 0, scans: 0 };
+  // Time passes where somebody waits, a few turns of the event loop for each wait: no machine is too slow.
+  let now = 0;
+  const turns = async (milliseconds: number, run: () => void): Promise<void> => {
+    for (let i = 0; i < 5; i++) await runtime.clock.yield();
+    now += milliseconds;
+    run();
+  };
+  const sites = createLiveSites(
+    {
+      ...runtime,
+      clock: {
+        ...runtime.clock,
+        now: () => now,
+        after(milliseconds, run) {
+          void turns(milliseconds, run);
+          return () => undefined;
+        },
+      },
+      disk: {
+        ...runtime.disk,
+        async changedFiles() {
+          counts.git++;
+          return undefined;
+        },
+        readAt(...args) {
+          counts.reads++;
+          return runtime.disk.readAt(...args);
+        },
+        findSites(...args) {
+          counts.scans++;
+          return runtime.disk.findSites(...args);
+        },
+      },
+    },
+    { trusted: () => true, setAside: new Set() },
+    {
+      changed: () => void counts.changed++,
+      compared: () => undefined,
+      removed: () => undefined,
+      settled: () => undefined,
+      failed: (what, error) => assert.fail(`${what}: ${String(error)}`),
+    },
+  );
+  sites.addFolder(uriOf(folder));
+  await sites.settled();
+  Object.assign(counts, { changed: 0, git: 0, reads: 0, scans: 0 });
+
+  writeFileSync(join(folder, 'docs.json'), config('other'));
+  for (let i = 0; i < pages; i++) writeFileSync(join(folder, `g${i % 10}/p${i}.mdx`), text(i, 'other'));
+  const events = Array.from({ length: pages }, (_, i) => uriOf(join(folder, `g${i % 10}/p${(i * 7) % pages}.mdx`)));
+  const all = Array.from({ length: pages }, (_, i) =>
+    uriOf(join(folder, `g${((i * 7) % pages) % 10}/p${(i * 7) % pages}.mdx`)),
+  );
+  for (let at = 0; at < pages; at += 100) {
+    // Cut, shuffled and repeated, names of files that are not there among them.
+    sites.touched([...all.slice(at, at + 100), ...events.slice(at, at + 20), uriOf(join(folder, 'docs.json'))]);
+    await new Promise((done) => setImmediate(done));
+  }
+  await sites.settled();
+  const [live] = sites.all();
+  assert.equal(live?.site.index.config.settings.name, 'other');
+  for (let i = 0; i < pages; i++)
+    assert.equal(live?.site.index.pages.get(`g${i % 10}/p${i}.mdx`)?.title, `Page ${i} of other`);
+  for (const [what, count] of Object.entries(counts)) assert.ok(count <= 2, `${what}: ${count}`);
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { nodeRuntime } from '../../../server/host/nodeRuntime.ts';
+import { uriOf } from '../../../server/host/places.ts';
+import { createPreviews } from '../../../server/workspace/previews/previews.ts';
+import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
+import { makeFolder, writeFiles } from '../../folder.ts';
+
+test('a preview that is closed leaves no timer behind, and one that is opened again prepares its search again', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }),
+    'index.mdx': '---\ntitle: One\n---\n\nWords.\n',
+  });
+  const { disk, clock, places } = nodeRuntime();
+  const timers = new Set<() => void>();
+  const runtime = {
+    disk,
+    glyph: () => undefined,
+    places,
+    clock: {
+      ...clock,
+      after(_: number, run: () => void) {
+        timers.add(run);
+        return () => void timers.delete(run);
+      },
+    },
+  };
+  const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
+  const sites = createLiveSites(
+    { ...runtime, clock },
+    { trusted: () => false, setAside: new Set() },
+    { changed: () => {}, compared: () => {}, removed: () => {}, settled: () => {}, failed },
+  );
+  sites.addFolder(uriOf(folder));
+  await sites.settled();
+  const previews = createPreviews(
+    runtime,
+    sites,
+    { refreshed: () => [] },
+    { send: () => {}, versionOf: () => undefined, failed },
+  );
+  const open = (preview: string): void =>
+    assert.equal(previews.open({ preview, uri: uriOf(folder), resourceRoot: '/files' }).kind, 'page');
+  open('one');
+  open('two');
+  assert.equal(timers.size, 1);
+  previews.close('one');
+  assert.equal(timers.size, 1, 'another one is still open');
+  previews.close('two');
+  assert.equal(timers.size, 0);
+  open('three');
+  assert.equal(timers.size, 1);
+});
+
+test('a preview goes on when its site went and came back, as a change of branches makes it', async (t) => {
+  const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] });
+  const folder = makeFolder(t, { 'docs.json': config, 'index.mdx': 'Old words.\n' });
+  const { disk, clock, places } = nodeRuntime();
+  const runtime = { disk, clock, places, glyph: () => undefined };
+  const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
+  const sent: string[] = [];
+  const sites = createLiveSites(
+    runtime,
+    { trusted: () => false, setAside: new Set() },
+    {
+      changed: () => previews.refresh(),
+      compared: () => {},
+      removed: () => {},
+      settled: () => previews.refresh(),
+      failed,
+    },
+  );
+  const previews = createPreviews(
+    runtime,
+    sites,
+    { refreshed: () => [] },
+    { send: (message) => void sent.push(JSON.stringify(message)), versionOf: () => undefined, failed },
+  );
+  const configFile = join(folder, 'docs.json');
+  sites.addFolder(uriOf(folder));
+  await sites.settled();
+  previews.open({ preview: 'one', uri: uriOf(join(folder, 'index.mdx')), resourceRoot: '/files' });
+  rmSync(configFile);
+  sites.touched([uriOf(configFile)]);
+  await sites.settled();
+  assert.equal(sites.all().length, 0);
+  writeFiles(folder, { 'docs.json': config, 'index.mdx': 'New words.\n' });
+  sites.touched([uriOf(configFile), uriOf(join(folder, 'index.mdx'))]);
+  await sites.settled();
+  await clock.yield();
+  assert.equal(sent.filter((message) => message.includes('New words.')).length, 1);
+  writeFiles(folder, { 'index.mdx': 'Newest words.\n' });
+  sites.touched([uriOf(join(folder, 'index.mdx'))]);
+  await sites.settled();
+  await clock.yield();
+  assert.equal(sent.filter((message) => message.includes('Newest words.')).length, 1);
+});

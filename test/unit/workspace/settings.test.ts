@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { GradedFinding } from '../../../server/core/index.ts';
+import { readInitOptions } from '../../../server/lsp/initOptions.ts';
+import { defaultSettings, isHidden, readSettings } from '../../../server/workspace/diagnostics/settings.ts';
+import { isVisible } from '../../../server/workspace/diagnostics/visible.ts';
+
+test('settings of any shape are read; what is not understood stays at its default', () => {
+  for (const value of [
+    undefined,
+    null,
+    1,
+    'x',
+    [],
+    {},
+    { problems: null },
+    { problems: { scope: 'some', delay: '1', hide: {} } },
+  ])
+    assert.deepEqual(readSettings(value), defaultSettings);
+  assert.deepEqual(readSettings({ problems: { scope: 'all', delay: 0, hide: ['a/b', 1] } }), {
+    scope: 'all',
+    delay: 0,
+    hide: ['a/b'],
+  });
+  assert.deepEqual(readSettings(JSON.parse('{"__proto__": {"problems": {"scope": "all"}}}')), defaultSettings);
+});
+
+test('codes are hidden singly or by area', () => {
+  const settings = { ...defaultSettings, hide: ['page/title', 'image/*'] };
+  assert.deepEqual(
+    ['page/title', 'page/titles', 'image/alt', 'images/alt'].map((code) => isHidden(settings, code)),
+    [true, false, true, false],
+  );
+});
+
+test('options of any shape are read; only an explicit false is distrust', () => {
+  assert.deepEqual(readInitOptions(null), {
+    trusted: true,
+    settings: undefined,
+    setAside: [],
+    failFeature: [],
+    descriptions: [],
+  });
+  assert.equal(readInitOptions({ trusted: false }).trusted, false);
+  assert.deepEqual(readInitOptions({ setAside: ['a', 2], failFeature: 'x' }).setAside, ['a']);
+});
+
+test('the scope says what is shown of files that are not open', () => {
+  const breaks: GradedFinding = {
+    code: 'a/b',
+    path: 'a',
+    range: { start: 0, end: 0 },
+    message: '',
+    class: 'breaks',
+    severity: 'error',
+  };
+  const style: GradedFinding = { ...breaks, class: 'style', severity: 'hint' };
+  const closed = { isOpen: false, isChanged: false, isOutside: false };
+  const shown = (scope: 'changed' | 'open' | 'all', file = closed): readonly boolean[] =>
+    [breaks, style].map((finding) => isVisible(finding, file, { ...defaultSettings, scope }));
+  assert.deepEqual(shown('changed'), [true, false]);
+  assert.deepEqual(shown('changed', { ...closed, isChanged: true }), [true, true]);
+  assert.deepEqual(shown('open'), [false, false]);
+  assert.deepEqual(shown('open', { ...closed, isOpen: true }), [true, true]);
+  assert.deepEqual(shown('all'), [true, true]);
+  assert.deepEqual(shown('all', { ...closed, isOutside: true }), [false, false]);
+});

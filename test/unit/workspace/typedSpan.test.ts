@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { typedSpan } from '../../../server/workspace/diagnostics/typedSpan.ts';
+import { cursorMoved, isTyping, typed } from '../../../server/workspace/diagnostics/typing.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+/** The text that is being typed at `$0`. */
+function span(text: string): string {
+  const fixture = parseFixture(text);
+  const site = siteOf(fixture);
+  assert.ok(fixture.cursor);
+  const file = site.files.get(fixture.cursor.path);
+  assert.ok(file);
+  const { start, end } = typedSpan(site, file, fixture.cursor.offset);
+  return file.text.slice(start, end);
+}
+
+test('in prose it is the line', () => {
+  assert.equal(span('One.\nTwo w$0ords.\nThree.'), 'Two words.');
+});
+
+test('a tag over several lines, without the text inside the element', () => {
+  assert.equal(
+    span('Text\n\n<Card\n  title="A"\n  hr$0ef="/b"\n>\n  Inside\n</Card>\n'),
+    '<Card\n  title="A"\n  href="/b"\n>',
+  );
+  assert.equal(span('<Card title="A">\n  Ins$0ide\n</Card>'), '  Inside');
+  assert.equal(span('<Card title="A">\n  Inside\n</Ca$0rd>'), '</Card>');
+});
+
+test('an expression, a fence, an import, front matter', () => {
+  assert.equal(span('A\n\n{[\n  1, $02\n]}\n\nB'), '{[\n  1, 2\n]}');
+  assert.equal(span('A\n\n```js\nlet a$0\n```\n\nB'), '```js\nlet a\n```');
+  assert.equal(span("import {\n  A$0\n} from '/snippets/a.mdx'\n\nB"), "import {\n  A\n} from '/snippets/a.mdx'");
+  assert.equal(span('---\ntitle: A\nde$0\n---\n\nB'), '---\ntitle: A\nde\n---');
+});
+
+test('half-typed text: never less than the line, never a throw', () => {
+  for (const text of [
+    '<$0',
+    '<Card title="$0\n\nNext',
+    'a {$0\n\nNext',
+    '```$0',
+    '---\n$0',
+    '$0',
+    '<Card>\n<$0\n</Card>',
+  ])
+    assert.ok(typeof span(text) === 'string');
+  assert.ok(span('<Card title="$0\n\nNext').startsWith('<Card title="'));
+});
+
+test('in docs.json it is the value under the cursor, and the line', () => {
+  assert.equal(span('//- docs.json\n{\n  "name": "A$0",\n  "navigation": []\n}'), '  "name": "A",');
+  assert.equal(span('//- docs.json\n{\n  "na$0me":\n    "A",\n  "navigation": []\n}'), '  "name":\n    "A"');
+});
+
+test('typing lasts until its time is over or the cursor leaves', () => {
+  const typing = typed('a', { start: 5, end: 9 }, 100, 800);
+  assert.ok(isTyping(typing, 899));
+  assert.ok(!isTyping(typing, 900));
+  assert.equal(typed('a', { start: 0, end: 1 }, 0, 0), undefined);
+  assert.equal(cursorMoved(typing, 'a', 9), typing);
+  assert.equal(cursorMoved(typing, 'a', 10), undefined);
+  assert.equal(cursorMoved(typing, 'b', 7), undefined);
+});
