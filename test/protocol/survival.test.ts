@@ -173,6 +173,7 @@ function paramsOf(client: TestClient, file: string): Readonly<Record<string, unk
     targets: [],
     trusted: true,
     name: 'x',
+    newName: 'x',
     input: {},
   };
 }
