@@ -14,6 +14,7 @@ import { checkPictures, followPictures } from './pictures.ts';
 import { leftForms } from './playground/formState.ts';
 import { playground } from './playground/playground.ts';
 import { followPrinting, printWhenDrawn } from './print.ts';
+import { readerView, type View } from './readerView.ts';
 import { nameRegions } from './regions.ts';
 import {
   freeLine,
@@ -71,6 +72,8 @@ actions({
   changed: contentChanged,
 });
 
+const strip = host.kind === 'static' ? undefined : readerView(viewAs);
+strip?.show(state.view);
 host.listen(hear);
 onSystemMode(() => showMode(page?.mode, state.mode));
 root.addEventListener('docsight-mode', () => drawDiagrams(document, script));
@@ -136,6 +139,12 @@ function pick({ width, zoom, mode, isPinned, version }: WebviewState): WebviewSt
     ...(isPinned !== undefined && { isPinned }),
     ...(version !== undefined && { version }),
   };
+}
+
+function viewAs(view: View): void {
+  remember({ view });
+  // What one reads stays at the top, whatever is left out above it.
+  keepLine(() => strip?.show(view));
 }
 
 function showPage(next: PreviewPage): void {
@@ -216,6 +225,7 @@ function update(next: PreviewPage | PreviewPatch, order: Order): void {
   );
   // Names that went leave the others as unlike as they were.
   if (hasRegions) nameRegions();
+  strip?.follow();
   markAnew();
   followSoon();
 }

@@ -43,6 +43,8 @@ export interface WebviewState {
   readonly width?: 'phone' | 'tablet' | 'desktop';
   readonly zoom?: number;
   readonly isPinned?: boolean;
+  /** Whose eyes the page is shown to; an author's where it is not said. */
+  readonly view?: 'author' | 'reader';
 }
 
 /** Webview to extension host. Everything in it is checked: the webview is treated as hostile. */

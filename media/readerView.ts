@@ -1,0 +1,101 @@
+import { reveal } from './target.ts';
+
+/** Whose eyes the page is shown to: an author sees what is missing or wrong, a reader what the site shows. */
+export type View = 'author' | 'reader';
+
+/** What of a page differs from the published one, by what shows that in it. */
+const differences: readonly { readonly selector: string; readonly one: string; readonly many: string }[] = [
+  { selector: '.not-run', one: 'component with code that is not run', many: 'components with code that is not run' },
+  {
+    selector: '.box:not(.box-hidden, .box-broken), .expression',
+    one: 'place that is not shown',
+    many: 'places that are not shown',
+  },
+  {
+    selector: '.stand-in[data-url]',
+    one: 'picture or frame of another host',
+    many: 'pictures and frames of other hosts',
+  },
+];
+
+const content = '#ds-above, #ds-blocks, #ds-beside';
+
+/** The strip above a preview: whose eyes it is shown to, and for an author what differs from the published page. */
+export interface ReaderView {
+  show(view: View | undefined): void;
+  /** The page's content is another one. */
+  follow(): void;
+}
+
+/** Puts the strip above the page; `choose` hears what its buttons choose. */
+export function readerView(choose: (view: View) => void): ReaderView {
+  const strip = document.createElement('aside');
+  strip.className = 'view-strip';
+  strip.setAttribute('aria-label', 'View');
+  const switches = (['author', 'reader'] as const).map((view) => {
+    const button = buttonOf(view === 'author' ? 'Author' : 'Reader');
+    button.dataset['tip'] = view === 'author' ? 'What is wrong or not shown here is marked' : 'As the published site';
+    button.addEventListener('click', () => choose(view));
+    return { view, button };
+  });
+  const toggle = document.createElement('div');
+  toggle.className = 'view-switch';
+  toggle.setAttribute('role', 'group');
+  toggle.setAttribute('aria-label', 'Shown to');
+  toggle.append(...switches.map(({ button }) => button));
+  const list = document.createElement('ul');
+  list.className = 'view-differences';
+  strip.append(toggle, list);
+  document.body.prepend(strip);
+
+  let shown = '';
+  const count = (): void => {
+    const found = differences.map((each) => ({ ...each, places: placesOf(each.selector) }));
+    const texts = found.map(({ places, one, many }) => `${places.length} ${places.length === 1 ? one : many}`);
+    if (shown === texts.join('\n')) return;
+    shown = texts.join('\n');
+    list.replaceChildren(
+      ...found.flatMap(({ places, selector }, index) =>
+        places.length === 0 ? [] : [entry(texts[index] ?? '', selector)],
+      ),
+    );
+  };
+  let waiting = 0;
+  return {
+    show(kept) {
+      const view: View = kept === 'reader' ? 'reader' : 'author';
+      document.documentElement.dataset['view'] = view;
+      for (const each of switches) each.button.setAttribute('aria-pressed', String(each.view === view));
+    },
+    follow() {
+      // What is typed does not wait for it.
+      window.clearTimeout(waiting);
+      waiting = window.setTimeout(count, 200);
+    },
+  };
+}
+
+function placesOf(selector: string): readonly HTMLElement[] {
+  return [...document.querySelectorAll(content)].flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)]);
+}
+
+/** Each click leads to the next place. */
+function entry(text: string, selector: string): HTMLElement {
+  const item = document.createElement('li');
+  const button = buttonOf(text);
+  let next = 0;
+  button.addEventListener('click', () => {
+    const places = placesOf(selector);
+    reveal(places[next % places.length] ?? null);
+    next++;
+  });
+  item.append(button);
+  return item;
+}
+
+function buttonOf(text: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  return button;
+}
