@@ -27,6 +27,7 @@ export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp
   ({ live, site, path }, offset, { newName }, world) => {
     const { sites, abilities, versionOf } = world;
     const result = renameAt(site, path, offset, newName, moveOptions(world));
+    if (result === undefined) return null;
     if (result.kind === 'refused') return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, result.reason);
     const files = result.edits.filter(({ kind }) => kind === 'rename');
     // What they change is asked for in a moment, as for files that an author renames.

@@ -33,7 +33,7 @@ function renamed(text: string, name: string): Answer {
     references(site, path, offset, true).filter((each) => each.path === path).length,
   );
   const asked = `${said({ path, range: found.range })} = ${found.name}`;
-  const result = rename(site, path, offset, name);
+  const result = rename(site, path, offset, name) ?? assert.fail('nothing to rename');
   if (result.kind === 'refused') return { asked, changed: [result.reason], places };
   const texts = result.edits.filter((edit) => edit.kind === 'change');
   const after = applyFileEdits(fixture.files, texts);

@@ -108,15 +108,21 @@ function wildcardHiding(
   const isHidden = (address: string): boolean => address === from || address.startsWith(`${from}/`);
   if (!pageMoves(moved).some(([, path]) => addresses(path).some(isHidden))) return undefined;
   const folder = to.slice(1);
-  return [...index.paths]
+  const pages = [...index.paths]
     .filter((path) => isPage(path) && path.startsWith(`${folder}/`))
-    .flatMap((path) => {
+    .flatMap((path): readonly Redirect[] => {
       const now = moved.files.get(path) ?? path;
-      return isPage(now)
-        ? [{ source: from + linkPath(path).slice(folder.length), destination: `/${linkPath(now)}` }]
-        : [];
-    })
-    .filter(({ source: each }) => !works.has(each));
+      return isPage(now) ? [{ source: `/${linkPath(path)}`, destination: `/${linkPath(now)}` }] : [];
+    });
+  // What went on from there goes on from here.
+  const further = index.config.settings.redirects
+    .filter(({ source: each }) => (each === to || each.startsWith(`${to}/`)) && !hasWildcard(each))
+    .map((each) => ({ ...each, destination: movedDestination(index, each.destination, moved) ?? each.destination }));
+  return [...pages, ...further]
+    .map((each) => ({ ...each, source: from + each.source.slice(to.length) }))
+    .filter(
+      (each, at, all) => !works.has(each.source) && all.findIndex(({ source: one }) => one === each.source) === at,
+    );
 }
 
 /** Whether a redirect led to the page that now moves to the redirect's own source. */

@@ -17,9 +17,15 @@ export function renameRange(
   return symbol && { range: symbol.range, name: symbol.name };
 }
 
-/** Gives what stands at a place another name, there and everywhere it is meant. */
-export function rename(site: Site, path: string, offset: number, name: string, options: RenameOptions = {}): Renamed {
-  return symbolAt(site, path, offset)?.rename(name, options) ?? refused('Nothing here has a name that can be changed.');
+/** Gives what stands at a place another name, there and everywhere it is meant. Undefined where nothing has one. */
+export function rename(
+  site: Site,
+  path: string,
+  offset: number,
+  name: string,
+  options: RenameOptions = {},
+): Renamed | undefined {
+  return symbolAt(site, path, offset)?.rename(name, options);
 }
 
 /** Gives what a fragment of a page leads to another text, with every link to it. */
