@@ -40,6 +40,8 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
     modern.toSorted(),
     [
       ...Array<string>(4).fill('config/contrast'),
+      // Pages that one visitor sees twice, in other groups or tabs.
+      ...Array<string>(3).fill('config/duplicate-page'),
       // "feedback" of one site: the second generation has no such setting.
       'config/other-generation',
       // Accounts behind addresses of the sites' own.

@@ -20,6 +20,7 @@ import { configOpenapi } from './config/openapi.ts';
 import { configPages } from './config/pages.ts';
 import { configPrefix } from './config/prefix.ts';
 import { configRedirects } from './config/redirects.ts';
+import { configReferences } from './config/references.ts';
 import { configSchema } from './config/schema.ts';
 import { settingsFile, settingsNames } from './config/settings.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
@@ -78,6 +79,7 @@ export const checks: readonly Check[] = [
   configPages,
   configPrefix,
   configRedirects,
+  configReferences,
   configSchema,
   configVersions,
   frontMatterDuplicate,

@@ -14,6 +14,7 @@ import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
 import { isUnknown } from './page/cutPage.ts';
 import { isUnusedPart, snippetUnused } from './page/snippets.ts';
+import { placed } from './placeFindings.ts';
 
 /** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
 export interface Fault {
@@ -71,12 +72,13 @@ interface Outcome<Kind extends Finding> {
 function rawFindings(site: Site, path: string): Outcome<FileFinding> {
   const file = site.files.get(path);
   const { config } = site.index;
-  if (path === configPath && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
+  const isConfig = path === config.file.path;
+  if (isConfig && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
   const ofSite = siteFindings(site.index);
   const about = ofSite.byPath.get(path) ?? [];
   // Of a text that nobody read nothing else is known.
   if (site.index.unread.has(path)) return { findings: about.filter(isAboutReading), faults: ofSite.faults };
-  if (path === configPath) {
+  if (isConfig) {
     // What another tool writes into its own file is its own affair.
     const syntax = config.dialect === 'foreign' ? [] : inFile(path, config.data.findings);
     return { findings: [...syntax, ...about], faults: ofSite.faults };
@@ -114,7 +116,7 @@ const siteFindings = memo((index: SiteIndex) => {
   for (const check of siteChecks) {
     const found = runCheck(check, index);
     pushAll(faults, found.faults);
-    for (const finding of found.findings) {
+    for (const finding of placed(index.config.whole, found.findings)) {
       const list = byPath.get(finding.path);
       if (list === undefined) byPath.set(finding.path, [finding]);
       else list.push(finding);

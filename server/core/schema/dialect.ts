@@ -17,10 +17,11 @@ const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schem
 
 /**
  * Whose docs.json this is. In this order: the schema that it names, the shape of its navigation, the keys that only one
- * generation has; the specification's own generation when nothing tells. A file that shares no key with either and has
- * no .mdx page beside it (`hasMdx` false) belongs to another tool.
+ * generation has; the first generation when nothing tells, or `before`, what it was taken for last: while it is typed, it
+ * stays that until something says otherwise. A file that shares no key with either and has no .mdx page beside it
+ * (`hasMdx` false) belongs to another tool.
  */
-export function dialectOf(root: DataNode | undefined, hasMdx: boolean): Dialect {
+export function dialectOf(root: DataNode | undefined, hasMdx: boolean, before: Dialect = 'classic'): Dialect {
   if (!hasMdx && isForeign(root)) return 'foreign';
   const named = namedGeneration(root);
   if (named !== undefined) return named;
@@ -28,6 +29,7 @@ export function dialectOf(root: DataNode | undefined, hasMdx: boolean): Dialect 
   if (navigation?.kind === 'object') return 'v2';
   if (navigation?.kind === 'array') return 'classic';
   const { classic, modern } = tellingKeys(root);
+  if (modern.length === classic.length) return before === 'v2' ? 'v2' : 'classic';
   return modern.length > classic.length ? 'v2' : 'classic';
 }
 

@@ -16,7 +16,12 @@ export interface SchemaView {
  * completion and hover find what is known of a place.
  */
 export function subschemaAt(schema: Schema, root: DataNode | undefined, path: Path): SchemaView | undefined {
-  let view: SchemaView | undefined = rootView(schema, root);
+  return viewBelow(rootView(schema, root), root, path);
+}
+
+/** The same of a tree that stands in a place of which the schema says `top`. */
+export function viewBelow(top: SchemaView, root: DataNode | undefined, path: Path): SchemaView | undefined {
+  let view: SchemaView | undefined = top;
   let node = root;
   for (const step of path) {
     if (view === undefined) return undefined;

@@ -111,6 +111,15 @@ export function joinPath(folder: string, relative: string): string | undefined {
   return parts.join('/');
 }
 
+/** The way from a folder to a file. */
+export function relativePath(folder: string, path: string): string {
+  const here = folder === '' ? [] : folder.split('/');
+  const there = path.split('/');
+  let same = 0;
+  while (same < here.length && same < there.length - 1 && here[same] === there[same]) same++;
+  return '../'.repeat(here.length - same) + there.slice(same).join('/');
+}
+
 /** True for the path of a file that came from the network: its URL, which no path within a site can be. */
 export function isRemotePath(path: string): boolean {
   return /^https?:\/\//i.test(path);

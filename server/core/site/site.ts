@@ -1,12 +1,12 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
-import { parseJson } from '../data/parseJson.ts';
 import { anchorsOf } from '../page/anchors.ts';
 import type { Page } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
-import { dialectOf } from '../schema/dialect.ts';
+import { type Dialect, dialectOf } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { codeOfPage, componentsOf } from './code/code.ts';
+import { type WholeConfig, wholeConfig } from './config/configFiles.ts';
 import { v1Navigation, v2Navigation } from './config/navigation.ts';
 import { v1Settings, v2Settings } from './config/settings.ts';
 import { folderOf } from './paths.ts';
@@ -16,36 +16,40 @@ import { partsOf } from './snippet/parts.ts';
 /** A file's text read as a page; parsed once per text. */
 export const pageOf: (file: SourceFile) => Page = memo(parsePage);
 
-/** docs.json as far as it can be read. Whether it belongs to another tool also depends on the pages beside it. */
-export const configOf: (file: SourceFile, hasMdx: boolean) => Config = (file, hasMdx) =>
-  hasMdx ? amongPages(file) : alone(file);
+/**
+ * docs.json as far as it can be read, with the files of `others` that it refers to. Whether it belongs to another tool
+ * also depends on the pages beside it; where nothing in it tells its generation, it is still the one that it was.
+ */
+export function configOf(
+  file: SourceFile,
+  hasMdx: boolean,
+  others: ReadonlyMap<string, SourceFile>,
+  before: Dialect = 'classic',
+): Config {
+  const whole = wholeConfig(file, others);
+  return (before === 'v2' ? (hasMdx ? v2AmongPages : v2Alone) : hasMdx ? amongPages : alone)(whole);
+}
 
-const amongPages = memo((file: SourceFile) => read(file, true));
-const alone = memo((file: SourceFile) => read(file, false));
+const amongPages = memo((whole: WholeConfig) => read(whole, true, 'classic'));
+const alone = memo((whole: WholeConfig) => read(whole, false, 'classic'));
+const v2AmongPages = memo((whole: WholeConfig) => read(whole, true, 'v2'));
+const v2Alone = memo((whole: WholeConfig) => read(whole, false, 'v2'));
 
-function read(file: SourceFile, hasMdx: boolean): Config {
-  const data = parseJson(file.text, file.path);
-  const dialect = dialectOf(data.root, hasMdx);
-  const generatedPrefixes = [...new Set(prefixesOf(data.root, 0))];
-  return dialect === 'v2'
-    ? {
-        file,
-        data,
-        dialect,
-        schema: 'docs.v2',
-        settings: v2Settings(data.root),
-        navigation: v2Navigation(data.root),
-        generatedPrefixes,
-      }
-    : {
-        file,
-        data,
-        dialect,
-        schema: 'docs',
-        settings: v1Settings(data.root),
-        navigation: v1Navigation(data.root),
-        generatedPrefixes,
-      };
+function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
+  const { root } = whole;
+  const [{ file, data }] = whole.files;
+  const dialect = dialectOf(root, hasMdx, before);
+  const isV2 = dialect === 'v2';
+  return {
+    file,
+    data,
+    whole,
+    dialect,
+    schema: isV2 ? 'docs.v2' : 'docs',
+    settings: (isV2 ? v2Settings : v1Settings)(root),
+    navigation: (isV2 ? v2Navigation : v1Navigation)(root),
+    generatedPrefixes: [...new Set(prefixesOf(root, 0))],
+  };
 }
 
 /**

@@ -34,7 +34,7 @@ export function withChanges(site: Site, changes: readonly Change[]): Site {
 
 /** Reads of a file what a site will want to know of it, so that `apply` has little left to do. */
 export function prepareFile({ index }: Site, file: SourceFile): void {
-  if (file.path === configPath) configOf(file, hasMdx(index.paths));
+  if (file.path === configPath) configOf(file, hasMdx(index.paths), index.others, index.config.dialect);
   if (isRemotePath(file.path) || !isSummarized(file.path)) return;
   const page = pageOf(file);
   slugsOf(page);
@@ -80,7 +80,7 @@ const noConfig: SourceFile = { path: configPath, text: '' };
 const empty: Site = {
   files: new Map(),
   index: {
-    config: configOf(noConfig, false),
+    config: configOf(noConfig, false, new Map()),
     pages: new Map(),
     paths: new Set(),
     others: new Map(),
@@ -155,7 +155,7 @@ function next(site: Site, changes: readonly Change[]): Site {
     links: links.done(),
   };
   const allFiles = files.done();
-  const config = nextConfig(before.config, allFiles.get(configPath) ?? noConfig, hasMdx(after.paths));
+  const config = nextConfig(before.config, allFiles.get(configPath) ?? noConfig, hasMdx(after.paths), after.others);
   const changed = changes.map(({ path }) => path);
   const tallies = { prefix: prefixTally(site, allFiles, changed), slugs: slugTally(site, allFiles, changed) };
   const prefix = deploymentPrefixOf(tallies.prefix, allFiles, after.paths);
@@ -187,9 +187,14 @@ function sameUnread(a: Unread | undefined, b: Unread): boolean {
 }
 
 /** While a merge is unresolved the site lives on from what could be read last. */
-function nextConfig(before: Config, file: SourceFile, hasMdx: boolean): Config {
-  const config = configOf(file, hasMdx);
-  if (config.file === before.file && config.dialect === before.dialect) return before;
+function nextConfig(
+  before: Config,
+  file: SourceFile,
+  hasMdx: boolean,
+  others: ReadonlyMap<string, SourceFile>,
+): Config {
+  const config = configOf(file, hasMdx, others, before.dialect);
+  if (config.whole === before.whole && config.dialect === before.dialect) return before;
   // What was taken for another tool's file, as long as no page was known, is nothing to live on from.
   if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
   return {

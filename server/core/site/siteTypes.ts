@@ -3,6 +3,7 @@ import type { Dialect } from '../schema/dialect.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import type { CodeComponent } from './code/code.ts';
+import type { WholeConfig } from './config/configFiles.ts';
 import type { Include, Part } from './snippet/parts.ts';
 
 export type { Dialect };
@@ -113,6 +114,8 @@ export interface PageSummary {
 export interface Config {
   readonly file: SourceFile;
   readonly data: ParsedData;
+  /** With the files that its references name. */
+  readonly whole: WholeConfig;
   readonly dialect: Dialect;
   /** The schema that it is held against. */
   readonly schema: 'docs' | 'docs.v2';
@@ -259,6 +262,8 @@ export interface NavPage {
   readonly slug: string;
   /** Of the string, quotes included. */
   readonly range: Range;
+  /** It is what a click on a group's title opens. */
+  readonly isRoot?: true;
 }
 
 /** `METHOD /path` or `file METHOD /path` in navigation. */

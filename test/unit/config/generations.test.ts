@@ -64,10 +64,10 @@ ${page}`,
           ^^^^^^^^^^^^^^ json/syntax
 ${page}`,
     'the second generation': `//- docs.json
-{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"groups": [{"group": 1, "pages": ["index", "/index.mdx", "gone", "GET /x"]}]}}
+{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"groups": [{"group": 1, "pages": ["index", "/guides.mdx", "gone", "GET /x"]}]}}
                                                                                                      ^ config/type
-                                                                                                                                         ^^^^^^ config/missing-page
-${page}`,
+                                                                                                                                          ^^^^^^ config/missing-page
+${page}${pagesAt('guides.mdx')}`,
     'the second generation by its schema, with a duplicate': `//- docs.json
 {"$schema": "https://example.com/docs.json", "navbar": {}, "navbar": {}, "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}, "api": {"openapi": ["https://example.com/o.json", "lost.json"]}}
                                                                                                                                                                                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-remote

@@ -25,7 +25,7 @@ export const configAdvice: SiteCheck = {
     yield* hosts(index);
     const root = v1Root(index);
     if (root === undefined) return;
-    const { text } = index.config.file;
+    const { text } = index.config.whole.file;
     if (!isBroken(index)) yield* missing(index, root);
     yield* oneLogo(index, root);
     const toggle = property(root, 'modeToggle');
@@ -67,7 +67,7 @@ export const configAdvice: SiteCheck = {
 
 function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const range = property(root, 'name')?.keyRange ?? { start: root.range.start, end: root.range.start + 1 };
-  const { text } = index.config.file;
+  const { text } = index.config.whole.file;
   const view = rootView(schemaNamed('docs'), root);
   if (property(root, 'colors') === undefined) {
     const fix = suggestion(configPath, 'Add "colors"', [
@@ -121,7 +121,7 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
     property(logo.value, lacking) === undefined;
   const use = (): Fix =>
     suggestion(configPath, `Use the same image for ${lacking} mode`, [
-      addProperty(index.config.file.text, logo.value as ObjectNode, lacking, given),
+      addProperty(index.config.whole.file.text, logo.value as ObjectNode, lacking, given),
     ]);
   yield {
     code: 'config/one-logo',

@@ -9,16 +9,18 @@ import { type ListedPage, listAround, listedPages } from './parts.ts';
 /** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
 const maxMended = 500;
 
-/** A page stands in the navigation of one version once. */
+/** A page is in the navigation that one visitor sees, that of a version, a language and a product, once. */
 export const configDuplicatePage: SiteCheck = {
   on: 'site',
   codes: ['config/duplicate-page'],
   *run(index): Iterable<FileFinding> {
-    if (index.config.dialect !== 'classic') return;
+    if (index.config.dialect === 'foreign') return;
     const first = new Map<string, ListedPage[]>();
     let reported = 0;
     for (const each of listedPages(index)) {
-      const { page, version } = each;
+      const { page, version, language, product } = each;
+      // The page of a group's title is often among its pages too.
+      if (page.isRoot === true) continue;
       const before = first.get(page.slug);
       if (before === undefined) {
         first.set(page.slug, [each]);
@@ -26,7 +28,7 @@ export const configDuplicatePage: SiteCheck = {
       }
       // A group without a version shows in all of them.
       const same = before.find(
-        (other) => other.version === undefined || version === undefined || other.version === version,
+        (other) => meets(other.version, version) && meets(other.language, language) && meets(other.product, product),
       );
       before.push(each);
       if (same === undefined || page.slug === '') continue;
@@ -34,7 +36,7 @@ export const configDuplicatePage: SiteCheck = {
         code: 'config/duplicate-page',
         range: page.range,
         path: configPath,
-        message: `"${page.slug}" is already in the navigation${version === undefined ? '' : ` of version "${version}"`}. Readers who open it here land at the first entry.`,
+        message: `"${page.slug}" is already in the navigation${version === undefined ? '' : ` of version "${version}"`}${language === undefined ? '' : ` in language "${language}"`}. Readers who open it here land at the first entry.`,
         related: [{ path: configPath, range: same.page.range, message: 'The first place' }],
         ...(reported++ < maxMended && { fixes: removal(index, each) }),
       };
@@ -42,9 +44,14 @@ export const configDuplicatePage: SiteCheck = {
   },
 };
 
+/** Whether somebody sees both; what names none is seen by all. */
+function meets(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one === other;
+}
+
 function removal(index: SiteIndex, { page }: ListedPage): readonly Fix[] {
-  const { data, file } = index.config;
-  const around = listAround(data.root, page.range);
+  const { root, file } = index.config.whole;
+  const around = listAround(root, page.range);
   if (around === undefined || around.list.items.length < 2) return [];
   return [suggestion(configPath, 'Remove this entry', [removeItem(file.text, around.list, around.at)])];
 }

@@ -22,6 +22,6 @@ export const configGeneration: SiteCheck = {
 };
 
 function opening(index: SiteIndex): Range {
-  const start = index.config.data.root?.range.start ?? 0;
-  return { start, end: Math.min(start + 1, index.config.file.text.length) };
+  const start = index.config.whole.root?.range.start ?? 0;
+  return { start, end: Math.min(start + 1, index.config.whole.file.text.length) };
 }

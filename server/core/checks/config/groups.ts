@@ -9,19 +9,22 @@ import {
   stringOf,
   valueOf,
 } from '../../data/node.ts';
+import { divisionsOf, wordOf } from '../../schema/keywords.ts';
+import { schemaNamed } from '../../schema/schema.ts';
 import { configPath } from '../../site/paths.ts';
-import type { Config } from '../../site/siteTypes.ts';
+import type { Config, SiteIndex } from '../../site/siteTypes.ts';
 import { safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { v1Root } from './parts.ts';
+import { configRoot, v1Root } from './parts.ts';
 
 /** A group without pages shows nothing. */
 export const configEmptyGroup: SiteCheck = {
   on: 'site',
   codes: ['config/empty-group'],
   *run(index): Iterable<FileFinding> {
-    const { text } = index.config.file;
+    const { text } = index.config.whole.file;
+    if (index.config.schema === 'docs.v2') yield* emptyDivisions(index);
     const navigation = valueOf(v1Root(index), 'navigation');
     if (navigation?.kind !== 'array') return;
     const open: ArrayNode[] = [navigation];
@@ -48,6 +51,37 @@ export const configEmptyGroup: SiteCheck = {
     }
   },
 };
+
+/** What fills a division besides its contents. */
+const otherContents = ['href', 'openapi', 'asyncapi', 'graphql', 'sdk', 'root', 'sourceRef'];
+
+/** Divisions and groups of the second generation whose list is empty. */
+function isTrue(node: DataNode | undefined): boolean {
+  return node?.kind === 'boolean' && node.value;
+}
+
+function* emptyDivisions(index: SiteIndex): Iterable<FileFinding> {
+  const schema = schemaNamed(index.config.schema);
+  const names = [...divisionsOf(schema).keys()];
+  const navigation = valueOf(configRoot(index), 'navigation');
+  const open: DataNode[] = navigation?.kind === 'object' ? [navigation] : [];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'array') for (const item of node.items) if (item.kind === 'object') open.push(item);
+    if (node.kind !== 'object') continue;
+    for (const { key, value } of node.properties) if (value !== undefined && key !== 'global') open.push(value);
+    const key = names.find((name) => stringOf(valueOf(node, name)) !== undefined);
+    if (key === undefined || otherContents.some((each) => property(node, each) !== undefined)) continue;
+    const list = ['pages', 'menu', 'products', 'dropdowns'].flatMap((each) => property(node, each) ?? [])[0];
+    if (list?.value?.kind !== 'array' || list.value.items.length > 0) continue;
+    if (isTrue(valueOf(node, 'hidden'))) continue;
+    yield {
+      code: 'config/empty-group',
+      range: list.range,
+      path: configPath,
+      message: `The ${wordOf(key)} "${stringOf(valueOf(node, key))}" has no pages, so there is nothing to show.`,
+    };
+  }
+}
 
 /** Groups with an OpenAPI file get their pages from it. */
 function isFilledElsewhere(group: DataNode): boolean {
@@ -76,7 +110,7 @@ export const configGroupName: SiteCheck = {
 /** The groups without `group` and the property of each that has its name. Only what can be nothing but a group is one. */
 export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property> = memo((config) => {
   const found = new Map<DataNode, Property>();
-  const navigation = property(config.data.root, 'navigation')?.value;
+  const navigation = property(config.whole.root, 'navigation')?.value;
   const open: { readonly node: DataNode; readonly holdsGroups: boolean }[] = [];
   if (navigation !== undefined && config.dialect === 'classic') open.push({ node: navigation, holdsGroups: true });
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

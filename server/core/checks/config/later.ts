@@ -84,7 +84,7 @@ function* aboutKey(
       range: each.range,
       message: `${JSON.stringify(schema.default)} is the default of "${each.key}" and can be left out.`,
       tag: 'unnecessary',
-      fixes: [safeFix(configPath, `Remove "${each.key}"`, [removeProperty(index.config.file.text, owner, each)])],
+      fixes: [safeFix(configPath, `Remove "${each.key}"`, [removeProperty(index.config.whole.file.text, owner, each)])],
     };
   }
 }
@@ -142,8 +142,8 @@ function renameFix(
   target: readonly string[],
   values: Readonly<Record<string, unknown>> | undefined,
 ): Fix | undefined {
-  const { text } = index.config.file;
-  const { root } = index.config.data;
+  const { text } = index.config.whole.file;
+  const { root } = index.config.whole;
   const key = target.at(-1) ?? each.key;
   if (root?.kind !== 'object' || each.value === undefined) return undefined;
   const source = text.slice(each.value.range.start, each.value.range.end);

@@ -29,8 +29,8 @@ export interface OtherGeneration {
 
 /** The keys and values of docs.json that belong to the other generation, each with what it is called in this one. */
 export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] = memo((index: SiteIndex) => {
-  const { data, dialect, schema } = index.config;
-  const { root } = data;
+  const { whole, dialect, schema } = index.config;
+  const { root } = whole;
   if (dialect === 'foreign' || root?.kind !== 'object') return [];
   const own: Generation = schema === 'docs.v2' ? 'v2' : 'v1';
   const found = new Map<string, Counterpart[]>();
@@ -107,7 +107,7 @@ function conversion(
   rows: readonly Counterpart[],
   own: Generation,
 ): Fix | undefined {
-  const { text } = index.config.file;
+  const { text } = index.config.whole.file;
   if (rows.length === 0 || !rows.every(isConvertible)) return undefined;
   let after: string | undefined = withoutValueAt(text, path.split('.'));
   for (const row of rows) {
@@ -131,7 +131,7 @@ function plainOf(node: DataNode | undefined): unknown {
 function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
   const node = valueOf(root, 'theme');
   const theme = stringOf(node);
-  if (node === undefined || theme === undefined || index.config.file.text === '') return [];
+  if (node === undefined || theme === undefined || index.config.whole.file.text === '') return [];
   const has = (generation: Generation): boolean =>
     subschemaAt(schemaNamed(generations[generation]), undefined, ['theme'])?.schema.enum?.includes(theme) === true;
   if (has(own) || !has(otherOf(own))) return [];
@@ -156,7 +156,7 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
   const node = found?.value;
   if (found === undefined || (node?.kind !== 'array' && node?.kind !== 'object')) return [];
   if ((node.kind === 'array') === (own === 'v1')) return [];
-  const { text } = index.config.file;
+  const { text } = index.config.whole.file;
   const source = text.slice(node.range.start, node.range.end);
   const about = { code: 'config/type', range: found.keyRange };
   if (node.kind === 'array') {

@@ -49,7 +49,7 @@ export const configPages: SiteCheck = {
       reported++;
       yield finding;
     }
-    const range = property(index.config.data.root, 'navigation')?.keyRange;
+    const range = property(index.config.whole.root, 'navigation')?.keyRange;
     if (unreported > 0 && range !== undefined) {
       yield {
         code: 'config/missing-page',
@@ -64,7 +64,7 @@ export const configPages: SiteCheck = {
 /** True behind a fault of syntax in the same list: without its quote or bracket, all that follows seems to be pages. */
 function isBehindFault(index: SiteIndex, { range }: NavPage): boolean {
   if (isInFault(index, range)) return true;
-  const list = listAround(index.config.data.root, range)?.list;
+  const list = listAround(index.config.whole.root, range)?.list;
   return list !== undefined && isInFault(index, { start: list.range.start, end: range.start });
 }
 
@@ -174,7 +174,7 @@ function folderInstead(index: SiteIndex, page: NavPage): FileFinding {
 
 /** Entries in place of one, each on its line where the one had its own. */
 function separated(index: SiteIndex, { range }: NavPage, names: readonly string[]): string {
-  const { text } = index.config.file;
+  const { text } = index.config.whole.file;
   const before = text.slice(Math.max(0, range.start - 200), range.start);
   const margin = /(?:\r\n|\n|\r)[ \t]*$/.exec(before)?.[0];
   return names.join(margin === undefined ? ', ' : `,${margin}`);
@@ -206,8 +206,8 @@ function creation(slug: string): readonly Fix[] {
 
 /** Taking the entry out, unless the group would be empty then. */
 function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
-  const { data, file } = index.config;
-  const around = listAround(data.root, range);
+  const { root, file } = index.config.whole;
+  const around = listAround(root, range);
   if (around === undefined || around.list.items.length < 2) return [];
   return [
     suggestion(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)]),

@@ -5,65 +5,81 @@ import {
   itemsOf,
   nodeAt,
   type ObjectNode,
-  type ParsedData,
   type Path,
   stringOf,
   valueOf,
 } from '../../data/node.ts';
+import type { WholeConfig } from '../../site/config/configFiles.ts';
 import { isPage, slugOfPath } from '../../site/paths.ts';
-import type { NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
+import type { NavDivision, NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
-import type { Range } from '../../text/range.ts';
+import { movedRange, type Range } from '../../text/range.ts';
 
 /** The tree of a docs.json of either generation; undefined for another tool's file. */
 export function configRoot(index: SiteIndex): ObjectNode | undefined {
-  const { dialect, data } = index.config;
-  return dialect !== 'foreign' && data.root?.kind === 'object' ? data.root : undefined;
+  const { dialect, whole } = index.config;
+  return dialect !== 'foreign' && whole.root?.kind === 'object' ? whole.root : undefined;
 }
 
 /** The tree of a docs.json of the first generation, for what only that one has. */
 export function v1Root(index: SiteIndex): ObjectNode | undefined {
-  const { dialect, data } = index.config;
-  return dialect === 'classic' && data.root?.kind === 'object' ? data.root : undefined;
+  const { dialect, whole } = index.config;
+  return dialect === 'classic' && whole.root?.kind === 'object' ? whole.root : undefined;
 }
 
 /** True while docs.json is no JSON: what seems to be missing may only not have been read. */
 export function isBroken(index: SiteIndex): boolean {
-  return faultsIn(index.config.data).length > 0;
+  return faultsIn(index.config.whole).length > 0;
 }
 
 /** True where a fault of syntax touches a place: what it makes of a text is no mistake of its own. */
 export function isInFault(index: SiteIndex, { start, end }: Range): boolean {
-  return faultsIn(index.config.data).some(({ range }) => range.start <= end && start <= range.end);
+  return faultsIn(index.config.whole).some((range) => range.start <= end && start <= range.end);
 }
 
-/** Those few of its findings that say that it is no JSON. */
-const faultsIn = memo((data: ParsedData) => data.findings.filter(({ code }) => code === 'json/syntax'));
+/** Where docs.json and the files that it names are no JSON. */
+const faultsIn = memo(({ files }: WholeConfig): readonly Range[] =>
+  files.flatMap(({ data, start }) =>
+    data.findings.flatMap(({ code, range }) => (code === 'json/syntax' ? [movedRange(range, start)] : [])),
+  ),
+);
 
-/** A page of the navigation with the versions that its groups name, from the outside in. */
+/**
+ * A page of the navigation with the choices of the visitors who see it there: their version, their language, the product
+ * or dropdown's entry that they are in; undefined where it is there for all.
+ */
 export interface ListedPage {
   readonly page: NavPage;
   readonly version: string | undefined;
+  readonly language: string | undefined;
+  readonly product: string | undefined;
 }
 
 /** All pages of the navigation in order of the text. */
 export const listedPages: (index: SiteIndex) => readonly ListedPage[] = memo((index: SiteIndex) => {
   const found: ListedPage[] = [];
-  const collect = (entries: readonly NavEntry[], version: string | undefined): void => {
+  const collect = (entries: readonly NavEntry[], seen: Omit<ListedPage, 'page'>): void => {
     for (const entry of entries) {
-      if (entry.kind === 'page') found.push({ page: entry, version });
-      else if (entry.kind === 'group') collect(entry.entries, entry.version ?? version);
-      else if (entry.kind === 'division') collect(entry.entries, entry.division === 'version' ? entry.name : version);
+      if (entry.kind === 'page') found.push({ page: entry, ...seen });
+      else if (entry.kind === 'group') collect(entry.entries, { ...seen, version: entry.version ?? seen.version });
+      else if (entry.kind === 'division') collect(entry.entries, { ...seen, ...choiceOf(entry) });
     }
   };
-  collect(index.config.navigation.entries, undefined);
+  collect(index.config.navigation.entries, { version: undefined, language: undefined, product: undefined });
   return found;
 });
 
+/** What a visitor chooses with a division; tabs and anchors are one click away from each other. */
+function choiceOf({ division, name }: NavDivision): Partial<Omit<ListedPage, 'page'>> {
+  if (division === 'version') return { version: name };
+  if (division === 'language') return { language: name };
+  return division === 'product' || division === 'dropdown' ? { product: name } : {};
+}
+
 /** The names of the versions; a number, which lacks its quotes only, is one as it is written. */
 export const versionNames: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
-  const { data, file } = index.config;
-  return itemsOf(valueOf(data.root, 'versions')).flatMap((item) =>
+  const { root, file } = index.config.whole;
+  return itemsOf(valueOf(root, 'versions')).flatMap((item) =>
     item.kind === 'number'
       ? file.text.slice(item.range.start, item.range.end)
       : (stringOf(item) ?? stringOf(valueOf(item, 'name')) ?? []),

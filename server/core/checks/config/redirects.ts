@@ -48,9 +48,9 @@ interface Redirect {
 }
 
 function redirectsOf(index: SiteIndex): readonly Redirect[] {
-  const list = valueOf(index.config.data.root, 'redirects');
+  const list = valueOf(index.config.whole.root, 'redirects');
   if (list?.kind !== 'array') return [];
-  const { text } = index.config.file;
+  const { text } = index.config.whole.file;
   const found: Redirect[] = [];
   for (const [place, item] of itemsOf(list).entries()) {
     const source = valueOf(item, 'source');

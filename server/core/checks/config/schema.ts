@@ -35,12 +35,13 @@ export const configSchema: SiteCheck = {
     'config/duplicate-default',
   ],
   *run(index): Iterable<FileFinding> {
-    const { file, data, dialect, schema } = index.config;
-    if (dialect === 'foreign' || data.root === undefined) return;
+    const { whole, dialect, schema } = index.config;
+    const { root, file } = whole;
+    if (dialect === 'foreign' || root === undefined) return;
     const judged: Judged = {
       file,
       syntax: 'json',
-      root: data.root,
+      root,
       schema,
       stub: (path, key) => stub(index, path, key),
       fits: ({ refers }, value) =>
@@ -51,8 +52,8 @@ export const configSchema: SiteCheck = {
     const otherPaths = new Set(otherGeneration(index).map(({ path }) => path));
     const broken = isBroken(index);
     const misnamedIn = misnamedGroups(index.config);
-    for (const found of validateData(schema, data.root)) {
-      const problem = withLoss(schemaNamed(schema), data.root, found);
+    for (const found of validateData(schema, root)) {
+      const problem = withLoss(schemaNamed(schema), root, found);
       if (broken && problem.fault === 'missing') continue;
       if (broken && isInFault(index, problem.range)) continue;
       // The name of a group under another key is one mistake; see configGroupName.ts.
@@ -68,7 +69,7 @@ export const configSchema: SiteCheck = {
 
 /** What the site itself suggests for a missing value. */
 function stub(index: SiteIndex, path: Path, key: string): unknown {
-  const { root } = index.config.data;
+  const { root } = index.config.whole;
   if (key === 'navigation' && path.length === 0) {
     const pages = unlistedSlugs(index).slice(0, 10);
     const groups = pages.length === 0 ? [] : [{ group: 'Getting started', pages }];

@@ -32,7 +32,7 @@ export const configVersions: SiteCheck = {
           yield unknown('config/hidden-by-version', kind === 'tabs' ? 'the tab' : 'the anchor', node, names);
       }
     }
-    if (list?.value?.kind === 'array') yield* duplicates(index.config.file.text, list.value);
+    if (list?.value?.kind === 'array') yield* duplicates(index.config.whole.file.text, list.value);
     used ||= [...index.pages.values()].some(({ version }) => version !== undefined);
     if (!used && list !== undefined && names.length > 0) {
       yield {

@@ -3,7 +3,7 @@ import { typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { fieldPlaces, fieldsOf } from '../../openapi/page/fields.ts';
 import { operationOfPage } from '../../openapi/page/pages.ts';
 import type { Page } from '../../page/pageTree.ts';
-import { configPath, isMarkdown } from '../../site/paths.ts';
+import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { touches } from '../../text/range.ts';
@@ -34,7 +34,7 @@ export function complete(site: Site, path: string, offset: number): readonly Sug
 
 /** What can be typed at a place of docs.json or of a settings file. */
 export function completeConfig(site: Site, path: string, offset: number): readonly Suggestion[] {
-  const text = path === configPath ? configText(site.index) : settingsText(site.index, path);
+  const text = configText(site.index, path) ?? settingsText(site.index, path);
   return text === undefined ? [] : completeData(text, offset);
 }
 

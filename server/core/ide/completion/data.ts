@@ -1,7 +1,7 @@
 import { unitOf } from '../../data/jsonEdit.ts';
 import { nodeAt } from '../../data/node.ts';
 import { type SchemaType, schemaNamed } from '../../schema/schema.ts';
-import { itemView, rootView, subschemaAt, typesOf } from '../../schema/subschema.ts';
+import { itemView, rootView, typesOf } from '../../schema/subschema.ts';
 import { insertion } from '../../text/finding.ts';
 import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../context/json.ts';
 import { type YamlKeyContext, type YamlValueContext, yamlContext } from '../context/yaml.ts';
@@ -17,6 +17,7 @@ import {
   snippetOf,
   suggestionOf,
   textIdeas,
+  viewAt,
 } from './dataIdeas.ts';
 import { valueSnippet } from './snippetText.ts';
 
@@ -28,11 +29,35 @@ export function completeData(source: DataText, offset: number): readonly Suggest
     return spot === undefined ? [] : spot.kind === 'key' ? yamlKeys(source, spot) : yamlValues(source, spot);
   }
   const spot = jsonContext(source.text, source.data, offset);
-  return spot === undefined ? [] : spot.kind === 'key' ? jsonKeys(source, spot) : jsonValues(source, spot, offset);
+  if (spot === undefined) return [];
+  const found = spot.kind === 'key' ? jsonKeys(source, spot) : jsonValues(source, spot, offset);
+  return [...wholeFiles(source, spot), ...found];
+}
+
+/** Where nothing stands in docs.json yet: all that a file of either generation has to have, the second's first. */
+function wholeFiles(source: DataText, spot: JsonKeyContext | JsonValueContext): readonly Suggestion[] {
+  const { root } = source.data;
+  const isEmpty = root === undefined || (root.kind === 'object' && root.properties.length === 0);
+  if (source.isWhole !== true || spot.path.length > 0 || !isEmpty) return [];
+  return (['docs.v2', 'docs'] as const).map((name, order) => {
+    const schema = schemaNamed(name);
+    const whole = valueSnippet(rootView(schema, undefined), unitOf(source.text), 'object');
+    // Between braces that are there, what is inside them.
+    const text = spot.kind === 'key' ? whole.slice(1, -'\\}'.length).trim() : whole;
+    return {
+      label: schema.title ?? name,
+      kind: 'snippet',
+      edit: { range: spot.range, text },
+      snippet: true,
+      detail: 'all that a new file needs',
+      filter: spot.kind === 'key' ? '"' : source.text.slice(spot.range.start, spot.range.end),
+      sort: `!${order}`,
+    };
+  });
 }
 
 function jsonKeys(source: DataText, spot: JsonKeyContext): readonly Suggestion[] {
-  const view = subschemaAt(schemaNamed(source.schema), source.data.root, spot.path);
+  const view = viewAt(source, spot.path);
   if (view === undefined) return [];
   const given = new Set(spot.object?.properties.map(({ key }) => key));
   if (spot.current !== undefined) given.delete(spot.current);
@@ -64,7 +89,7 @@ function jsonKeys(source: DataText, spot: JsonKeyContext): readonly Suggestion[]
 
 function jsonValues(source: DataText, spot: JsonValueContext, offset: number): readonly Suggestion[] {
   const schema = schemaNamed(source.schema);
-  const view = spot.path.length === 0 ? rootView(schema, undefined) : subschemaAt(schema, source.data.root, spot.path);
+  const view = spot.path.length > 0 ? viewAt(source, spot.path) : (source.place ?? rootView(schema, undefined));
   if (view === undefined) return [];
   const isQuoted = source.text.charAt(spot.range.start) === '"';
   const tail = spot.commaAfter ? ',' : '';
@@ -110,7 +135,7 @@ function jsonValues(source: DataText, spot: JsonValueContext, offset: number): r
 
 function yamlKeys(source: DataText, spot: YamlKeyContext): readonly Suggestion[] {
   const { root } = source.data;
-  const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
+  const view = viewAt(source, spot.path);
   if (view === undefined) return [];
   const owner = nodeAt(root, spot.path);
   const given = new Set(owner?.kind === 'object' ? owner.properties.map(({ key }) => key) : []);
@@ -168,7 +193,7 @@ function longerKeys(source: DataText, { key: range, path }: YamlValueContext): r
 
 function yamlValues(source: DataText, spot: YamlValueContext): readonly Suggestion[] {
   const { root } = source.data;
-  const view = subschemaAt(schemaNamed(source.schema), root, spot.path);
+  const view = viewAt(source, spot.path);
   if (view === undefined) return longerKeys(source, spot);
   const quote = /^["']/.exec(spot.typed)?.[0] ?? '';
   const lead = spot.needsBlank ? ' ' : '';

@@ -1,7 +1,7 @@
 import { type DataNode, type ParsedData, type Path, stringOf, valueOf } from '../../data/node.ts';
 import { iconProblem } from '../../schema/icons.ts';
-import type { SchemaName } from '../../schema/schema.ts';
-import { itemView, propertyView, type SchemaView, typesOf } from '../../schema/subschema.ts';
+import { type Schema, type SchemaName, schemaNamed } from '../../schema/schema.ts';
+import { itemView, propertyView, type SchemaView, subschemaAt, typesOf, viewBelow } from '../../schema/subschema.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import { meaningMarkdown, typeText, valueMarkdown } from '../hover/schema.ts';
@@ -12,6 +12,10 @@ export interface DataText {
   readonly text: string;
   readonly data: ParsedData;
   readonly schema: SchemaName;
+  /** What the schema says of the place that the text stands in, where it is a part of another file. */
+  readonly place?: SchemaView;
+  /** It is docs.json itself, which may yet become a file of either generation. */
+  readonly isWhole?: true;
   readonly syntax: 'json' | 'yaml';
   /** Of the YAML inside the text. */
   readonly within?: Range;
@@ -19,6 +23,11 @@ export interface DataText {
   values?(place: ValuePlace): readonly ValueIdea[];
   /** Names for the keys of an object (`keysRefer`). */
   keys?(view: SchemaView): readonly string[];
+}
+
+/** What the schema says of a place of a text. */
+export function viewAt({ schema, place, data }: DataText, path: Path): SchemaView | undefined {
+  return place === undefined ? subschemaAt(schemaNamed(schema), data.root, path) : viewBelow(place, data.root, path);
 }
 
 /** Where a text is wanted. */
@@ -56,15 +65,26 @@ interface KeyIdea {
 export function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<string>): readonly KeyIdea[] {
   const { schema } = view;
   const required = new Set(schema.required);
-  const names = schema.keysRefer === undefined ? Object.keys(schema.properties ?? {}) : (source.keys?.(view) ?? []);
-  return names
-    .filter((key) => !given.has(key))
+  const own = schema.keysRefer === undefined ? Object.keys(schema.properties ?? {}) : (source.keys?.(view) ?? []);
+  const anywhere = Object.keys(view.root.anywhere ?? {});
+  return [...own, ...anywhere]
+    .filter((key) => !given.has(key) && mayStand(schema, key, given))
     .map((key, order) => {
       const inner = propertyView(view, key, undefined);
       const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
-      const rank = required.has(key) ? 0 : old ? 3 : inner?.isSpecified === false ? 2 : 1;
+      const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : inner?.isSpecified === false ? 2 : 1;
       return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
     });
+}
+
+/** Whether a key has an effect beside those that are there: a division takes one kind of contents, or leads elsewhere. */
+function mayStand({ choice = [], lostBeside = {} }: Schema, key: string, given: ReadonlySet<string>): boolean {
+  if (choice.includes(key) && choice.some((each) => given.has(each))) return false;
+  const beside = Object.entries(lostBeside);
+  return !beside.some(
+    ([lost, others]) =>
+      (lost === key && others.some((each) => given.has(each))) || (given.has(lost) && others.includes(key)),
+  );
 }
 
 /** Whether there is something to choose from once a key stands there with its shape. */

@@ -4,6 +4,9 @@ import { parseFrontMatter } from '../../data/frontMatterYaml.ts';
 import type { ParsedData } from '../../data/node.ts';
 import { parseJson } from '../../data/parseJson.ts';
 import type { Page } from '../../page/pageTree.ts';
+import { schemaNamed } from '../../schema/schema.ts';
+import { subschemaAt } from '../../schema/subschema.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
 import { settingsSchemaOf } from '../../site/config/siteRules.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
@@ -12,16 +15,23 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import type { DataText } from './dataIdeas.ts';
 import { siteValues } from './siteValues.ts';
 
-/** docs.json as a text that the schema of its generation describes; undefined when it is another tool's. */
-export function configText(index: SiteIndex): DataText | undefined {
-  const { file, data, dialect, schema } = index.config;
-  if (dialect === 'foreign') return undefined;
+/**
+ * docs.json, or a file that it names, as a text that the schema of its generation describes; undefined for other files,
+ * and when docs.json is another tool's.
+ */
+export function configText(index: SiteIndex, path: string): DataText | undefined {
+  const { whole, dialect, schema } = index.config;
+  const found = dialect === 'foreign' ? undefined : configFileAt(whole, path);
+  if (found === undefined) return undefined;
+  const { file, data } = found;
+  const place = found.from && subschemaAt(schemaNamed(schema), whole.root, found.path);
   return {
     text: file.text,
     data,
     schema,
+    ...(place === undefined ? { isWhole: true } : { place }),
     syntax: 'json',
-    values: (place) => siteValues(index, place),
+    values: (wanted) => siteValues(index, wanted, path),
   };
 }
 

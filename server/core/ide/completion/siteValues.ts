@@ -10,7 +10,7 @@ import {
 import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { shapes } from '../../schema/catalogue.ts';
 import { catalogueOf } from '../../site/link/references.ts';
-import { folderOf, foldersOf, isPage, slugOfPath } from '../../site/paths.ts';
+import { configPath, folderOf, foldersOf, isPage, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/text.ts';
@@ -22,7 +22,7 @@ const pictures = /\.(?:png|jpe?g|svg|gif|webp|avif|ico)$/i;
 const nowhere: Range = { start: 0, end: 0 };
 
 /** What the site has for a place of docs.json or front matter, by what the schema says that it refers to. */
-export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueIdea[] {
+export function siteValues(index: SiteIndex, place: ValuePlace, from = configPath): readonly ValueIdea[] {
   const { schema } = place.view;
   switch (schema.refers) {
     case 'page':
@@ -37,6 +37,8 @@ export function siteValues(index: SiteIndex, place: ValuePlace): readonly ValueI
       return /^[./]/.test(place.typed) ? assets(index, place) : icons(place);
     case 'openapi':
       return descriptions(index);
+    case 'data':
+      return dataFiles(index, from);
     case 'operation':
       return operations(index, knownDescriptions(index), place.typed);
     case 'schema':
@@ -165,6 +167,15 @@ function descriptions(index: SiteIndex): readonly ValueIdea[] {
     const title = stringOf(nodeAt(root, ['info', 'title']));
     return { value: `/${file.path}`, kind: 'file', ...(title !== undefined && { detail: title }) };
   });
+}
+
+/** JSON files of the site that are no API documents, as another file names them. */
+function dataFiles(index: SiteIndex, from: string): readonly ValueIdea[] {
+  const described = new Set(allDescriptions(index).map(({ file }) => file.path));
+  const paths = [...index.others.keys()].filter((path) => /^[^.].*\.json$/.test(path) && !described.has(path));
+  return paths
+    .filter((path) => path !== from)
+    .map((path) => ({ value: relativePath(folderOf(from), path), kind: 'file' }));
 }
 
 /** Operations that a list of pages may name in place of a page, behind the pages. */

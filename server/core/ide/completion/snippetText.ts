@@ -1,4 +1,4 @@
-import type { SchemaType } from '../../schema/schema.ts';
+import type { Schema, SchemaType } from '../../schema/schema.ts';
 import { itemView, propertyView, type SchemaView, typesOf } from '../../schema/subschema.ts';
 
 /** Text as it stands in a snippet: what has a meaning there is escaped. */
@@ -47,7 +47,7 @@ function write(
       return snippetPlace(places.next++, '0');
     case 'object': {
       const inner = margin + unit;
-      const required = schema.required ?? [];
+      const required = keysOf(schema);
       if (required.length === 0) return `{\n${snippetText(inner)}$${places.next++}\n${margin}}`.replace(/\}$/, '\\}');
       const lines = required.map(
         (key) =>
@@ -66,4 +66,11 @@ function write(
       return `"${snippetPlace(places.next++, typeof example === 'string' ? JSON.stringify(example).slice(1, -1) : '')}"`;
     }
   }
+}
+
+/** The keys that a new object begins with, in the order of the schema. */
+function keysOf({ required = [], usual = [], properties = {} }: Schema): readonly string[] {
+  if (usual.length === 0) return required;
+  const wanted = new Set([...required, ...usual]);
+  return Object.keys(properties).filter((key) => wanted.has(key));
 }

@@ -6,10 +6,11 @@ import { type Operation, operationsOf } from '../../openapi/operation/operations
 import { readSchema } from '../../openapi/operation/schema.ts';
 import { fieldsOf } from '../../openapi/page/fields.ts';
 import { navOperations, operationOfPage } from '../../openapi/page/pages.ts';
-import { configPath, isMarkdown } from '../../site/paths.ts';
+import { type ConfigFile, configFileAt } from '../../site/config/configFiles.ts';
+import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { type Range, touches } from '../../text/range.ts';
+import { movedRange, type Range, touches } from '../../text/range.ts';
 
 /** What of an API stands at a place of a file. */
 export type OperationContext =
@@ -37,17 +38,18 @@ export interface FoundParameter {
 export function operationContext(site: Site, path: string, offset: number): OperationContext | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;
-  if (path === configPath) return inNavigation(site, offset);
+  const part = configFileAt(site.index.config.whole, path);
+  if (part !== undefined) return inNavigation(site, part, offset);
   if (isMarkdown(path)) return inPage(site, path, offset);
   if (!isDataPath(path)) return undefined;
   const description = descriptionOf(file);
   return description === undefined ? undefined : inDescription(site, description, offset);
 }
 
-function inNavigation({ index }: Site, offset: number): OperationContext | undefined {
-  const entry = navOperations(index).find(({ range }) => touches(range, offset));
+function inNavigation({ index }: Site, { start }: ConfigFile, offset: number): OperationContext | undefined {
+  const entry = navOperations(index).find(({ range }) => touches(range, start + offset));
   return entry?.found.kind === 'found'
-    ? { kind: 'operation', range: entry.range, operation: entry.found.operation }
+    ? { kind: 'operation', range: movedRange(entry.range, -start), operation: entry.found.operation }
     : undefined;
 }
 

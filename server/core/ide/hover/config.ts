@@ -1,19 +1,26 @@
 import { pairingsOf } from '../../checks/config/contrast.ts';
 import { listedPages } from '../../checks/config/parts.ts';
 import { findingRows } from '../../checks/grade.ts';
-import { contextAt, itemsOf, nodeAt, type Path, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import {
+  contextAt,
+  type DataNode,
+  itemsOf,
+  nodeAt,
+  type Path,
+  type StringNode,
+  stringOf,
+  valueOf,
+} from '../../data/node.ts';
 import { resolveSource } from '../../openapi/document/documentsOfSite.ts';
 import { operationsOf } from '../../openapi/operation/operations.ts';
 import { ENOUGH_FOR_SIGNS, ENOUGH_FOR_TEXT, ratioText } from '../../schema/color.ts';
 import { isIconPath } from '../../schema/icons.ts';
-import { schemaNamed } from '../../schema/schema.ts';
-import { subschemaAt } from '../../schema/subschema.ts';
 import { isUnder, prefixOf, slugOfTarget } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { DataText } from '../completion/dataIdeas.ts';
+import { type DataText, viewAt } from '../completion/dataIdeas.ts';
 import { configText, settingsText } from '../completion/dataText.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';
@@ -22,14 +29,19 @@ import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schema.ts';
 
 /** What is to be said of a key or value of docs.json or of a settings file. */
 export function hoverConfig(site: Site, path: string, offset: number): Hover | undefined {
-  if (path !== configPath) return hoverSettings(site, path, offset);
-  const text = configText(site.index);
-  if (text === undefined) return undefined;
+  const text = configText(site.index, path);
+  if (text === undefined) return hoverSettings(site, path, offset);
   const about = hoverData(text, offset);
   const { path: place, node, onKey } = contextAt(text.data.root, offset);
   if (onKey !== undefined || node?.kind !== 'string') return about;
-  const view = subschemaAt(schemaNamed(text.schema), text.data.root, place);
-  const more = aboutValue(site.index, node, place, view?.schema.refers ?? view?.schema.format);
+  const view = viewAt(text, place);
+  const more = aboutValue(
+    site.index,
+    node,
+    nodeAt(text.data.root, place.slice(0, -1)),
+    place,
+    view?.schema.refers ?? view?.schema.format,
+  );
   if (more === undefined) return about;
   const rest = more.alone === true || about === undefined ? '' : `\n\n---\n\n${about.markdown}`;
   const { alone: _, ...hover } = more;
@@ -38,7 +50,13 @@ export function hoverConfig(site: Site, path: string, offset: number): Hover | u
 
 type About = Omit<Hover, 'range'> & { readonly alone?: boolean };
 
-function aboutValue(index: SiteIndex, node: StringNode, path: Path, refers: string | undefined): About | undefined {
+function aboutValue(
+  index: SiteIndex,
+  node: StringNode,
+  owner: DataNode | undefined,
+  path: Path,
+  refers: string | undefined,
+): About | undefined {
   switch (refers) {
     case 'page':
       return aboutPage(index, node.value);
@@ -48,8 +66,7 @@ function aboutValue(index: SiteIndex, node: StringNode, path: Path, refers: stri
       return aboutPrefix(index, node.value);
     case 'icon': {
       if (isIconPath(node.value)) return aboutAsset(index, node.value);
-      const owner = nodeAt(index.config.data.root, path.slice(0, -1));
-      return iconHoverOf(node.range, node.value, stringOf(valueOf(owner, 'iconType')));
+      return iconHoverOf(node.range, node.value, stringOf(valueOf(owner, 'iconType') ?? valueOf(owner, 'style')));
     }
     case 'asset':
       return aboutAsset(index, node.value);
@@ -183,13 +200,13 @@ export function hoverData(source: DataText, offset: number): Hover | undefined {
   const { root } = source.data;
   const spot = contextAt(root, offset);
   const { path, node, onKey } = spot;
-  const view = subschemaAt(schemaNamed(source.schema), root, path);
+  const view = viewAt(source, path);
   if (view === undefined || path.length === 0) return undefined;
   const range = onKey?.keyRange ?? node?.range;
   // Inside an object or list, between its entries, nothing is pointed at.
   if (range === undefined || (onKey === undefined && (node?.kind === 'object' || node?.kind === 'array')))
     return undefined;
-  const outer = subschemaAt(schemaNamed(source.schema), root, path.slice(0, -1));
+  const outer = viewAt(source, path.slice(0, -1));
   const key = path.findLast((step) => typeof step === 'string');
   const isRequired = typeof path.at(-1) === 'string' && outer?.schema.required?.includes(String(path.at(-1))) === true;
   const name = path.filter((step) => typeof step === 'string').join('.');

@@ -1,5 +1,6 @@
 import { configRoot } from '../../checks/config/parts.ts';
 import { contextAt, type DataNode } from '../../data/node.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -8,21 +9,21 @@ import type { DocumentLink, Target } from '../ideTypes.ts';
 import { fileReferences } from '../references/reference.ts';
 import { targetOf } from './target.ts';
 
-/** Every path and URL of docs.json leads where it says. */
-export function configLinks(site: Site): readonly DocumentLink[] {
+/** Every path and URL of docs.json, or of a file that it names, leads where it says. */
+export function configLinks(site: Site, path: string): readonly DocumentLink[] {
   const { index } = site;
-  const root = configRoot(index);
-  if (root === undefined) return [];
+  const part = configRoot(index) && configFileAt(index.config.whole, path);
+  if (part?.data.root === undefined) return [];
   const found = new Map<number, DocumentLink>();
   const add = (range: Range, target: DocumentLink['target']): void => {
     found.set(range.start, { range, target });
   };
-  for (const { range, resolved } of fileReferences(site, configPath)) {
+  for (const { range, resolved } of fileReferences(site, path)) {
     const target = targetOf(site, resolved);
     if (target !== undefined) add(range, linkTarget(target));
   }
-  for (const node of texts(root)) {
-    const range = inside(index.config.file.text, node.range);
+  for (const node of texts(part.data.root)) {
+    const range = inside(part.file.text, node.range);
     if (found.has(range.start)) continue;
     if (/^https?:\/\/[^\s"]+$/i.test(node.value)) add(range, { url: node.value });
     else if (node.value.startsWith('/') && !/[*:]/.test(node.value)) {
@@ -39,12 +40,12 @@ export function linkTarget({ path, range }: Target): DocumentLink['target'] {
 }
 
 /** Where the path or URL at a place leads. */
-export function defineConfig(site: Site, offset: number): readonly Target[] {
-  const { node } = contextAt(site.index.config.data.root, offset);
+export function defineConfig(site: Site, file: string, offset: number): readonly Target[] {
+  const { node } = contextAt(configFileAt(site.index.config.whole, file)?.data.root, offset);
   const link =
     node === undefined
       ? undefined
-      : configLinks(site).find(({ range }) => node.range.start <= range.start && range.end <= node.range.end);
+      : configLinks(site, file).find(({ range }) => node.range.start <= range.start && range.end <= node.range.end);
   if (link === undefined || !('path' in link.target)) return [];
   const { path, offset: start = 0 } = link.target;
   return [{ path, range: { start, end: start } }];

@@ -1,4 +1,5 @@
-import { configPath, isMarkdown } from '../../site/paths.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
+import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { DocumentLink, Highlight, Target } from '../ideTypes.ts';
@@ -14,7 +15,7 @@ export function define(site: Site, path: string, offset: number): readonly Targe
   if (file === undefined) return [];
   const operation = defineOperation(site, path, offset);
   if (operation !== undefined) return operation;
-  if (path === configPath) return defineConfig(site, offset);
+  if (configFileAt(site.index.config.whole, path) !== undefined) return defineConfig(site, path, offset);
   return isMarkdown(path) ? definePage(site, pageOf(file), offset) : [];
 }
 
@@ -22,7 +23,7 @@ export function define(site: Site, path: string, offset: number): readonly Targe
 export function documentLinks(site: Site, path: string): readonly DocumentLink[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
-  if (path === configPath) return configLinks(site);
+  if (configFileAt(site.index.config.whole, path) !== undefined) return configLinks(site, path);
   return fileLinks(site, path);
 }
 

@@ -1,7 +1,7 @@
 import { descriptionOf, isDataPath } from '../../openapi/document/document.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
-import { configPath } from '../../site/paths.ts';
+import { placeIn } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { largest } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
@@ -32,7 +32,8 @@ function placesOf(site: Site, operation: Operation): readonly Target[] {
   const pages = pagesOfOperation(site.index, operation).map((page) => ({ path: page, range: rangeInPage(site, page) }));
   const entries = navOperations(site.index)
     .filter(({ found }) => found.kind === 'found' && found.operation.place.node === operation.place.node)
-    .map(({ range }) => ({ path: configPath, range }));
+    .flatMap(({ range }) => placeIn(site.index.config.whole, range) ?? [])
+    .map(({ path, range }) => ({ path, range }));
   return [...pages, ...entries];
 }
 

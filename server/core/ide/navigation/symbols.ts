@@ -1,10 +1,11 @@
 import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, valueOf } from '../../data/node.ts';
 import type { Element, Heading, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
 import { slugOfTarget } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { usesOf } from '../../site/link/references.ts';
-import { configPath, isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
+import { isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
@@ -17,7 +18,8 @@ import { descriptionSymbols } from './operation.ts';
 export function symbols(site: Site, path: string): readonly SymbolNode[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
-  if (path === configPath) return configSymbols(site.index);
+  const part = configFileAt(site.index.config.whole, path);
+  if (part !== undefined) return configSymbols(site.index, part.data.root);
   if (isMarkdown(path)) return pageSymbols(pageOf(file), site.index);
   const settings = settingsText(site.index, path);
   return settings === undefined ? (descriptionSymbols(site, path) ?? []) : dataSymbols(settings.data.root);
@@ -116,8 +118,7 @@ const parts: Readonly<Record<string, { readonly kind: SymbolNode['kind']; readon
 const maxDataDepth = 40;
 
 /** The outline of docs.json in the site's shape: versions, tabs, anchors, groups, pages; other settings as keys. */
-export function configSymbols(index: SiteIndex): readonly SymbolNode[] {
-  const { root } = index.config.data;
+export function configSymbols(index: SiteIndex, root: DataNode | undefined): readonly SymbolNode[] {
   return root?.kind === 'object' ? root.properties.flatMap((each) => ofProperty(index, each, 0)) : [];
 }
 

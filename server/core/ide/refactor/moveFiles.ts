@@ -1,4 +1,4 @@
-import { configPath } from '../../site/paths.ts';
+import { changesIn } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';
 import { fileReferences } from '../references/reference.ts';
@@ -23,9 +23,15 @@ export function moveFiles(
   const moved = movedPaths(index, moves);
   if (moved.files.size === 0) return [];
   const result: FileEdit[] = [];
+  const ofConfig = [...configMoves(index, moved), ...redirectMoves(index, moved, options.redirects)];
+  const byPath = new Map(
+    (changesIn(index.config.whole, ofConfig) ?? []).map((each) => [
+      each.path,
+      each.kind === 'change' ? each.edits : [],
+    ]),
+  );
   for (const [path, file] of site.files) {
-    const edits: Edit[] =
-      path === configPath ? [...configMoves(index, moved), ...redirectMoves(index, moved, options.redirects)] : [];
+    const edits: Edit[] = [...(byPath.get(path) ?? [])];
     for (const reference of fileReferences(site, path)) {
       const to = retarget(reference, moved);
       const edit = to === undefined || to === reference.target ? undefined : writeTarget(file, reference, to);

@@ -26,7 +26,7 @@ export function redirectMoves(index: SiteIndex, moved: Moved, choice: RedirectCh
   const root = configRoot(index);
   if (root === undefined) return [];
   const list = valueOf(root, 'redirects');
-  const { text } = index.config.file;
+  const { text } = index.config.whole.file;
   const nothing: Followed = { edits: [], taken: new Set(), spread: [] };
   const { edits, taken, spread } = list?.kind === 'array' ? followed(index, list, moved) : nothing;
   const isWanted = choice !== 'never' && (choice !== undefined || list !== undefined);

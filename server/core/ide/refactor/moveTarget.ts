@@ -1,5 +1,5 @@
 import { isLocal } from '../../site/link/references.ts';
-import { baseName, folderOf, isMarkdown, joinPath, slugOfPath } from '../../site/paths.ts';
+import { baseName, folderOf, isMarkdown, joinPath, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { stripEnd } from '../../text/text.ts';
@@ -143,15 +143,6 @@ function isBeside(page: string, base: string, target: string): boolean {
   const folder = folderOf(page);
   const full = folder === '' ? base : `${folder}/${base}`;
   return target === full || slugOfPath(target) === full || slugOfPath(target) === `${full}/index`;
-}
-
-/** The way from a folder to a file. */
-function relativePath(folder: string, path: string): string {
-  const here = folder === '' ? [] : folder.split('/');
-  const there = path.split('/');
-  let same = 0;
-  while (same < here.length && same < there.length - 1 && here[same] === there[same]) same++;
-  return '../'.repeat(here.length - same) + there.slice(same).join('/');
 }
 
 /** One text may be named in two ways (a link around an image); the first edit of a place counts. */

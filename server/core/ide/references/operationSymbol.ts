@@ -3,7 +3,7 @@ import { descriptionOf, isDataPath } from '../../openapi/document/document.ts';
 import { parseOperationReference } from '../../openapi/operation/operationReference.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
-import { configPath } from '../../site/paths.ts';
+import { placeIn } from '../../site/config/configFiles.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
@@ -51,7 +51,10 @@ function namesOf({ index, files }: Site, operation: Operation): readonly Named[]
   });
   const entries = navOperations(index)
     .filter(({ found }) => found.kind === 'found' && found.operation.place.node === operation.place.node)
-    .map(({ range, target }) => ({ path: configPath, range, said: target }));
+    .flatMap(({ range, target }) => {
+      const place = placeIn(index.config.whole, range);
+      return place === undefined ? [] : [{ path: place.path, range: place.range, said: target }];
+    });
   return [...pages, ...entries];
 }
 

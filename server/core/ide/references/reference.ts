@@ -8,6 +8,7 @@ import { refsOf } from '../../openapi/document/reference.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { targetsOfModule } from '../../page/script/codeTargets.ts';
 import { isIconPath } from '../../schema/icons.ts';
+import { configFileAt, placeIn } from '../../site/config/configFiles.ts';
 import { hasWildcard } from '../../site/config/redirects.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
@@ -18,9 +19,9 @@ import { pageOf } from '../../site/site.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { isPart, pagesWith } from '../../site/snippet/includers.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
-import { memo2 } from '../../text/memo.ts';
+import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
-import type { Range } from '../../text/range.ts';
+import { movedRange, type Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 
 /** A text in any file of a site that points at a page, a file or a snippet, and where it leads. */
@@ -59,7 +60,7 @@ export function fileReferences(site: Site, path: string): readonly Reference[] {
 
 const referencesIn = memo2((file: SourceFile, index: SiteIndex): readonly Reference[] => {
   const { path } = file;
-  if (path === configPath) return configReferences(index);
+  if (configFileAt(index.config.whole, path) !== undefined) return configReferences(index).get(path) ?? [];
   if (isMarkdown(path)) return [...frontMatterReferences(pageOf(file), index), ...bodyReferences(pageOf(file), index)];
   if (/\.[jt]sx$/i.test(path)) return moduleReferences(file, index);
   if (/\.css$/i.test(path)) return styleReferences(file, index);
@@ -97,8 +98,40 @@ function frontMatterReferences(page: Page, index: SiteIndex): readonly Reference
   return referringIn('page', root).flatMap(({ node, schema }) => ofText(page.file, index, node, schema.refers, 'yaml'));
 }
 
-function configReferences(index: SiteIndex): readonly Reference[] {
-  const { file, schema } = index.config;
+/** The references of docs.json and of the files that it names, by file. */
+const configReferences = memo((index: SiteIndex): ReadonlyMap<string, readonly Reference[]> => {
+  const { whole } = index.config;
+  const byPath = new Map<string, Reference[]>();
+  const add = (reference: Reference): void => {
+    const place = placeIn(whole, reference.written);
+    if (place === undefined) return;
+    const { start } = place.of;
+    const own = { range: movedRange(reference.range, -start), written: place.range };
+    const known = byPath.get(place.path);
+    if (known === undefined) byPath.set(place.path, [{ ...reference, ...own }]);
+    else known.push({ ...reference, ...own });
+  };
+  for (const each of wholeReferences(index)) add(each);
+  for (const { named, file } of whole.files) {
+    const from = named && placeIn(whole, named.range)?.path;
+    if (named === undefined || from === undefined) continue;
+    const resolved = { kind: 'file', path: file.path } as const;
+    add({ ...inData(whole.file, named.range), kind: 'ref', target: named.value, form: 'json', from, resolved });
+  }
+  for (const [path, all] of byPath) {
+    const byStart = new Map(all.toReversed().map((each) => [each.range.start, each]));
+    byPath.set(
+      path,
+      [...byStart.values()].sort((a, b) => a.range.start - b.range.start),
+    );
+  }
+  return byPath;
+});
+
+/** Those of docs.json as a whole, with the ranges that they have there. */
+function wholeReferences(index: SiteIndex): readonly Reference[] {
+  const { schema, whole } = index.config;
+  const { file } = whole;
   const root = configRoot(index);
   if (root === undefined) return [];
   const found: Reference[] = [];
@@ -124,8 +157,7 @@ function configReferences(index: SiteIndex): readonly Reference[] {
     if (node?.kind === 'string' && !hasWildcard(node.value.replace(/^[a-z]+:/i, '')))
       add('destination', node, resolveLink(index, configPath, node.value));
   }
-  const byStart = new Map(found.toReversed().map((each) => [each.range.start, each]));
-  return [...byStart.values()].sort((a, b) => a.range.start - b.range.start);
+  return found;
 }
 
 /** A text of docs.json or front matter, by what the schema says that it refers to. */

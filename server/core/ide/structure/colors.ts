@@ -1,13 +1,11 @@
 import type { DataNode } from '../../data/node.ts';
 import { channelsOf } from '../../schema/color.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { ColorRange } from '../ideTypes.ts';
 
-/** The hex colors of docs.json, for swatches. */
-export function configColors(index: SiteIndex): readonly ColorRange[] {
+/** The hex colors of docs.json or a file that it names, for swatches. */
+export function configColors(root: DataNode | undefined): readonly ColorRange[] {
   const found: ColorRange[] = [];
-  const { root } = index.config.data;
   const open: DataNode[] = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'object') for (const { value } of node.properties) if (value !== undefined) open.push(value);

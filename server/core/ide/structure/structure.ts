@@ -1,7 +1,8 @@
 import type { DataNode, ParsedData } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { walk } from '../../page/walk.ts';
-import { configPath, isMarkdown } from '../../site/paths.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
+import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { type LineIndex, lineIndex } from '../../text/lineIndex.ts';
@@ -56,13 +57,13 @@ export function tagHelp(site: Site, path: string, offset: number): TagHelp | und
 
 /** The colors that a file sets. */
 export function colors(site: Site, path: string): readonly ColorRange[] {
-  return path === configPath ? configColors(site.index) : [];
+  return configColors(configFileAt(site.index.config.whole, path)?.data.root);
 }
 
 /** docs.json, whoever's it is, and settings files. */
 function dataAt(site: Site, path: string): Pick<DataText, 'text' | 'data'> | undefined {
-  const { file, data } = site.index.config;
-  if (path === configPath) return { text: file.text, data };
+  const found = configFileAt(site.index.config.whole, path);
+  if (found !== undefined) return { text: found.file.text, data: found.data };
   return settingsText(site.index, path);
 }
 

@@ -1,4 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import { enclosesAcross } from '../../site/config/configFiles.ts';
 import { isUnread, throughLinks } from '../../site/link/unread.ts';
 import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } from '../../site/paths.ts';
 import type { Config, SiteIndex } from '../../site/siteTypes.ts';
@@ -27,7 +28,7 @@ export interface Source {
 /** Every `openapi` of docs.json, either generation, in order of the text. */
 export const sourcesOf: (config: Config) => readonly Source[] = memo((config) => {
   const sources: Source[] = [];
-  collect(config.data.root, 0, false, sources);
+  collect(config.whole.root, 0, false, sources);
   return sources.sort((a, b) => a.range.start - b.range.start);
 });
 
@@ -139,7 +140,9 @@ export const knownDescriptions: (index: SiteIndex) => readonly Description[] = m
 
 /** What names the descriptions that hold at a place of docs.json: the innermost object around it that names some. */
 export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
-  const around = sourcesOf(index.config).filter(({ inNavigation, scope }) => inNavigation && encloses(scope, range));
+  const around = sourcesOf(index.config).filter(
+    ({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range),
+  );
   const innermost = around.reduce<Range | undefined>(
     (best, { scope }) => (best === undefined || encloses(best, scope) ? scope : best),
     undefined,
@@ -155,7 +158,7 @@ export function descriptionsAt(index: SiteIndex, range: Range): readonly Descrip
 /** The descriptions that hold for a page: where docs.json lists it, else those of the tab or anchor that it is in by its folder. */
 export function descriptionsOfPage(index: SiteIndex, path: string, listed: Range | undefined): readonly Description[] {
   const sources = sourcesOf(index.config).filter(({ inNavigation }) => inNavigation);
-  if (listed !== undefined && sources.some(({ scope }) => encloses(scope, listed)))
+  if (listed !== undefined && sources.some(({ scope }) => enclosesAcross(index.config.whole, scope, listed)))
     return descriptionsAt(index, listed);
   const holding = sources.filter(({ folder }) => {
     const within = folder === undefined ? '' : stripEnd(folder.replace(/^\/+/, ''), '/');
@@ -188,9 +191,11 @@ export interface Lookup {
 export function lookupAt(index: SiteIndex, range: Range): Lookup {
   const likely = descriptionsAt(index, range);
   const every = sourcesOf(index.config);
-  if (!every.some(({ inNavigation, scope }) => inNavigation && encloses(scope, range)))
+  if (!every.some(({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range)))
     return lookup(index, likely, every);
-  const around = every.filter(({ inNavigation, scope }) => !inNavigation || encloses(scope, range));
+  const around = every.filter(
+    ({ inNavigation, scope }) => !inNavigation || enclosesAcross(index.config.whole, scope, range),
+  );
   const { rest, isComplete } = lookup(index, likely, around);
   // The file of another language has the same operations. One that was moved may be any.
   return { likely, rest: isComplete || hasRemote(index, around) ? [] : rest, isComplete };

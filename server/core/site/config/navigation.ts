@@ -58,7 +58,8 @@ function readEntries(node: DataNode | undefined, depth: number): readonly NavEnt
 
 function readGroup(node: ObjectNode, depth: number): NavGroup {
   const root = valueOf(node, 'root');
-  const rootPage = root?.kind === 'string' ? [readPage(root.value, root.range)] : [];
+  const named = root?.kind === 'string' ? readPage(root.value, root.range) : undefined;
+  const rootPage: readonly NavEntry[] = named?.kind === 'page' ? [{ ...named, isRoot: true }] : [];
   return {
     kind: 'group',
     name: stringOf(valueOf(node, 'group')) ?? '',

@@ -1,0 +1,71 @@
+import type { ReferenceFault } from '../../site/config/configFiles.ts';
+import { configPath, folderOf, relativePath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { suggestion } from '../../text/finding.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+
+/** The files that docs.json refers to are there and can be read, and none leads back to itself. */
+export const configReferences: SiteCheck = {
+  on: 'site',
+  codes: ['config/missing-reference', 'config/reference-cycle', 'config/ignored'],
+  *run(index): Iterable<FileFinding> {
+    const { whole, dialect } = index.config;
+    if (dialect === 'foreign') return;
+    for (const fault of whole.faults) yield { ...about(index, fault), range: fault.range, path: configPath };
+    const seen = new Set<string>();
+    for (const { file, data } of whole.files.slice(1)) {
+      if (seen.has(file.path)) continue;
+      seen.add(file.path);
+      for (const finding of data.findings) yield { ...finding, path: file.path };
+    }
+  },
+};
+
+function about(
+  index: SiteIndex,
+  { kind, target, path, range }: ReferenceFault,
+): Pick<FileFinding, 'code' | 'message' | 'fixes'> {
+  const code = 'config/missing-reference';
+  switch (kind) {
+    case 'not-json':
+      return {
+        code,
+        message: `"${target}" is not the path of a JSON file: only files that end in ".json" can be referred to.`,
+      };
+    case 'outside':
+      return { code, message: `"${target}" is outside the site's folder. Only files inside it are deployed.` };
+    case 'too-many':
+      return { code, message: `"${target}" is not read: docs.json refers to more files than are looked at.` };
+    case 'cycle':
+      return {
+        code: 'config/reference-cycle',
+        message: `"${target}" leads back to this file. As it stands, the platform refuses the file.`,
+      };
+    case 'siblings':
+      return {
+        code: 'config/ignored',
+        message: `"${target}" has no effect: only beside a "$ref" to an object do other keys count.`,
+      };
+    case 'missing': {
+      const named = [...index.others.keys()].filter((each) => each.endsWith('.json') && !each.startsWith('.'));
+      const near = path === undefined ? undefined : nearest(path, named);
+      const from = folderOf(fileOf(index, range.start));
+      const to = near === undefined ? undefined : relativePath(from, near);
+      return {
+        code,
+        message: `The file "${path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`} As it stands, the platform refuses the file.`,
+        ...(to !== undefined && {
+          fixes: [suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }])],
+        }),
+      };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The file of docs.json that an offset of the whole is in. */
+function fileOf({ config }: SiteIndex, offset: number): string {
+  return config.whole.files.findLast(({ start }) => start <= offset)?.file.path ?? configPath;
+}

@@ -1,0 +1,48 @@
+import { changesIn, placeIn, type WholeConfig } from '../site/config/configFiles.ts';
+import { configPath } from '../site/paths.ts';
+import type { FileEdit } from '../text/edit.ts';
+import type { Fix, Related } from '../text/finding.ts';
+import type { FileFinding } from './check.ts';
+
+/**
+ * What checks say of docs.json as a whole, each finding in the file that its range is in, with the edits of its fixes;
+ * what stands in a file that is named twice is said once.
+ */
+export function placed(whole: WholeConfig, findings: readonly FileFinding[]): readonly FileFinding[] {
+  const [first, ...others] = whole.files;
+  if (others.length === 0 && first.file.path === configPath) return findings;
+  const seen = new Set<string>();
+  return findings.flatMap((finding) => {
+    const { path, range, code, message } = finding;
+    if (path !== configPath) return [finding];
+    const place = placeIn(whole, range) ?? placeIn(whole, { start: range.start, end: range.start });
+    if (place === undefined) return [];
+    const id = `${place.path} ${place.range.start} ${place.range.end} ${code} ${message}`;
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const { related, fixes, ...rest } = finding;
+    return [
+      {
+        ...rest,
+        path: place.path,
+        range: place.range,
+        ...(related !== undefined && { related: related.flatMap((each) => placedRelated(whole, each)) }),
+        ...(fixes !== undefined && { fixes: fixes.flatMap((each) => placedFix(whole, each)) }),
+      },
+    ];
+  });
+}
+
+function placedRelated(whole: WholeConfig, related: Related): readonly Related[] {
+  if (related.path !== configPath) return [related];
+  const place = placeIn(whole, related.range);
+  return place === undefined ? [] : [{ ...related, path: place.path, range: place.range }];
+}
+
+function placedFix(whole: WholeConfig, fix: Fix): readonly Fix[] {
+  const edits = fix.edits.map((edit): readonly FileEdit[] | undefined =>
+    edit.kind === 'change' && edit.path === configPath ? changesIn(whole, edit.edits) : [edit],
+  );
+  const known = edits.filter((each) => each !== undefined);
+  return known.length < edits.length ? [] : [{ ...fix, edits: known.flat() }];
+}

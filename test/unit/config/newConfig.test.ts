@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFile } from '../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { siteOf } from '../../check.ts';
+import { accept, labels } from '../../completed.ts';
+
+const page = '---\ntitle: A\ndescription: B\n---\n';
+
+test('an empty docs.json is offered as a whole in both generations, the second first', () => {
+  for (const text of ['$0', '{$0}', '{\n  $0\n}']) {
+    const found = labels(text);
+    assert.deepEqual(found.slice(0, 2), ['docs.json, second generation', 'docs.json, first generation'], text);
+    for (const label of found.slice(0, 2)) {
+      const whole = accept(text, label).replace('""', '"index"');
+      const site = siteOf({
+        files: new Map([
+          ['docs.json', whole],
+          ['index.mdx', page],
+        ]),
+        marks: [],
+        cursor: undefined,
+      });
+      assert.equal(site.index.config.dialect, label.includes('second') ? 'v2' : 'classic');
+      const loud = checkFile(site, 'docs.json').filter(({ severity }) => severity !== 'hint');
+      assert.deepEqual(loud, [], whole);
+    }
+  }
+  assert.ok(!labels('{"name": "X", $0}').some((label) => label.startsWith('docs.json')));
+  assert.ok(!labels('{"theme": "mint", "navigation": {$0}}').some((label) => label.startsWith('docs.json')));
+});
+
+test('a new division comes with a group and a page; no second one is offered beside the first', () => {
+  const start = '{"theme": "mint", "navigation": ';
+  assert.equal(
+    JSON.stringify(JSON.parse(`${accept(`${start}{"tabs": [$0]}}`, '{ }')}`).navigation),
+    '{"tabs":[{"tab":"Guides","groups":[{"group":"Getting started","pages":[""]}]}]}',
+  );
+  const beside = (given: string): readonly string[] => labels(`${start}{"tabs": [{"tab": "A", ${given}, $0}]}}`);
+  assert.ok(beside('"icon": "book"').includes('groups'));
+  for (const key of ['pages', 'menu', 'anchors', 'href']) assert.ok(!beside('"groups": []').includes(key), key);
+  assert.ok(beside('"groups": []').includes('openapi'));
+  assert.ok(!beside('"href": "https://a.com"').includes('groups'));
+  assert.ok(!labels(`${start}{"groups": [], $0}}`).includes('tabs'));
+  assert.ok(labels(`${start}{"groups": [], $0}}`).includes('global'));
+});
+
+test('while a docs.json is typed it stays of its generation until something says otherwise', () => {
+  for (const [whole, dialect] of [
+    ['{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}}', 'v2'],
+    ['{"name": "X", "topbarLinks": [], "navigation": [{"group": "A", "pages": ["index"]}]}', 'classic'],
+  ] as const) {
+    const host = createSiteHost([
+      { kind: 'text', path: 'docs.json', text: whole },
+      { kind: 'text', path: 'index.mdx', text: page },
+    ]);
+    // Deleted sign by sign and typed again: nothing on the way speaks of the other generation.
+    for (let length = whole.length; length >= 0; length--) {
+      host.apply([{ kind: 'text', path: 'docs.json', text: whole.slice(0, length) }]);
+      assert.equal(host.site.index.config.dialect, dialect, whole.slice(0, length));
+    }
+    for (let length = 0; length <= whole.length; length++) {
+      host.apply([{ kind: 'text', path: 'docs.json', text: whole.slice(0, length) }]);
+      assert.equal(host.site.index.config.dialect, dialect, whole.slice(0, length));
+    }
+    const other = dialect === 'v2' ? '{"navigation": []}' : '{"navigation": {}}';
+    host.apply([{ kind: 'text', path: 'docs.json', text: other }]);
+    assert.equal(host.site.index.config.dialect, dialect === 'v2' ? 'classic' : 'v2');
+  }
+});
