@@ -78,6 +78,7 @@ export {
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
 export { type FoundIcon, searchIcons } from './schema/searchIcons.ts';
+export { configFileAt } from './site/config/configFiles.ts';
 export { firstSlug } from './site/config/navigation.ts';
 export { settingsSchemaOf } from './site/config/siteRules.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
@@ -89,6 +90,7 @@ export {
   baseName,
   configPath,
   folderOf,
+  isConfigName,
   isHiddenPath,
   isIgnored,
   isMarkdown,
@@ -96,6 +98,7 @@ export {
   isRemotePath,
   isSnippet,
   matchesGlob,
+  oldConfigPath,
   remotePathOf,
   settingsPath,
 } from './site/paths.ts';

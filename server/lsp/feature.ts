@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver/node';
 import * as lsp from 'vscode-languageserver/node';
 import {
-  configPath,
+  configFileAt,
   isIgnored,
   type LineIndex,
   linesOf,
@@ -108,7 +108,9 @@ function contextOf(place: Place | undefined): FileContext | undefined {
   const file = live.site.files.get(path);
   if (
     file === undefined ||
-    (isIgnored(path) && path !== configPath && settingsSchemaOf(live.site.index, path) === undefined)
+    (isIgnored(path) &&
+      configFileAt(live.site.index.config.whole, path) === undefined &&
+      settingsSchemaOf(live.site.index, path) === undefined)
   )
     return undefined;
   return { live, site: live.site, path, file, lines: linesOf(file) };

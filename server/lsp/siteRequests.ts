@@ -34,7 +34,7 @@ export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/
 }
 
 function roleOfPath(index: SiteIndex, path: string): FileRole {
-  if (path === configPath) return 'config';
+  if (path === index.config.file.path) return 'config';
   if (settingsSchemaOf(index, path) !== undefined) return 'settings';
   return isPage(path) || isSnippet(path) ? 'page' : 'other';
 }

@@ -1,6 +1,14 @@
 /** The file that makes a folder a site. */
 export const configPath = 'docs.json';
 
+/** What it was called in the first generation; it counts where there is no docs.json beside it. */
+export const oldConfigPath = 'mint.json';
+
+/** Whether a file of that name makes its folder a site. */
+export function isConfigName(name: string): boolean {
+  return name === configPath || name === oldConfigPath;
+}
+
 /** Docsight's own settings of a site, beside docs.json. */
 export const settingsPath = '.docsightrc.json';
 

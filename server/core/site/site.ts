@@ -9,7 +9,7 @@ import { codeOfPage, componentsOf } from './code/code.ts';
 import { type WholeConfig, wholeConfig } from './config/configFiles.ts';
 import { v1Navigation, v2Navigation } from './config/navigation.ts';
 import { v1Settings, v2Settings } from './config/settings.ts';
-import { folderOf } from './paths.ts';
+import { folderOf, oldConfigPath } from './paths.ts';
 import type { Config, PageSummary } from './siteTypes.ts';
 import { partsOf } from './snippet/parts.ts';
 
@@ -38,7 +38,9 @@ const v2Alone = memo((whole: WholeConfig) => read(whole, false, 'v2'));
 function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
   const { root } = whole;
   const [{ file, data }] = whole.files;
-  const dialect = dialectOf(root, hasMdx, before);
+  const told = dialectOf(root, hasMdx, before);
+  // Of the second generation there are none of the old name.
+  const dialect = file.path === oldConfigPath && told === 'v2' ? 'classic' : told;
   const isV2 = dialect === 'v2';
   return {
     file,

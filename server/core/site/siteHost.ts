@@ -2,7 +2,7 @@ import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { deploymentPrefixOf, prefixTally, rootLinksTally } from './link/deploymentPrefix.ts';
 import { linkedPagesOf, slugsOf, slugTally } from './link/linkedPages.ts';
-import { configPath, isIgnored, isMarkdown, isRemotePath } from './paths.ts';
+import { configPath, isConfigName, isIgnored, isMarkdown, isRemotePath, oldConfigPath } from './paths.ts';
 import { configOf, isConflicted, pageOf, sameSummary, summaryOf } from './site.ts';
 import type { Change, Config, PageSummary, Site, Unread } from './siteTypes.ts';
 
@@ -34,7 +34,7 @@ export function withChanges(site: Site, changes: readonly Change[]): Site {
 
 /** Reads of a file what a site will want to know of it, so that `apply` has little left to do. */
 export function prepareFile({ index }: Site, file: SourceFile): void {
-  if (file.path === configPath) configOf(file, hasMdx(index.paths), index.others, index.config.dialect);
+  if (isConfigName(file.path)) configOf(file, hasMdx(index.paths), index.others, index.config.dialect);
   if (isRemotePath(file.path) || !isSummarized(file.path)) return;
   const page = pageOf(file);
   slugsOf(page);
@@ -155,7 +155,12 @@ function next(site: Site, changes: readonly Change[]): Site {
     links: links.done(),
   };
   const allFiles = files.done();
-  const config = nextConfig(before.config, allFiles.get(configPath) ?? noConfig, hasMdx(after.paths), after.others);
+  const config = nextConfig(
+    before.config,
+    allFiles.get(configPath) ?? allFiles.get(oldConfigPath) ?? noConfig,
+    hasMdx(after.paths),
+    after.others,
+  );
   const changed = changes.map(({ path }) => path);
   const tallies = { prefix: prefixTally(site, allFiles, changed), slugs: slugTally(site, allFiles, changed) };
   const prefix = deploymentPrefixOf(tallies.prefix, allFiles, after.paths);

@@ -1,8 +1,17 @@
 import type { Dirent } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { baseName, type Change, configPath, folderOf, isSkipped, isText, type Unread } from '../../core/index.ts';
-import { exists } from '../dataFolder.ts';
+import {
+  baseName,
+  type Change,
+  configPath,
+  folderOf,
+  isConfigName,
+  isSkipped,
+  isText,
+  oldConfigPath,
+  type Unread,
+} from '../../core/index.ts';
 import { ignoreRules } from './ignoreRules.ts';
 import { isAbsence, listFolder, whyUnread } from './openFile.ts';
 import { readChange, unread } from './readText.ts';
@@ -30,9 +39,8 @@ export async function findSites(folder: string, bounds = usual): Promise<readonl
     if (--folders < 0 || !(await isNew(at).catch(() => false))) return;
     const entries = await listFolder(at).catch(() => []);
     files -= entries.length;
-    if (entries.some((entry) => entry.name === configPath && !entry.isDirectory())) {
-      if (at === root || !(await rules.ignores(join(at, configPath), false))) sites.push(at);
-    }
+    const config = configIn(entries);
+    if (config !== undefined && (at === root || !(await rules.ignores(join(at, config), false)))) sites.push(at);
     if (depth >= bounds.depth) return;
     for (const entry of entries) {
       if (files <= 0) return;
@@ -45,11 +53,17 @@ export async function findSites(folder: string, bounds = usual): Promise<readonl
   return sites.sort();
 }
 
+/** The name of the file among others that makes their folder a site. */
+function configIn(entries: readonly { readonly name: string; isDirectory(): boolean }[]): string | undefined {
+  const names = new Set(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name));
+  return [configPath, oldConfigPath].find((name) => names.has(name));
+}
+
 /** The nearest folder above a file, its own included, that holds a docs.json. */
 export async function siteAbove(file: string): Promise<string | undefined> {
   let folder = resolve(file, '..');
   for (let step = 0; step < usual.depth; step++) {
-    if (await exists(join(folder, configPath))) return folder;
+    if (await isOtherSite(folder)) return folder;
     const up = resolve(folder, '..');
     if (up === folder) return undefined;
     folder = up;
@@ -95,7 +109,7 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
     const found = entries.get(baseName(path));
     const entry = found === undefined || !isSite ? undefined : await entryAt(found, at, site);
     const isOpen =
-      path === configPath ||
+      isConfigName(path) ||
       ((await isOpenFolder(folderOf(path))) &&
         (entry?.kind === 'folder'
           ? await isOpenFolder(path)
@@ -194,7 +208,7 @@ async function isWanted(site: SiteFolder, path: string, depth: number, kind: str
   const isFolder = kind === 'folder' || kind === 'link';
   if (isFolder && (isSkipped(baseName(path), depth) || (await isOtherSite(at)))) return false;
   // docs.json makes the site; an ignore file above cannot take it away.
-  return path === configPath || !(await site.rules.ignores(at, isFolder));
+  return isConfigName(path) || !(await site.rules.ignores(at, isFolder));
 }
 
 async function changeOf(

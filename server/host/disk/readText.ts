@@ -1,4 +1,4 @@
-import { baseName, type Change, configPath, isMarkdown, isText, maxData } from '../../core/index.ts';
+import { baseName, type Change, isConfigName, isMarkdown, isText, maxData } from '../../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
 /** docs.json is read whatever it holds, up to what a string can reasonably be. */
@@ -10,7 +10,7 @@ const configBound = 256 * 1024 * 1024;
  */
 export async function readChange(file: string, path: string): Promise<Change> {
   if (!isText(path)) return { kind: 'asset', path };
-  const isConfig = baseName(path) === configPath;
+  const isConfig = isConfigName(baseName(path));
   try {
     const bytes = await readWhole(file, isConfig ? configBound : maxData);
     if (bytes !== undefined) return { kind: 'text', path, ...decode(bytes) };

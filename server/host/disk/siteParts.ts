@@ -1,6 +1,14 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { baseName, configPath, isSkipped, mayBelong, settingsPath } from '../../core/index.ts';
+import {
+  baseName,
+  configPath,
+  isConfigName,
+  isSkipped,
+  mayBelong,
+  oldConfigPath,
+  settingsPath,
+} from '../../core/index.ts';
 import { exists } from '../dataFolder.ts';
 import type { IgnoreRules } from './ignoreRules.ts';
 
@@ -20,13 +28,13 @@ export type Entry =
   | { readonly kind: 'other' };
 
 /** A folder inside a site with a docs.json of its own is a site of its own. */
-export function isOtherSite(folder: string): Promise<boolean> {
-  return exists(join(folder, configPath));
+export async function isOtherSite(folder: string): Promise<boolean> {
+  return (await exists(join(folder, configPath))) || exists(join(folder, oldConfigPath));
 }
 
 /** True when a file or folder of that path, there or not, is part of the site: not ignored, not another site's. */
 export async function isPart(root: string, rules: IgnoreRules, path: string): Promise<boolean> {
-  if (path === configPath) return true;
+  if (isConfigName(path)) return true;
   const parts = path.split('/');
   let at = root;
   for (const [depth, part] of parts.entries()) {
@@ -54,7 +62,7 @@ export async function entryAt(
       return undefined;
     const found = await stat(real);
     const to = relative(folder.home, real).split(sep).join('/');
-    const isConfig = at === join(folder.root, configPath);
+    const isConfig = at === join(folder.root, configPath) || at === join(folder.root, oldConfigPath);
     if (to !== '' && !(await isOpen(folder, to, found.isDirectory(), isConfig))) return undefined;
     if (found.isDirectory()) return { kind: 'link', to };
     return { kind: found.isFile() ? 'file' : 'other' };
@@ -73,7 +81,7 @@ async function isOpen(
   if (!mayBelong(isFolder ? `${path}/x` : path)) return false;
   const name = baseName(path);
   if (!isFolder && name.startsWith('.') && name !== settingsPath) return false;
-  if (isConfig || path === configPath) return true;
+  if (isConfig || isConfigName(path)) return true;
   let at = root;
   const parts = path.split('/');
   for (const [depth, part] of parts.entries()) {

@@ -1,5 +1,5 @@
 import {
-  configPath,
+  configFileAt,
   contextAt,
   isMarkdown,
   type Page,
@@ -45,8 +45,9 @@ function inPage(page: Page, offset: number): Range | undefined {
 }
 
 function inData(site: Site, file: SourceFile, offset: number): Range | undefined {
-  if (file.path !== configPath) return undefined;
-  const spot = contextAt(site.index.config.data.root, offset);
+  const part = configFileAt(site.index.config.whole, file.path);
+  if (part === undefined) return undefined;
+  const spot = contextAt(part.data.root, offset);
   return (
     spot.onKey?.range ?? (spot.node?.kind === 'object' || spot.node?.kind === 'array' ? undefined : spot.node?.range)
   );

@@ -6,6 +6,7 @@ import {
   configPath,
   createSiteHost,
   folderOf,
+  isConfigName,
   isLargeData,
   isRemotePath,
   isText,
@@ -172,7 +173,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
     const absent = knownPaths(entry.site.index).filter((path) => !present.has(path));
     // docs.json, the names of files and what is open first: somebody may be looking at it already.
     const isSoon = (change: Change): boolean => {
-      if (change.kind !== 'text' || change.path === configPath) return true;
+      if (change.kind !== 'text' || isConfigName(change.path)) return true;
       return texts.has(fileIn(entry.folder, change.path)) && largeOf(change) === undefined;
     };
     applySilently(entry, [...absent.map(deletion), ...changes.filter(isSoon)]);
@@ -348,7 +349,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
         const known = folders.get(entry) ?? foldersIn(entry.site);
         folders.set(entry, known);
         // A text in a folder that the site has; a site that came with its folder has a name of another kind.
-        if (isText(path) && baseName(path) !== configPath && known.has(folderOf(path))) continue;
+        if (isText(path) && !isConfigName(baseName(path)) && known.has(folderOf(path))) continue;
       }
       await discover(file);
     }
@@ -357,7 +358,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
   /** Of what no site reads, packages that are installed above all, nothing is gathered: it would hold up the rest. */
   const mayMatter = (file: string): boolean => {
     const owner = ownerOf(file);
-    return owner === undefined || mayBelong(owner.path) || baseName(owner.path) === configPath;
+    return owner === undefined || mayBelong(owner.path) || isConfigName(baseName(owner.path));
   };
 
   const compared = new Set<Entry>();
@@ -380,7 +381,7 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
       const sites = [...entries.keys()];
       // A site came or went, itself or with the folder that it lies in.
       const moved = files.some(
-        (file) => file.endsWith(configPath) || sites.some((site) => pathWithin(file, site) !== undefined),
+        (file) => isConfigName(baseName(file)) || sites.some((site) => pathWithin(file, site) !== undefined),
       );
       await touch(files);
       if (moved) enqueueRescan();

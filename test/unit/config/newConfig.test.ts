@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFile } from '../../../server/core/checks/run.ts';
+import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { siteOf } from '../../check.ts';
 import { accept, labels } from '../../completed.ts';
@@ -67,4 +68,25 @@ test('while a docs.json is typed it stays of its generation until something says
     host.apply([{ kind: 'text', path: 'docs.json', text: other }]);
     assert.equal(host.site.index.config.dialect, dialect === 'v2' ? 'classic' : 'v2');
   }
+});
+
+test('mint.json is a docs.json of the first generation under its old name, where there is no docs.json', () => {
+  const text =
+    '{"name": "X", "colors": {"primary": "red"}, "navigation": [{"group": "A", "pages": ["index", "gone"]}]}';
+  const host = createSiteHost([
+    { kind: 'text', path: 'mint.json', text },
+    { kind: 'text', path: 'index.mdx', text: page },
+  ]);
+  assert.equal(host.site.index.config.dialect, 'classic');
+  const codes = checkFile(host.site, 'mint.json').filter(({ severity }) => severity === 'error');
+  assert.deepEqual(
+    codes.map(({ code, path, range }) => `${path} ${code} ${text.slice(range.start, range.end)}`),
+    ['mint.json config/color "red"', 'mint.json config/missing-page "gone"'],
+  );
+  const edited = codes.flatMap(({ fixes = [] }) => fixes.flatMap(({ edits }) => edits.map(({ path }) => path)));
+  assert.ok(edited.includes('mint.json') && !edited.includes('docs.json'), edited.join(' '));
+  assert.match(hover(host.site, 'mint.json', text.indexOf('colors'))?.markdown ?? '', /Hex colors/);
+  host.apply([{ kind: 'text', path: 'docs.json', text: '{"theme": "mint", "navigation": {}}' }]);
+  assert.equal(host.site.index.config.dialect, 'v2');
+  assert.deepEqual(checkFile(host.site, 'mint.json'), []);
 });

@@ -33,6 +33,15 @@ test('every folder with a docs.json is a site, nested ones too', async (t) => {
   assert.deepEqual(sites, ['', 'deep/generated', 'en', 'packages/a/docs']);
 });
 
+test('a mint.json makes its folder a site too, under the name of the first generation', async (t) => {
+  const folder = makeFolder(t, { 'a/mint.json': config, 'a/guides/x.mdx': 'x', 'b/docs.json': config, 'c/x.mdx': 'x' });
+  assert.deepEqual(await findSites(folder), [join(folder, 'a'), join(folder, 'b')]);
+  assert.equal(await siteAbove(join(folder, 'a/guides/x.mdx')), join(folder, 'a'));
+  const site = createSiteHost(await readSite(join(folder, 'a'))).site;
+  assert.equal(site.index.config.file.path, 'mint.json');
+  assert.equal(site.index.config.settings.name, 'A');
+});
+
 test('a site holds its texts and the names of its other files, not what belongs to a nested site', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': config,
