@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFile } from '../../../server/core/checks/run.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+
+const page = '---\ntitle: A\ndescription: B\n---\n';
+const v2 = { theme: 'mint', name: 'X', colors: { primary: '#0D6E4F' }, navigation: { pages: ['index'] } };
+const v1 = {
+  name: 'X',
+  favicon: '/f.svg',
+  colors: { primary: '#0D6E4F' },
+  navigation: [{ group: 'A', pages: ['index'] }],
+};
+
+type Json = Record<string, unknown>;
+
+/** What is said of a docs.json, and the docs.json after the only fix. */
+function mended(config: unknown): { readonly told: readonly string[]; readonly after: Json } {
+  const files = new Map([
+    ['docs.json', JSON.stringify(config, undefined, 2)],
+    ['index.mdx', page],
+    ['openapi.json', '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}'],
+    ['f.svg', ''],
+    ['a.png', ''],
+  ]);
+  const judge = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>
+    checkFile(siteOf({ files: new Map(of), marks: [], cursor: undefined }), 'docs.json').filter(
+      ({ severity }) => severity !== 'hint',
+    );
+  const found = judge(files);
+  const told = found.map(({ message }) => message);
+  const [fix] = found.flatMap(({ fixes = [] }) => fixes);
+  if (fix === undefined) return { told, after: {} };
+  const after = applyFileEdits(files, fix.edits);
+  assert.deepEqual(
+    judge(after).map(({ message }) => message),
+    [],
+    fix.title,
+  );
+  return { told, after: JSON.parse(after.get('docs.json') ?? '') as Json };
+}
+
+/** Each as a key of the first generation in a file of the second, and what the fix makes of it. */
+const toSecond: readonly (readonly [first: Json, second: Json])[] = [
+  [
+    { topbarLinks: [{ name: 'A', url: 'https://a.com' }] },
+    { navbar: { links: [{ label: 'A', href: 'https://a.com' }] } },
+  ],
+  [
+    { topbarCtaButton: { name: 'A', url: 'https://a.com' } },
+    { navbar: { primary: { type: 'button', label: 'A', href: 'https://a.com' } } },
+  ],
+  [
+    { topbarCtaButton: { type: 'github', url: 'https://github.com/a/b' } },
+    { navbar: { primary: { type: 'github', href: 'https://github.com/a/b' } } },
+  ],
+  [{ footerSocials: { x: 'https://x.com/a' } }, { footer: { socials: { x: 'https://x.com/a' } } }],
+  [{ modeToggle: { default: 'dark', isHidden: true } }, { appearance: { default: 'dark', strict: true } }],
+  [{ backgroundImage: '/a.png' }, { background: { image: '/a.png' } }],
+  [{ openapi: '/openapi.json' }, { api: { openapi: '/openapi.json' } }],
+  [
+    { font: { headings: { family: 'A', url: '/a.woff', format: 'woff' }, body: { family: 'B' } } },
+    { fonts: { heading: { family: 'A', source: '/a.woff', format: 'woff' }, body: { family: 'B' } } },
+  ],
+  [{ codeBlock: { mode: 'auto' } }, { styling: { codeblocks: 'system' } }],
+  [{ eyebrow: { display: 'breadcrumbs' } }, { styling: { eyebrows: 'breadcrumbs' } }],
+  [{ analytics: { ga4: { measurementId: 'G-1' } } }, { integrations: { ga4: { measurementId: 'G-1' } } }],
+  [{ api: { baseUrl: 'https://a.com' } }, { api: { mdx: { server: 'https://a.com' } } }],
+  [{ api: { auth: { method: 'key', name: 'X' } } }, { api: { mdx: { auth: { method: 'key', name: 'X' } } } }],
+  [{ api: { playground: { mode: 'hide' } } }, { api: { playground: { display: 'none' } } }],
+  [{ api: { playground: { disableProxy: true } } }, { api: { playground: { proxy: false } } }],
+  [{ seo: { indexHiddenPages: true } }, { seo: { indexing: 'all' } }],
+  [{ background: { style: 'grid' } }, { background: { decoration: 'grid' } }],
+  [{ theme: 'quill' }, { theme: 'willow' }],
+  [
+    { navigation: [{ group: 'A', pages: ['index'] }], $schema: 'https://mintlify.com/docs.json' },
+    { navigation: { groups: [{ group: 'A', pages: ['index'] }] }, $schema: 'https://mintlify.com/docs.json' },
+  ],
+];
+
+test('a key of the first generation is told in the second, and the fix writes it as the second does', () => {
+  for (const [first, second] of toSecond) {
+    const { told, after } = mended({ ...v2, ...first });
+    assert.equal(told.length, 1, told.join(' & '));
+    assert.match(told[0] ?? '', /first generation/);
+    assert.deepEqual(after, { ...v2, ...second });
+  }
+  const inColors = mended({ ...v2, colors: { primary: '#0D6E4F', background: { light: '#ffffff', dark: '#000000' } } });
+  assert.match(inColors.told[0] ?? '', /"background\.color".* the platform refuses the file/);
+  assert.deepEqual(inColors.after, { ...v2, background: { color: { light: '#ffffff', dark: '#000000' } } });
+});
+
+test('a key of the second generation is told in the first, and the fix writes it as the first does', () => {
+  for (const [first, second] of toSecond) {
+    const [key = ''] = Object.keys(second);
+    if (['navigation', 'theme', 'background', 'seo', 'footer', 'integrations', 'api'].includes(key)) continue;
+    const { told, after } = mended({ ...v1, ...second });
+    assert.equal(told.length, 1, `${JSON.stringify(second)} ${told.join(' & ')}`);
+    assert.match(told[0] ?? '', /second generation/);
+    const [written = {}] = Object.values(first);
+    const isLink = 'topbarCtaButton' in first && !('type' in (written as Json));
+    assert.deepEqual(after, {
+      ...v1,
+      ...(isLink ? { topbarCtaButton: { type: 'link', ...(written as Json) } } : first),
+    });
+  }
+  const whole = mended({ ...v1, $schema: 'https://mintlify.com/mint.json', navigation: { groups: v1.navigation } });
+  assert.match(whole.told[0] ?? '', /"navigation" is an object, as in the second generation/);
+  assert.deepEqual(whole.after, { ...v1, $schema: 'https://mintlify.com/mint.json' });
+  assert.match(mended({ ...v1, contextual: { options: [] } }).told[0] ?? '', /no such setting/);
+});
+
+test('keys of the first generation on tabs and groups', () => {
+  const tab = { tab: 'A', icon: 'book', iconType: 'solid', pages: ['index'] };
+  const icons = mended({ ...v2, navigation: { tabs: [tab] } });
+  assert.deepEqual(icons.told, [
+    '"iconType" belongs to the first generation of docs.json. In this one, it is "icon.style"; the platform drops the old key.',
+  ]);
+  assert.deepEqual(icons.after, {
+    ...v2,
+    navigation: { tabs: [{ tab: 'A', icon: { name: 'book', style: 'solid' }, pages: ['index'] }] },
+  });
+  const hidden = mended({ ...v2, navigation: { tabs: [{ tab: 'A', isDefaultHidden: true, pages: ['index'] }] } });
+  assert.deepEqual(hidden.after, { ...v2, navigation: { tabs: [{ tab: 'A', hidden: true, pages: ['index'] }] } });
+});
