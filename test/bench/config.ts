@@ -19,7 +19,11 @@ export interface BenchLine {
   readonly passes: boolean;
 }
 
-const schema: unknown = JSON.parse(readFileSync(new URL('../../schemas/docs.schema.json', import.meta.url), 'utf8'));
+type SchemaName = 'docs' | 'docs.v2';
+
+function schemaOf(name: SchemaName): JSONSchema {
+  return JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')) as JSONSchema;
+}
 
 /** A docs.json of about 10 KB, with a mistake of each common kind. */
 function typical(): string {
@@ -61,6 +65,16 @@ function large(): string {
   );
 }
 
+/** The same in the second generation: 46 tabs of 25 groups. */
+function largeV2(): string {
+  const { navigation, ...rest } = JSON.parse(large()) as { readonly navigation: readonly unknown[] };
+  const tabs = Array.from({ length: 46 }, (_, at) => ({
+    tab: `Tab ${at}`,
+    groups: navigation.slice(at * 25, (at + 1) * 25),
+  }));
+  return JSON.stringify({ theme: 'mint', ...rest, navigation: { tabs } }, undefined, 2);
+}
+
 /** Measures and prints; gives the lines for a report. */
 export async function benchConfig(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
@@ -74,20 +88,23 @@ export async function benchConfig(print: (line: string) => void): Promise<readon
     const limit = more.limit === undefined ? '' : `, limit ${more.limit} ms`;
     print(`${passes ? 'ok  ' : 'FAIL'} ${name}: ${ours.toFixed(2)} ms${peer}${limit}`);
   };
-  for (const [size, text] of [
-    ['10 KB', typical()],
-    ['2.4 MB', large()],
+  for (const [size, text, schema] of [
+    ['10 KB', typical(), 'docs'],
+    ['2.4 MB', large(), 'docs'],
+    ['2.4 MB of the second generation', largeV2(), 'docs.v2'],
   ] as const) {
-    await benchValidation(size, text, report);
+    await benchValidation(size, text, schema, report);
   }
-  benchEditing(large(), report);
+  benchEditing('2.4 MB', large(), report);
+  benchEditing('2.4 MB of the second generation', largeV2(), report);
   return lines;
 }
 
 type Report = (name: string, ours: number, more?: { readonly peer?: number; readonly limit?: number }) => void;
 
-async function benchValidation(size: string, text: string, report: Report): Promise<void> {
+async function benchValidation(size: string, text: string, name: SchemaName, report: Report): Promise<void> {
   const rounds = text.length > 1e6 ? 9 : 60;
+  const schema = schemaOf(name);
   const service = getLanguageService({});
   service.configure({ validate: true, schemas: [] });
   const document = TextDocument.create('file:///docs.json', 'json', 1, text);
@@ -100,16 +117,16 @@ async function benchValidation(size: string, text: string, report: Report): Prom
   const peer: number[] = [];
   // In turns, so that both meet the same machine.
   for (let round = 0; round < rounds; round++) {
-    ours.push(time(() => validateData('docs', root)));
+    ours.push(time(() => validateData(name, root)));
     const start = performance.now();
-    await service.doValidation(document, jsonDocument, { schemaValidation: 'warning' }, schema as JSONSchema);
+    await service.doValidation(document, jsonDocument, { schemaValidation: 'warning' }, schema);
     peer.push(performance.now() - start);
   }
   report(`findings with ranges from the parsed tree, ${size}`, middle(ours), { peer: middle(peer) });
 }
 
 /** Completion and a keystroke in the large file, through the site as the language server goes: work of the thread. */
-function benchEditing(text: string, report: Report): void {
+function benchEditing(size: string, text: string, report: Report): void {
   const pages = Array.from({ length: 500 }, (_, at) => ({
     kind: 'text' as const,
     path: `section-${at}/reference/of-the-things-that-this-part-is-about/page-number-0-of-many-pages.mdx`,
@@ -121,7 +138,7 @@ function benchEditing(text: string, report: Report): void {
     const at = text.indexOf('"section-', Math.floor((text.length * (round + 1)) / 64)) + 5;
     completions.push(workOf(() => complete(host.site, 'docs.json', at)));
   }
-  report('completion in 2.4 MB, p95', percentile(completions, 0.95), { limit: 50 });
+  report(`completion in ${size}, p95`, percentile(completions, 0.95), { limit: 50 });
   const strokes: number[] = [];
   for (let round = 0; round < 30; round++) {
     const at = text.indexOf('"group": "Group ', Math.floor((text.length * (round + 1)) / 34)) + 16;
@@ -133,8 +150,8 @@ function benchEditing(text: string, report: Report): void {
       }),
     );
   }
-  report('keystroke in 2.4 MB to findings, median', middle(strokes), { limit: 100 });
-  report('keystroke in 2.4 MB to findings, p95', percentile(strokes, 0.95));
+  report(`keystroke in ${size} to findings, median`, middle(strokes), { limit: 100 });
+  report(`keystroke in ${size} to findings, p95`, percentile(strokes, 0.95));
 }
 
 function time(work: () => unknown): number {
