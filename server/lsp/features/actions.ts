@@ -2,13 +2,10 @@ import type * as lsp from 'vscode-languageserver/node';
 import { fixesAt, fixTasks, siteFix, siteTasks } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
-import { giveWay } from '../../workspace/schedule/turns.ts';
+import { giveWay, inTurns } from '../../workspace/schedule/turns.ts';
 import { fromRange } from '../convert.ts';
 import { type Feature, onFile, onWorkspace } from '../feature.ts';
 import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
-
-/** Other files are checked for so long, in milliseconds, before others get their turn. */
-const turn = 4;
 
 /**
  * textDocument/codeAction: quick fixes and rewrites of the selection, and fix-all of the file. Fixes of all of a site
@@ -25,19 +22,16 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   [],
   async ({ live, site, path, lines }, { range, context, textDocument }, { runtime, sites, abilities, versionOf }) => {
     const selection = fromRange(lines, range);
-    let since = runtime.clock.now();
-    const tasks = function* (): Iterable<() => void> {
-      yield* siteTasks(site);
-      yield* fixTasks(site, path, selection);
+    const steps = function* (): Iterable<void> {
+      for (const task of siteTasks(site)) yield task();
+      for (const task of fixTasks(site, path, selection)) yield task();
     };
-    for (const task of tasks()) {
-      task();
-      if (runtime.clock.now() - since < turn) continue;
+    const isDone = await inTurns(runtime.clock, steps(), async () => {
       await giveWay(runtime.clock);
-      // Edits of older text would go astray; an editor asks again for the newer one.
-      if (live.site !== site) return [];
-      since = runtime.clock.now();
-    }
+      return live.site === site;
+    });
+    // Edits of older text would go astray; an editor asks again for the newer one.
+    if (!isDone) return [];
     const isWanted = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const fixes = fixesAt(site, path, selection).filter(({ kind }) => isWanted(kind));

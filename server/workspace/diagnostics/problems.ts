@@ -12,7 +12,7 @@ import {
   textChange,
 } from '../../core/index.ts';
 import type { Clock } from '../runtime.ts';
-import { giveWay } from '../schedule/turns.ts';
+import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 import { holdBack } from './holdBack.ts';
 import { listAfter, longest, type OpenList } from './openList.ts';
@@ -75,8 +75,6 @@ interface Checked {
   isDue: boolean;
 }
 
-/** Work goes on for this long before others get their turn; one page more can take as long again. */
-const turn = 4;
 /** Files that nobody looks at are not checked anew between two keystrokes. */
 const pause = 150;
 const nothing = '[]';
@@ -200,20 +198,14 @@ export function createProblems<Diagnostic>(
   }
 
   const checkSite = async (live: LiveSite): Promise<void> => {
-    for (let again = true; again; ) {
-      again = false;
+    for (let isDone = false; !isDone && checked.has(live); ) {
       const { site } = live;
-      let began = clock.now();
-      for (const _ of steps(live)) {
-        if (clock.now() - began < turn) continue;
+      isDone = await inTurns(clock, steps(live), async () => {
         await giveWay(clock);
         await outlet.sent();
-        if (!checked.has(live)) return;
-        // Newer text: begin anew with what is being edited.
-        again = live.site !== site;
-        if (again) break;
-        began = clock.now();
-      }
+        // With newer text it begins anew, with what is being edited.
+        return checked.has(live) && live.site === site;
+      });
     }
   };
 

@@ -27,6 +27,7 @@ import type {
 } from '../../protocol/messages.ts';
 import type { Problems } from '../diagnostics/problems.ts';
 import type { Places, Runtime } from '../runtime.ts';
+import { inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 import { previewPatch } from './previewPatch.ts';
 
@@ -170,12 +171,10 @@ export function createPreviews(
     const read = async (): Promise<void> => {
       waiting.delete(live);
       searched.add(live);
-      let since = runtime.clock.now();
-      for (const _ of searchPages(live.site)) {
-        if (runtime.clock.now() - since < 4) continue;
+      await inTurns(runtime.clock, searchPages(live.site), async () => {
         await runtime.clock.yield();
-        since = runtime.clock.now();
-      }
+        return true;
+      });
     };
     const start = (): void => void read().catch((error: unknown) => outlet.failed('preparing the search', error));
     waiting.set(live, runtime.clock.after(beforeSearch, start));

@@ -1,9 +1,29 @@
 import type { Clock } from '../runtime.ts';
 
+/** In milliseconds: work goes on for this long before others get their turn; one step more can take as long again. */
+const turn = 4;
+
 /** An answer goes through so many turns of the event loop: message in, work, message out. */
 const turnsOfAnswer = 6;
 
 /** Lets requests that came in be answered, to the end, before long work goes on. */
 export async function giveWay(clock: Clock): Promise<void> {
   for (let i = 0; i < turnsOfAnswer; i++) await clock.yield();
+}
+
+/**
+ * Goes through the steps of long work in turns with everybody else: when a turn is over, `rest` lets the others go.
+ *
+ * @param steps each is done as it is asked for, and short
+ * @param rest settles with false where the work is to end as it is
+ * @returns whether the work came to its end
+ */
+export async function inTurns(clock: Clock, steps: Iterable<unknown>, rest: () => Promise<boolean>): Promise<boolean> {
+  let began = clock.now();
+  for (const _ of steps) {
+    if (clock.now() - began < turn) continue;
+    if (!(await rest())) return false;
+    began = clock.now();
+  }
+  return true;
 }
