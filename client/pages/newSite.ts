@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
+import type { App } from '../app.ts';
 
 /** Makes a folder without docs.json a site: docs.json and a first page, which is opened. */
-export async function newSite(
-  { log }: { readonly log: vscode.LogOutputChannel },
-  chosen: vscode.Uri | undefined,
-): Promise<void> {
+export async function newSite({ log, server }: App, chosen: vscode.Uri | undefined): Promise<void> {
   const folder = chosen ?? (await chooseFolder());
   if (folder === undefined) return;
   const config = vscode.Uri.joinPath(folder, 'docs.json');
@@ -23,14 +21,16 @@ export async function newSite(
     validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('A site needs a name.') : undefined),
   });
   if (name === undefined) return;
+  const generation = await chooseGeneration();
+  if (generation === undefined) return;
+  const files = await server.request('docsight/newSite', { name: name.trim(), generation });
   const page = vscode.Uri.joinPath(folder, 'introduction.mdx');
   const edit = new vscode.WorkspaceEdit();
-  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-  edit.createFile(config, { contents: encode(configText(name.trim())) });
-  if (!(await exists(page)))
-    edit.createFile(page, {
-      contents: encode(`${pageText('Introduction')}## Welcome\n\nWrite the first page here.\n`),
-    });
+  for (const { path, text } of files) {
+    const uri = vscode.Uri.joinPath(folder, path);
+    // A page that is there already is the author's.
+    if (!(await exists(uri))) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
+  }
   if (!(await vscode.workspace.applyEdit(edit))) {
     log.error(`No site could be made in ${folder.fsPath}.`);
     void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
@@ -54,31 +54,20 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-function configText(name: string): string {
-  const config = {
-    name,
-    colors: { primary: '#0B6BCB', light: '#5AA9F4', dark: '#084B8F' },
-    navigation: [{ group: 'Get started', pages: ['introduction'] }],
-  };
-  return `${JSON.stringify(config, undefined, 2)}\n`;
-}
-
-/** Creates an empty page with a title made from its name. False when it lies outside the site or is there already. */
-export async function createPage(site: vscode.Uri, page: vscode.Uri): Promise<boolean> {
-  if (!page.path.startsWith(`${site.path.replace(/\/$/, '')}/`) || !/\.mdx?$/.test(page.path)) return false;
-  const edit = new vscode.WorkspaceEdit();
-  edit.createFile(page, { ignoreIfExists: false, contents: new TextEncoder().encode(pageText(titleOf(page.path))) });
-  return vscode.workspace.applyEdit(edit);
-}
-
-/** The text of a new page. */
-export function pageText(title: string): string {
-  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ""\n---\n\n`;
-}
-
-/** `guides/first-steps.mdx` → `First steps`. */
-function titleOf(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/, '');
-  const words = name.replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Of which generation docs.json is to be, the second one first. */
+async function chooseGeneration(): Promise<'v1' | 'v2' | undefined> {
+  const items = [
+    {
+      label: vscode.l10n.t('Second generation'),
+      description: vscode.l10n.t('for new sites'),
+      generation: 'v2' as const,
+    },
+    {
+      label: vscode.l10n.t('First generation'),
+      description: vscode.l10n.t('for sites that are still deployed as one'),
+      generation: 'v1' as const,
+    },
+  ];
+  const title = vscode.l10n.t('Generation of docs.json');
+  return (await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true }))?.generation;
 }

@@ -10,7 +10,7 @@ import type {
   PreviewProblem,
   WebviewState,
 } from '../../server/protocol/messages.ts';
-import { createPage } from '../pages/newSite.ts';
+import { createPage } from '../pages/createPage.ts';
 import { allowedHosts, askForHost } from './allowedHosts.ts';
 import { createPlayground, type Playground, type SendOptions } from './playground.ts';
 import { type ContentHost, PreviewContent } from './previewContent.ts';

@@ -4,6 +4,7 @@ import {
   headingLink,
   linesOf,
   newPage,
+  newSite,
   pageFolders,
   pagePlaces,
   pageTemplates,
@@ -178,6 +179,13 @@ const requests: { readonly [Method in keyof ServerRequests]: Row<Method> } = {
       if (live === undefined || fix === undefined) return null;
       return { title: fix.title, files: changedFiles(sites, live, edited(live.site, fix.edits)) };
     },
+  },
+  'docsight/newSite': {
+    empty: [],
+    answer: ({ name, generation }) =>
+      newSite(name, generation === 'v2' ? 'v2' : 'classic').flatMap((edit) =>
+        edit.kind === 'create' ? [{ path: edit.path, text: edit.text }] : [],
+      ),
   },
   'docsight/convert': {
     empty: null,

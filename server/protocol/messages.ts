@@ -112,6 +112,11 @@ export interface ServerRequests {
    * where nothing is left to fix.
    */
   'docsight/siteFix': { params: SiteFixData; result: SiteFixAnswer | null };
+  /** The texts of the files of a new site, by path below its folder; writes nothing. */
+  'docsight/newSite': {
+    params: { readonly name: string; readonly generation: 'v1' | 'v2' };
+    result: readonly { readonly path: string; readonly text: string }[];
+  };
   /**
    * A site's docs.json as one of the other generation; writes nothing. Null where the folder is no site.
    */

@@ -20,11 +20,18 @@ export function defineNewSite(): void {
       );
       await drive({ op: 'type', text: 'Fresh start' });
       await drive({ op: 'press', key: 'Enter' });
+      await until(
+        'the question for the generation, the second one first',
+        () => drive({ op: 'evaluate', expression: 'document.querySelector(".quick-input-widget")?.innerText ?? ""' }),
+        (text) => /Generation of docs\.json.*Second generation.*First generation/s.test(String(text)),
+      );
+      await drive({ op: 'press', key: 'Enter' });
       await command;
       const page = vscode.window.activeTextEditor?.document;
       assert.equal(page?.uri.path, `${place.path}/introduction.mdx`);
       const config = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(place, 'docs.json'));
-      assert.equal((JSON.parse(config.getText()) as { name: string }).name, 'Fresh start');
+      const { name, theme } = JSON.parse(config.getText()) as { name: string; theme: string };
+      assert.deepEqual([name, theme], ['Fresh start', 'mint']);
       await vscode.window.showTextDocument(config);
       await until(
         'the language of a site’s docs.json',
