@@ -67,11 +67,11 @@ test('F2 in the text: a heading takes its links along, a path its file and whate
     await line(text).getByText(text, { exact: false }).last().click();
     await until(async () => {
       await view.keyboard.press('F2');
-      return soon((timeout) => view.locator('.rename-box input').waitFor({ timeout }));
+      return soon((timeout) => view.locator('.rename-box input:focus').waitFor({ timeout }));
     });
-    await view.keyboard.press('Control+A');
-    await view.keyboard.type(name);
-    await view.keyboard.press('Enter');
+    const input = view.locator('.rename-box input');
+    await input.fill(name);
+    await input.press('Enter');
   };
   await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
   await window.open('start.mdx');
