@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openWindow, servePictures } from './apiSite.ts';
-import { until } from './until.ts';
+import { soon, until } from './until.ts';
 
 const far = 'pictures.example.com';
 const site = (name: string, only: string, other: string): Readonly<Record<string, string>> => ({
@@ -50,7 +50,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   const unpin = page.locator('.editor-actions [aria-label*="Unpin Preview"]');
   const intoEditor = () => page.locator('.monaco-editor .view-line', { hasText: 'Words of' }).first().click();
 
-  await status.filter({ hasText: '2 build errors' }).waitFor();
+  await status.filter({ hasText: '2 build errors' }).waitFor({ timeout: 180_000 });
   await window.open('alpha/index.mdx');
   await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   await heading('Alpha home').waitFor();
@@ -96,11 +96,15 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await window.open('beta/index.mdx');
   await heading('Alpha home').click();
   await unpin.click();
-  await intoEditor();
-  await heading('Betas home').waitFor();
+  // A click just when the webview gives the focus away may be lost on a busy machine; the cursor has to move.
+  await until(async () => {
+    await intoEditor();
+    await page.keyboard.press('ArrowRight');
+    return soon((timeout) => heading('Betas home').waitFor({ timeout }));
+  });
 
   await window.reload();
-  await status.filter({ hasText: '2 build errors' }).waitFor();
+  await status.filter({ hasText: '2 build errors' }).waitFor({ timeout: 180_000 });
   await heading('Betas home').waitFor();
   await page.locator('.tab [style*="beta"][style*="mark.svg"]').waitFor();
   assert.equal(await version.inputValue(), '2.0', 'the version chosen of the other site is not this one’s');
